@@ -85,7 +85,7 @@ struct CommandFailure: Error {
   init(_ error: DeviceSelectionError) {
     self.init(
       error.isDenied ? .denied : .missing,
-      error.lines.map { "\($0)" }.joined(separator: "\n"))
+      (error.lines.map { "\($0)" } + [overSSH()].compactMap(\.self)).joined(separator: "\n"))
   }
 
   /// A mistake in a file that a suite or a recording names and whose content does not prove its

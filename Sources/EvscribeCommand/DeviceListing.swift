@@ -84,7 +84,7 @@ extension DeviceListing.Row {
     let others = board.map(\.path).filter { $0 != device.path && listed.contains($0) }
     guard !others.isEmpty else { return "" }
     let whole = boardSelector.map { "; all keyboards of it: \(shellWord($0))" } ?? ""
-    return "    one board with \(others.joined(separator: ", "))\(whole)\n"
+    return "    one keyboard with \(others.joined(separator: ", "))\(whole)\n"
   }
 
   fileprivate var state: String {
@@ -93,6 +93,6 @@ extension DeviceListing.Row {
     let who =
       holders.isEmpty
       ? "a program of another person" : holders.map(\.description).joined(separator: ", ")
-    return "can be opened, but \(who) has taken it for itself"
+    return "can be opened, but \(who) has grabbed it"
   }
 }

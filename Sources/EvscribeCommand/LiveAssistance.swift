@@ -34,7 +34,8 @@ final class LiveAssistance: AssistanceSource {
 
   /// Opens what the options need; fails if that is not installed.
   init(
-    _ options: TypingOptions, names: [ReplacementEntry] = [], mayLearn: Bool = false
+    _ options: TypingOptions, listedIn folder: String? = nil, names: [ReplacementEntry] = [],
+    mayLearn: Bool = false
   ) throws(CommandFailure) {
     self.names = names
     let assistance = options.assistance
@@ -55,13 +56,15 @@ final class LiveAssistance: AssistanceSource {
     if assistance.learns, let own { hanja?.memory = own.learnt.hanja }
     guard corrects || assistance.suggestionCount > 0 else { return }
     let list: WordList
-    do { list = try WordList.installed(assistance.language) } catch {
+    do throws(CommandFailure) {
+      if let folder {
+        list = WordList(folder: folder, language: assistance.language)
+      } else {
+        list = try WordList.installed(assistance.language)
+      }
+    } catch {
       var failure = error
-      let option = corrects ? "correct" : "suggest"
-      failure.message = """
-        --\(option): no list of words is installed for --language \(assistance.language); \
-        choose another, or leave out --\(option)
-        """
+      failure.message = "--\(corrects ? "correct" : "suggest"): \(failure.message)"
       throw failure
     }
     do {

@@ -25,6 +25,8 @@ struct LiveRun {
   var appends = false
   /// The file to which the list of what was changed goes; nil for none.
   var changesPath: String?
+  /// The folder of the word list; nil for the installed one.
+  var listFolder: String?
   /// Names that are suggested and never corrected.
   var names: [ReplacementEntry] = []
   /// Whether text is written at all.
@@ -49,13 +51,15 @@ struct LiveRun {
   var formIsSecret = false
   /// Whether and how the keyboards are grabbed.
   var grab: GrabArguments?
+  /// The options that `evscribe chart` uses by itself; nil if they are not known.
+  var chartOptions: TypingOptions?
 
   func run() throws(CommandFailure) {
     // First of all: a file opened before this could be given the same descriptor number.
     let progress = try makeProgress()
     try checkOutputsAreApart()
     let assistance = try LiveAssistance(
-      options, names: names, mayLearn: form == nil && !devices.background)
+      options, listedIn: listFolder, names: names, mayLearn: form == nil && !devices.background)
     var options = options
     let target = try Self.openTarget(outputPath, appends: appends)
     let changesTarget = try Self.openTarget(changesPath, appends: false)
@@ -120,7 +124,8 @@ struct LiveRun {
     var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       cuts: cutRule.map { RecordingCuts($0, sessions) }, form: form,
-      assistance: assistance, review: review, listensInBackground: devices.background)
+      assistance: assistance, review: review, listensInBackground: devices.background,
+      isVerbose: devices.verbose)
     if let recordingPath {
       announceRecording(recordingPath, options, live)
     } else if screen != nil, form == nil {
@@ -149,8 +154,9 @@ struct LiveRun {
   /// What is said of a form that was never sent; nil if it was, or if there is none.
   private var unsent: DisplayText? {
     guard let form, !form.wasSent else { return nil }
+    let why: DisplayText = form.unsentReason.map { " (\($0))" } ?? ""
     return recordingPath == nil && form.hasNothingToWrite
-      ? "the form was not sent; nothing was written" : "the form was not sent"
+      ? "the form was not sent\(why); nothing was written" : "the form was not sent\(why)"
   }
 
   /// Why the loop ended. A form that was not sent is that, whatever else its keyboards have become.
@@ -198,27 +204,38 @@ struct LiveRun {
 
   private func announceTyping(_ options: TypingOptions, _ live: LiveSession) {
     let modes = options.modes.map(\.rawValue)
-    let charts = Self.charts(of: options)
+    let charts = Self.charts(of: options, unlike: chartOptions)
     let help = charts.isEmpty ? "" : "; cheat sheet: \(charts)"
-    live.say("typing \(modes.joined(separator: ", then "))\(help); Ctrl+C ends")
+    live.say("typing \(modes.joined(separator: ", then ")); Ctrl+C ends\(help)")
   }
 
   /// The `chart` commands for these options, each in backquotes; empty for direct typing alone.
-  /// They state every option, because the configuration file that `chart` reads may differ.
-  static func charts(of options: TypingOptions) -> String {
+  /// They state what differs from `usual`, the options that `chart` uses by itself; nil if these
+  /// are not known.
+  static func charts(of options: TypingOptions, unlike usual: TypingOptions?) -> String {
     options.modes.compactMap { mode in
+      let words: [String]
       switch mode {
       case .morse:
         // The chart does not show the candidate-list keys.
-        var keys = options.morse.bindings
-        keys.listKeys = [:]
-        let bindings = keys.description
-        return
-          "`evscribe chart morse --code \(options.morse.code.rawValue) --keyer \(options.morse.keyer.rawValue)"
-          + (bindings.isEmpty ? "`" : " --bind \(shellWord(bindings))`")
-      case .hangul: return "`evscribe chart hangul --layout \(shellWord(options.hangul.layout))`"
+        func bindings(_ morse: TypingOptions.Morse) -> String {
+          var keys = morse.bindings
+          keys.listKeys = [:]
+          return keys.description
+        }
+        let morse = options.morse
+        let bound = bindings(morse)
+        words = [
+          morse.code == usual?.morse.code ? "" : " --code \(morse.code.rawValue)",
+          morse.keyer == usual?.morse.keyer ? "" : " --keyer \(morse.keyer.rawValue)",
+          bound == usual.map { bindings($0.morse) } ?? "" ? "" : " --bind \(shellWord(bound))",
+        ]
+      case .hangul:
+        let layout = options.hangul.layout
+        words = [layout == usual?.hangul.layout ? "" : " --layout \(shellWord(layout))"]
       case .direct: return nil
       }
+      return "`evscribe chart \(mode.rawValue)\(words.joined())`"
     }
     .joined(separator: ", ")
   }

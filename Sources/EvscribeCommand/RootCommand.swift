@@ -25,15 +25,29 @@ package struct RootCommand: ParsableCommand {
       writing stays as it was.
       """,
     version: "evscribe 0.1.0",
-    subcommands: [
-      DevicesCommand.self, MonitorCommand.self, TypeCommand.self, FormCommand.self,
-      RecordCommand.self,
-      ReplayCommand.self, CheckCommand.self, ConvertCommand.self, InspectCommand.self,
-      ChartCommand.self, WordsCommand.self, PhrasesCommand.self, DoctorCommand.self,
-      AllowCommand.self, DenyCommand.self,
+    groupedSubcommands: [
+      CommandGroup(name: "Type", subcommands: [TypeCommand.self, FormCommand.self]),
+      CommandGroup(
+        name: "Record and test",
+        subcommands: [
+          RecordCommand.self, ReplayCommand.self, CheckCommand.self, ConvertCommand.self,
+          InspectCommand.self,
+        ]),
+      CommandGroup(
+        name: "Look things up",
+        subcommands: [ChartCommand.self, WordsCommand.self, PhrasesCommand.self]),
+      CommandGroup(
+        name: "Set up",
+        subcommands: [
+          DevicesCommand.self, MonitorCommand.self, DoctorCommand.self, AllowCommand.self,
+          DenyCommand.self,
+        ]),
     ])
 
   package init() {}
+
+  /// Without arguments.
+  package func run() throws { try WelcomeCommand().run() }
 
   /// Runs the command line. The parser quotes arguments unescaped in its messages; so where it
   /// refuses them, they are parsed again with control characters escaped, for the message alone.
@@ -44,6 +58,7 @@ package struct RootCommand: ParsableCommand {
         "the argument \"\(word)\" is not UTF-8 and would be read as another; rename the file")
       exit(withError: ExitCode(CommandFailure.Code.usage.rawValue))
     }
+    if arguments.count == 3, arguments[0] == "help" { showTopic(arguments[2], of: arguments[1]) }
     do {
       var command = try parseAsRoot(arguments)
       forgetMadeFlags()
@@ -54,7 +69,7 @@ package struct RootCommand: ParsableCommand {
       let code = exitCode(for: error)
       if error is ExitCode { exit(withError: error) }
       // Help and the version quote no argument.
-      if code == .success { finish(saying: fullMessage(for: error)) }
+      if code == .success { finish(saying: HelpText.sorted(fullMessage(for: error))) }
       if let word = arguments.first, let message = unknownCommand(word) {
         printError(message)
         exit(withError: code)
@@ -92,6 +107,22 @@ package struct RootCommand: ParsableCommand {
 
   private static let narrowestHelp = 40
 
+  /// Writes one section of a subcommand's help and exits; returns where the words name no
+  /// subcommand, or one that has subcommands itself.
+  private static func showTopic(_ word: String, of name: String) {
+    let command = configuration.subcommands.first { $0.configuration.commandName == name }
+    guard let command, command.configuration.subcommands.isEmpty else { return }
+    widenForHelp()
+    let help = HelpText(helpMessage(for: command))
+    if let section = help.section(about: word) { finish(saying: section) }
+    printError(
+      """
+      the help of \(name) has no section "\(word)"; expected a word of one of: \
+      \(help.topics.joined(separator: ", "))
+      """)
+    exit(withError: ExitCode(CommandFailure.Code.usage.rawValue))
+  }
+
   /// The message for a first argument that is no subcommand; nil for a subcommand or an option.
   private static func unknownCommand(_ word: String) -> DisplayText? {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
@@ -111,7 +142,7 @@ package struct RootCommand: ParsableCommand {
     ignoreWriteSignals()
     do throws(CommandFailure) {
       var output = try CommandOutput()
-      if !text.isEmpty { try output.write(product: text + "\n") }
+      if !text.isEmpty { try output.write(product: text) }
       try output.finish()
     } catch {
       printError(error.message)

@@ -135,7 +135,7 @@ package struct EventLoop {
   /// Runs until the client is done, a signal ends it, or something fails; the client is finished in
   /// each case.
   package mutating func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
-    for device in devices { client.deviceChanged(.came(device)) }
+    for device in devices { client.deviceChanged(.found(device)) }
     hearing.note(ledsOf: devices)
     hearing.change(to: client.isHearing)
     let end = Result { () throws(EventLoopError) in

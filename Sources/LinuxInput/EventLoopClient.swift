@@ -124,7 +124,9 @@ package enum EventLoopVerdict: Sendable {
 
 /// A device that came or went.
 package enum DeviceChange {
-  /// A new device of the session was opened.
+  /// A device was there when the loop began.
+  case found(InputDevice)
+  /// A device was plugged in afterwards.
   case came(InputDevice)
   /// A device that had disappeared is back, with the same index.
   case returned(InputDevice)

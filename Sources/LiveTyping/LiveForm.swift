@@ -35,6 +35,8 @@ package final class LiveForm {
   private let idleLimit: Int64?
   /// Whether the form was sent, at least once.
   package private(set) var wasSent = false
+  /// What kept the form from being sent, where its user did not leave it.
+  package private(set) var unsentReason: String?
   /// Whether there is no result.
   package var hasNothingToWrite: Bool { if case .result = format { !wasSent } else { false } }
   /// Called when a form was sent or aborted, before the next one begins.
@@ -218,7 +220,8 @@ package final class LiveForm {
   func finish(
     _ typing: inout SessionOutput, at time: EventTime, appendingTo bytes: inout WipedArray<UInt8>
   ) {
-    guard typing.session.form?.isSent == false else { return }
+    guard let last = typing.session.form, !last.isSent else { return }
+    if !repeats, !isLeft { unsentReason = last.unsentReason }
     abort(&typing, at: time)
     giveBytes(to: &bytes)
   }

@@ -56,7 +56,7 @@ package final class LiveMonitor: MonitorClient {
 
   package func deviceChanged(_ change: DeviceChange) {
     switch change {
-    case .came(let device), .returned(let device):
+    case .found(let device), .came(let device), .returned(let device):
       print("\(device.path)  \"\(device.identity.displayName)\"")
     case .went(let device, let code):
       print("\(device.path)  went away: \(code)")

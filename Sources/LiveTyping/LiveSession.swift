@@ -29,6 +29,7 @@ package final class LiveSession: EventLoopClient {
   /// Whether the stop key ended the session: its character may still be on its way through the
   /// terminal.
   private(set) var endedByKey = false
+  private let isVerbose: Bool
   /// The first error of the output; the session ends with it.
   package private(set) var outputError: SystemError?
 
@@ -45,12 +46,14 @@ package final class LiveSession: EventLoopClient {
   ///   - assistance: gives the candidates that a key asks for; nil if none does.
   ///   - review: lists what is changed without being typed; nil if that is not wanted.
   ///   - listensInBackground: whether to listen even while the terminal does not have the focus.
+  ///   - isVerbose: whether to name the keyboards that are read from the beginning.
   package init(
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: LiveScreen?,
     recorder: Recorder?, cuts: RecordingCuts? = nil, form: LiveForm? = nil,
     assistance: (any LiveAssistanceSource)? = nil, review: LiveChanges? = nil,
-    listensInBackground: Bool
+    listensInBackground: Bool, isVerbose: Bool = false
   ) {
+    self.isVerbose = isVerbose
     let observers: [(any SessionObserver)?] = [recorder.map(RecordedInputs.init), review]
     typing = SessionOutput(session, options, observers: observers.compactMap { $0 })
     self.output = output
@@ -247,12 +250,12 @@ package final class LiveSession: EventLoopClient {
 
   package func deviceChanged(_ change: DeviceChange) {
     switch change {
+    case .found(let device):
+      devices[device.index] = device
+      if isVerbose { sayIsRead(device) }
     case .came(let device):
       devices[device.index] = device
-      if !device.isMonotonic {
-        say("cannot set the clock of \(device.path); its times are shifted to CLOCK_MONOTONIC")
-      }
-      if screen != nil { say("reading \"\(device.identity.displayName)\" (\(device.path))") }
+      if screen != nil || isVerbose { sayIsRead(device) }
     case .returned(let device):
       devices[device.index] = device
       say("\"\(device.identity.displayName)\" is back (\(device.path))")
@@ -261,6 +264,12 @@ package final class LiveSession: EventLoopClient {
       devices[device.index] = nil
       say("\"\(device.identity.displayName)\" went away (\(device.path): \(code)); waiting for it")
     }
+  }
+
+  private func sayIsRead(_ device: InputDevice) {
+    // Its times are shifted to the monotonic clock, which costs some of their precision.
+    let clock = device.isMonotonic ? "" : ", whose clock cannot be set"
+    say("reading \"\(device.identity.displayName)\" (\(device.path))\(clock)")
   }
 
   package func lookingFailed(_ error: SystemError) {

@@ -29,8 +29,8 @@ struct SlowReplay: ~Copyable {
   /// The first input that had no effect.
   var waitingInput: SessionInput? { playback.waitingInputs.first }
 
-  /// Whether its form was not sent.
-  var isUnsent: Bool { playback.form?.isSent == false }
+  /// Why its form was not sent; nil if it was.
+  var unsent: TraceReplay.Unsent? { TraceReplay.Unsent(playback.form) }
 
   /// Whether somebody wanted it to end.
   var isInterrupted: Bool { pace.isInterrupted }

@@ -60,8 +60,8 @@ package struct TraceReplay: Sendable {
     package fileprivate(set) var failure: ReplayError?
     /// Whether SIGINT (Ctrl+C), SIGTERM or SIGHUP ended it before its end.
     package fileprivate(set) var isInterrupted = false
-    /// Whether its form was not sent.
-    package fileprivate(set) var isUnsent = false
+    /// Why its form was not sent; nil if it was, or if there is none.
+    package fileprivate(set) var unsent: Unsent?
 
     fileprivate init(_ name: String) { self.name = name }
 
@@ -71,6 +71,17 @@ package struct TraceReplay: Sendable {
       guard failure == nil, let waiting else { return }
       warnings.append(
         "\(name): the input at \(waiting.time) s had no effect: there was no edit for it")
+    }
+  }
+
+  /// A form that was not sent.
+  package struct Unsent: Sendable {
+    /// The field whose text kept it from that, and why; nil if none did.
+    package var reason: String?
+
+    init?(_ form: Form?) {
+      guard let form, !form.isSent else { return nil }
+      reason = form.unsentReason
     }
   }
 
@@ -137,7 +148,7 @@ package struct TraceReplay: Sendable {
       if !window.beginsBehindClient {
         playback.finish(at: window.end)
         _ = playback.giveBytes(of: form, isEnd: true, give)
-        outcome.isUnsent = playback.form?.isSent == false
+        outcome.unsent = Unsent(playback.form)
       }
       outcome.warnings = warnings(of: trace)
       outcome.note(window, waiting: playback.waitingInputs.first)
@@ -173,7 +184,7 @@ package struct TraceReplay: Sendable {
       if window.beginsBehindClient { slow.abandon() } else { slow.finish(at: window.end, give) }
       outcome.warnings = warnings(of: trace)
       outcome.isInterrupted = slow.isInterrupted
-      outcome.isUnsent = slow.isUnsent
+      outcome.unsent = slow.unsent
       outcome.note(window, waiting: slow.isInterrupted ? nil : slow.waitingInput)
       if let failure = slow.failure { outcome.failure = .wait(failure) }
     } catch {

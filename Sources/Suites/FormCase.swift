@@ -197,7 +197,9 @@ package struct FormCase {
       difference.compare(given, to: focus.name, as: "focus", focus.node)
     }
     if let isSent {
-      difference.compare("\(form.isSent)", to: "\(isSent.answer)", as: "sent", isSent.node)
+      difference.compare(
+        "\(form.isSent)", to: "\(isSent.answer)", as: "sent", isSent.node,
+        because: form.unsentReason)
     }
     if let lines = self.events { difference.compare(events.map(\.words), to: lines.map(\.line)) }
     return difference.isEmpty ? nil : difference

@@ -26,10 +26,14 @@ package struct FormDifference: DisplayTextConvertible {
     }
   }
 
-  mutating func compare(_ given: String, to expected: String, as what: String, _ node: YAMLNode) {
+  mutating func compare(
+    _ given: String, to expected: String, as what: String, _ node: YAMLNode,
+    because reason: String? = nil
+  ) {
     guard given != expected else { return }
     update.replace(node, with: SuiteUpdate.Pair(key: what, value: given))
-    lines.append("\(what): expected \(expected), found \(given)")
+    let why = reason.map { " (\($0))" } ?? ""
+    lines.append("\(what): expected \(expected), found \(given)\(why)")
   }
 
   /// Compares events, and shows those around the first that differs.

@@ -78,47 +78,9 @@ extension FormPicture.Field {
       lines = [String(field.text.prefix(reach.scalars))]
     }
     if let found = form.problem, found.field == index {
-      problem = field.messages[found.rule] ?? found.rule.sentence(about: field, in: form)
+      problem = form.sentence(about: found.rule, of: index)
     } else if let found = form.refusal, found.field == index {
       problem = field.messages[found.rule] ?? found.rule.sentence(onRefusalBy: field)
     }
   }
-}
-
-extension FieldRules.Rule {
-  /// What is said about a text that breaks the rule, if the form says nothing.
-  package func sentence(about field: FieldState, in form: Form) -> String {
-    let rules = field.rules
-    switch self {
-    case .characters: return "This has a character that does not belong here."
-    case .maximumLength:
-      return "This is too long; at most \(rules.maximumLength ?? 0) characters."
-    case .minimumLength:
-      return "This is too short; at least \(rules.minimumLength ?? 0) characters."
-    case .range: return "Expected a number from \(rules.range?.words ?? "the range")."
-    case .required: return "Please fill this in."
-    case .pattern: return "This does not have the expected form."
-    case .sameAs:
-      let other = rules.sameAs.flatMap { form.index(of: $0) }.map { form[$0].label }
-      return "This differs from \(other ?? "the other field")."
-    case .choices: return "Please choose one of the list."
-    }
-  }
-}
-
-extension FieldRules.Rule {
-  /// Says why a key was refused.
-  fileprivate func sentence(onRefusalBy field: FieldState) -> String {
-    switch self {
-    case .maximumLength: "There is room for \(field.rules.maximumLength ?? 0) characters."
-    case .range: "Expected a number from \(field.rules.range?.words ?? "the range")."
-    case .choices: "Nothing in the list begins like this."
-    default: "That does not belong here."
-    }
-  }
-}
-
-extension NumberRange {
-  /// `1 to 100`
-  fileprivate var words: String { source.replacing("...", with: " to ") }
 }

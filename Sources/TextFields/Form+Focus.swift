@@ -245,7 +245,7 @@ extension Form {
   /// The first field whose text breaks a rule, and the rule.
   ///
   /// - Complexity: O(fields)
-  private var firstProblem: (Int, FieldRules.Rule)? {
+  var firstProblem: (Int, FieldRules.Rule)? {
     for index in entries.indices {
       if let rule = rule(brokenBy: index) { return (index, rule) }
     }

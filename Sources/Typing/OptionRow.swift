@@ -27,6 +27,16 @@ package struct OptionRow: Sendable {
   /// The conditions for an effect, all of which must be met.
   let needs: [OptionNeed]
 
+  /// The section of help that lists it.
+  package private(set) var topic = OptionTopic.typing
+
+  /// The row, listed in another section of help.
+  func topic(_ topic: OptionTopic) -> OptionRow {
+    var row = self
+    row.topic = topic
+    return row
+  }
+
   /// How often a repeatable option may be given.
   package struct Repetition: Sendable {
     package var limit = 64

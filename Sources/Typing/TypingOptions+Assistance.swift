@@ -196,11 +196,13 @@ extension TypingOptions.Assistance {
         hanja writes 漢字, hanja-hangul 漢字(한자), hangul-hanja 한자(漢字). Hanja are offered for the selection, \
         else for the longest word before the cursor that the table has, and Hangul for Hanja; symbols for a jamo, and \
         emoji for their names in English and Korean. The same key closes the list. libhangul's table is needed.
-        """),
+        """
+    ).topic(.hangul),
     OptionRow(
       "hanja-key", \.assistance.hanjaKeys, .keyCombinations, "The keys that offer Hanja",
       standard: "hanja and f9", example: "rightctrl,f9",
-      needs: [.given("hanja", without: "--hanja") { $0.assistance.hanja != nil }]),
+      needs: [.given("hanja", without: "--hanja") { $0.assistance.hanja != nil }]
+    ).topic(.hangul),
     OptionRow(
       "learn", \.assistance.learns, .onOff,
       "Remember the Hanja and words that you choose from lists, and offer them first",

@@ -159,27 +159,33 @@ extension TypingOptions.Morse {
         corrected as more signals arrive, as with a straight key. A hold deletes the last letter: at least \
         --switch-delete, and longer than two average dahs.
         """,
-      needs: [.keyers([.singleSwitch])]),
+      needs: [.keyers([.singleSwitch])]
+    ).topic(.oneSwitch),
     OptionRow(
       "switch-dah", \.morse.switchTimes.dah, .switchTime,
       "Press duration of a single switch for a dah",
-      needs: [.keyers([.singleSwitch]), fixedTimes]),
+      needs: [.keyers([.singleSwitch]), fixedTimes]
+    ).topic(.oneSwitch),
     OptionRow(
       "switch-letter", \.morse.switchTimes.letter, .switchTime,
       "Pause of a single switch that ends a letter",
-      needs: [.keyers([.singleSwitch]), fixedTimes, pausesEndLetters]),
+      needs: [.keyers([.singleSwitch]), fixedTimes, pausesEndLetters]
+    ).topic(.oneSwitch),
     OptionRow(
       "switch-end", \.morse.switchTimes.end, .switchTime,
       "Press duration of a single switch that ends a letter; then no pause does", example: "1s",
-      needs: [.keyers([.singleSwitch])]),
+      needs: [.keyers([.singleSwitch])]
+    ).topic(.oneSwitch),
     OptionRow(
       "switch-delete", \.morse.switchTimes.delete, .switchTime,
       "Press duration of a single switch to delete",
-      needs: [.keyers([.singleSwitch])]),
+      needs: [.keyers([.singleSwitch])]
+    ).topic(.oneSwitch),
     OptionRow(
       "switch-space", \.morse.switchTimes.space, .switchTime,
       "Press duration of a single switch for a space",
-      needs: [.keyers([.singleSwitch]), pressesWriteSpaces]),
+      needs: [.keyers([.singleSwitch]), pressesWriteSpaces]
+    ).topic(.oneSwitch),
     OptionRow(
       "bind",
       OptionShape(placeholder: "role=key[,key]..."), "Roles of keys in Morse, lists and forms",
@@ -204,7 +210,8 @@ extension TypingOptions.Morse {
       write: {
         $0.morse.bindings == MorseKeyAssignment() ? [] : [$0.morse.bindings.description]
       },
-      clear: { $0.morse.bindings = MorseKeyAssignment() }),
+      clear: { $0.morse.bindings = MorseKeyAssignment() }
+    ).topic(.keys),
   ]
 
   /// Letters are written, not signals.

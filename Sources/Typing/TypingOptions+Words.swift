@@ -6,9 +6,12 @@ import MorseComposition
 extension TypingOptions {
   /// All options, in the order in which a person would look for them.
   package static let rows =
-    modeRows + Morse.rows + Hangul.rows + Assistance.rows + KeyInput.filterRows + Output.rows
-    + KeyInput.endRows
-    + KeyboardLayout.rows
+    modeRows.topic(.keys, but: ["mode"])
+    + Morse.rows.topic(.morse, but: ["keyer", "code"])
+    + Hangul.rows.topic(.hangul, but: ["layout"])
+    + Assistance.rows.topic(.words)
+    + KeyInput.filterRows.topic(.keys) + Output.rows + KeyInput.endRows
+    + KeyboardLayout.rows.topic(.keyboardLayout, but: ["xkb-layout"])
 
   /// Their long names.
   package static let names = rows.map(\.name)

@@ -120,7 +120,7 @@ struct ChartTests {
   func hint(words: [(String, String)], hint: String) throws {
     var options = TypingOptions()
     for (name, value) in words { try options.setWord(name, to: value) }
-    let charts = LiveRun.charts(of: options)
+    let charts = LiveRun.charts(of: options, unlike: nil)
     if hint.isEmpty { #expect(charts.isEmpty) } else { #expect(charts.contains(hint), "\(charts)") }
     // The charts that it names exist.
     for command in charts.split(separator: "`")

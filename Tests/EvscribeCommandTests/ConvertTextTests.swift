@@ -133,6 +133,18 @@ struct ConvertTextTests {
     expect(try Evscribe.run("replay", "--to", "document", trace), exit: 0, output: text)
   }
 
+  @Test("A text is keyed in the named keyboard layout, which the trace states")
+  func keyboardLayouts() throws {
+    let path = folder.write("straße", to: "text")
+    for (layout, code) in [("us", Int32(65)), ("de", 0)] {
+      let trace = "\(folder.path)/\(layout).evemu"
+      let options = ["--mode", "direct", "--xkb-layout", layout]
+      expect(try Evscribe.run(["convert", path, trace] + options), exit: code, output: "")
+      guard code == 0 else { continue }
+      expect(try Evscribe.run("replay", "--to", "document", trace), exit: 0, output: "straße")
+    }
+  }
+
   @Test(
     "The options that decide which letters join are used, and are in the trace",
     arguments: [

@@ -35,11 +35,11 @@ struct DevicesTests {
     }
     let listed = try run(nodes, "devices")
     #expect(
-      listed.text.split(separator: "\n").filter { $0.contains("one board") } == [
-        "    one board with /dev/input/event2; all keyboards of it: phys=usb-2",
-        "    one board with /dev/input/event1; all keyboards of it: phys=usb-2",
-        "    one board with /dev/input/event4; all keyboards of it: phys=usb-1",
-        "    one board with /dev/input/event3; all keyboards of it: phys=usb-1",
+      listed.text.split(separator: "\n").filter { $0.contains("one keyboard") } == [
+        "    one keyboard with /dev/input/event2; all keyboards of it: phys=usb-2",
+        "    one keyboard with /dev/input/event1; all keyboards of it: phys=usb-2",
+        "    one keyboard with /dev/input/event4; all keyboards of it: phys=usb-1",
+        "    one keyboard with /dev/input/event3; all keyboards of it: phys=usb-1",
       ])
     let json = try run(nodes, "devices", "--json")
     #expect(
@@ -48,10 +48,10 @@ struct DevicesTests {
     // A sibling node that types nothing is mentioned only with `--all`.
     var media = nodes[1]
     media.keys = [0x71]
-    #expect(try !run([nodes[0], media], "devices").text.contains("one board"))
+    #expect(try !run([nodes[0], media], "devices").text.contains("one keyboard"))
     #expect(
       try run([nodes[0], media], "devices", "--all").text.contains(
-        "one board with /dev/input/event2; all keyboards of it: 046d:c31c\n"))
+        "one keyboard with /dev/input/event2; all keyboards of it: 046d:c31c\n"))
   }
 
   @Test(

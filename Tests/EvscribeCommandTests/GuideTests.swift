@@ -82,7 +82,7 @@ struct GuideTests {
 
   /// A live command is run with a configuration that does not exist, which is found after all that
   /// is wrong with its words, and before a keyboard is looked for.
-  @Test("The words of every other command are accepted")
+  @Test("The words of every other command, and of the examples in help, are accepted")
   func commands() throws {
     let folder = TemporaryFolder()
     let bin = "\(folder.path)/bin"
@@ -101,12 +101,13 @@ struct GuideTests {
       """, to: "evscribe")
     try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: false)
     try FileManager.default.moveItem(atPath: command, toPath: "\(bin)/evscribe")
-    folder.write("evscribe\n", to: "text.txt")
-    let lines = Self.pages.flatMap { $0.blocks() }.filter { !$0.hasPrefix("$ ") }
+    for name in ["text.txt", "words.txt", "kiosk.evemu"] { folder.write("evscribe\n", to: name) }
+    let lines =
+      try Self.pages.flatMap { $0.blocks() }.filter { !$0.hasPrefix("$ ") }
       .flatMap { $0.split(separator: "\n") }
       .filter { $0.contains(#/^(:r !|[a-z]+=\$\()?evscribe /#) && !$0.contains("--open") }
-      .map { $0.hasPrefix(":r !") ? $0.dropFirst(4) : $0 }
-    #expect(lines.count >= 30)
+      .map { $0.hasPrefix(":r !") ? $0.dropFirst(4) : $0 } + HelpTests.examples().map { $0[...] }
+    #expect(lines.count >= 60)
     for line in lines {
       _ = try ProcessRunner.run(
         "/bin/sh", ["-c", "cd \"$0\" || exit; \(line)", folder.path],

@@ -1,6 +1,9 @@
 import TestSupport
 import Testing
 
+@testable import EvscribeCommand
+@testable import Typing
+
 /// The help of the command, word by word.
 @Suite("Help")
 struct HelpTests {
@@ -14,7 +17,7 @@ struct HelpTests {
 
   @Test("of every subcommand")
   func subcommands() throws {
-    let names = try subcommandNames()
+    let names = try Self.subcommandNames()
     #expect(names.contains("replay"))
     for name in names {
       let result = try Evscribe.run(name, "--help")
@@ -27,7 +30,7 @@ struct HelpTests {
     "On a terminal that is too narrow, help is as wide as it needs to be",
     arguments: ["0", "-1", "1", "26", "27"])
   func narrow(columns: String) throws {
-    for command in try [["--help"], ["help"]] + subcommandNames().map({ [$0, "--help"] }) {
+    for command in try [["--help"], ["help"]] + Self.subcommandNames().map({ [$0, "--help"] }) {
       let narrow = try Evscribe.run(command, environment: ["COLUMNS": columns])
       expect(narrow, exit: 0)
       #expect(try narrow.text == Evscribe.run(command, environment: ["COLUMNS": "40"]).text)
@@ -65,9 +68,62 @@ struct HelpTests {
     }
   }
 
-  private func subcommandNames() throws -> [String] {
+  @Test("One section of a subcommand's help")
+  func topics() throws {
+    let page = try Evscribe.run("type", "--help").text
+    for (word, option) in [
+      ("morse", "prior"), ("switch", "switch-dah"), ("Hanja", "hanja"), ("layout", "xkb-model"),
+      ("words", "correct"), ("typing", "mode"), ("grabbing", "grab-for"), ("keys", "bind"),
+    ] {
+      let section = try Evscribe.run("help", "type", word)
+      expect(section, exit: 0)
+      #expect(section.text.contains("\n  --\(option) "))
+      #expect(page.contains(section.text))
+      #expect(section.text.count { $0 == ":" } > 0 && !section.text.contains("\n\n"))
+    }
+    expect(
+      try Evscribe.run("help", "type", "nothing"), exit: 64, output: "",
+      error: "no section \"nothing\"", "morse, one switch, words and changes")
+    // These have subcommands, which the parser knows.
+    expect(try Evscribe.run("help", "words", "suggest"), exit: 0)
+  }
+
+  @Test("Every typing option is in one section, and the sections follow one another")
+  func sections() throws {
+    let page = try Evscribe.run("type", "--help").text
+    let options = page.matches(of: /\n  --([a-z-]+)/).map { String($0.1) }
+    #expect(Set(options).count == options.count)
+    let shown = TypingOptions.rows.filter {
+      $0.flag != .none && !TypingOptions.namesOfForms.contains($0.name)
+    }
+    #expect(Set(shown.map(\.name)).isSubset(of: options))
+    for topic in OptionTopic.allCases {
+      #expect(page.contains("\n\(topic.rawValue.uppercased()):\n"), "\(topic)")
+    }
+  }
+
+  @Test("No example is broken into two lines at 80 columns")
+  func exampleWidths() throws {
+    for example in try Self.examples() { #expect(example.count <= 78, "\(example)") }
+  }
+
+  /// The examples of all subcommands, each with what precedes `evscribe` in it.
+  static func examples() throws -> [String] {
+    var lines: [String] = []
+    for name in try subcommandNames() {
+      let page = try Evscribe.run([name, "--help"], environment: ["COLUMNS": "200"]).text
+      let discussion = page.prefix(
+        through: page.firstRange(of: "\nUSAGE:")?.lowerBound ?? page.startIndex)
+      lines += discussion.split(separator: "\n")
+        .filter { $0.hasPrefix("  ") && $0.contains("evscribe ") }
+        .map { String($0.dropFirst(2)) }
+    }
+    return lines
+  }
+
+  private static func subcommandNames() throws -> [String] {
     let lines = try Evscribe.run("--help").text.split(separator: "\n")
-    return lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst().compactMap { line in
+    return lines.drop { $0 != "TYPE:" }.dropFirst().compactMap { line in
       line.firstMatch(of: /^  ([a-z]+)/).map { String($0.1) }
     }
   }

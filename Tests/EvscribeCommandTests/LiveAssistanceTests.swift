@@ -229,11 +229,24 @@ struct LiveAssistanceTests {
     #expect(denied.errorText.contains("`evscribe allow position gpsd` allows it"))
   }
 
+  @Test("Words are corrected from the list of another folder, in a language without one")
+  func ownList() throws {
+    folder.write("200 the\n190 hello\n", to: "words.txt")
+    folder.write("", to: "bigrams.txt")
+    let typed = try run(
+      "h e l l p space end", "type", "--mode", "direct", "--stop-key", "end", "--correct",
+      "automatic", "--language", "xx", "--list", folder.path)
+    #expect(typed.end == .exited(0), "\(typed.errorText)")
+    #expect(typed.text == "hello \n")
+  }
+
   @Test(
     "Options that cannot work are refused before anything is typed",
     arguments: [
-      (["--correct", "automatic", "--language", "xx"], 66, "--correct: no list of words"),
-      (["--suggest", "3", "--language", "xx"], 66, "--suggest: no list of words"),
+      (["--correct", "automatic", "--language", "xx"], 66, "--correct: no word list"),
+      (["--suggest", "3", "--language", "xx"], 66, "--list names the folder of another"),
+      (["--suggest", "3", "--list", "/none"], 66, "/none/words.txt"),
+      (["--list", "/none"], 64, "--list: has no effect"),
       (["--replace", "omw=x", "--unbuffered"], 64, "cannot be changed any more"),
       (["--changes", "a.json"], 64, "--changes: has no effect"),
       (["--undo-key", "f2"], 64, "has no effect without anything"),

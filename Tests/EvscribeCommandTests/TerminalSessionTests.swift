@@ -114,7 +114,7 @@ struct TerminalSessionTests {
     try terminal.start(arguments, "2>\(errors)")
     // The message comes before the keyboard is read.
     func said() -> String { (try? ProcessRunner.run("/bin/cat", [errors]).text) ?? "" }
-    try terminal.screen.wait { $0.contains("/dev/input/event5") || said().contains("reading") }
+    try terminal.screen.wait { $0.contains("/dev/input/event5") || said().contains("Ctrl+C ends") }
     let line =
       "evscribe: tmux reports the focus only with focus-events on and after it is attached again; until then keys typed "
       + "elsewhere are read too; this fixes it: tmux set -g focus-events on; tmux detach -E 'tmux attach'"

@@ -87,11 +87,11 @@ struct UsageErrorTests {
   @Test(
     "Commands",
     arguments: [
-      (["reply"], "unknown command \"reply\"; did you mean \"replay\"? Expected one of: devices, "),
+      (["reply"], "unknown command \"reply\"; did you mean \"replay\"? Expected one of: type, "),
       (["chekc", "Samples"], "unknown command \"chekc\"; did you mean \"check\"? Expected"),
-      (["x"], "unknown command \"x\". Expected one of: devices, "),
-      ([""], "unknown command \"\". Expected one of: devices, "),
-      (["a\u{1B}[2J"], "unknown command \"a\\x1B[2J\". Expected one of: devices, "),
+      (["x"], "unknown command \"x\". Expected one of: type, "),
+      ([""], "unknown command \"\". Expected one of: type, "),
+      (["a\u{1B}[2J"], "unknown command \"a\\x1B[2J\". Expected one of: type, "),
     ])
   func commands(arguments: [String], message: String) throws {
     let result = try Evscribe.run(arguments)

@@ -145,7 +145,7 @@ board type $letters 500
 direct=$(memory VmHWM); allocated=$(memory RssAnon); board down end
 done_in 10
 is "direct takes at most 17 MiB ($direct kB)" test $direct -le 17408
-is "of which it allocated at most 5 MiB ($allocated kB)" test $allocated -le 5120
+is "of which it allocated at most 3 MiB ($allocated kB)" test $allocated -le 3072
 is "uinput, 500 events a second: the text is what was typed" same "$(cat /tmp/text)" "qwertyuiop$letters"
 is "uinput, 500 events a second: no loss" said ' 0 losses'
 board up end
@@ -187,7 +187,7 @@ ready "$fast"; usleep 500000
 before=$(grep ctxt /proc/$evscribe/status); sleep 5
 is "no wake-up in 5 s without keys" same "$(grep ctxt /proc/$evscribe/status)" "$before"
 is "it takes at most 14 MiB ($(memory VmHWM) kB)" test $(memory VmHWM) -le 14336
-is "of which it allocated at most 4 MiB ($(memory RssAnon) kB)" test $(memory RssAnon) -le 4096
+is "of which it allocated at most 2 MiB ($(memory RssAnon) kB)" test $(memory RssAnon) -le 2048
 kill -TERM $evscribe; done_in 5
 unmake
 

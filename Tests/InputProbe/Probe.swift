@@ -99,7 +99,7 @@ import SystemPackage
 
   mutating func deviceChanged(_ change: DeviceChange) {
     switch change {
-    case .came(let device):
+    case .found(let device), .came(let device):
       self.device = device
       Self.say("came \(describe(device))")
     case .returned(let device):

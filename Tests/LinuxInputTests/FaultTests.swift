@@ -52,7 +52,7 @@ import Testing
     mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict { .end }
     mutating func deviceChanged(_ change: DeviceChange) {
       switch change {
-      case .came, .returned: comings += 1
+      case .found, .came, .returned: comings += 1
       case .went(let device, _):
         goings += 1
         if tracker.heldKeys.contains(where: { $0.device == device.index }) {

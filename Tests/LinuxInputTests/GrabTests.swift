@@ -34,7 +34,8 @@ import Testing
 
     mutating func deviceChanged(_ change: DeviceChange) {
       switch change {
-      case .came(let device), .returned(let device): devices[device.index] = device
+      case .found(let device), .came(let device), .returned(let device):
+        devices[device.index] = device
       case .went: lines.append("went")
       }
     }

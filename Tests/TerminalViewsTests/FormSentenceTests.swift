@@ -58,13 +58,13 @@ struct FormSentenceTests {
         $0.rules.sameAs = "b"
       })
     form.append(Self.field("b") { $0.label = "Password" })
-    let sentences = FieldRules.Rule.allCases.map { $0.sentence(about: form[0], in: form) }
+    let sentences = FieldRules.Rule.allCases.map { form.sentence(about: $0, of: 0) }
     #expect(Set(sentences).count == FieldRules.Rule.allCases.count)
     for (rule, words) in [
       (FieldRules.Rule.range, "from 1 to 100"), (.minimumLength, "at least 2"),
       (.maximumLength, "at most 5"), (.sameAs, "Password"),
     ] {
-      #expect(rule.sentence(about: form[0], in: form).contains(words))
+      #expect(form.sentence(about: rule, of: 0).contains(words))
     }
   }
 

@@ -29,8 +29,8 @@ struct ConvertCommand: FailingCommand {
 
         evscribe convert --mode hangul letter.txt letter.evemu
         evscribe convert --mode hangul,direct mixed.txt mixed.evemu
-        evscribe convert --mode morse --keyer iambic-b --wpm 25 text.txt paddles.evemu
-        evscribe convert --mode morse --keyer straight --wpm 18 --farnsworth 8 --jitter 10% text.txt hand.evemu
+        evscribe convert --mode morse --keyer iambic-b --wpm 25 a.txt paddles.evemu
+        evscribe convert --mode morse --keyer straight --jitter 10% a.txt key.evemu
       """)
 
   @Argument(

@@ -41,7 +41,7 @@ struct FormCommand: FailingCommand {
     help: ArgumentHelp("The form.", valueName: "form"), completion: .file(extensions: ["yaml"]))
   var form: String
 
-  @OptionGroup var devices: DeviceArguments
+  @OptionGroup(title: "Keyboards") var devices: DeviceArguments
   @OptionGroup(title: "The form") var arguments: FormArguments
   @OptionGroup(title: "Grabbing the keyboard") var grab: GrabArguments
   @OptionGroup(title: "Typing") var typing: OptionFlags<FormOptions>

@@ -37,7 +37,7 @@ struct RecordCommand: FailingCommand {
       file, and with --to edits the times and the cursor start again in each.
       """)
 
-  @OptionGroup var devices: DeviceArguments
+  @OptionGroup(title: "Keyboards") var devices: DeviceArguments
   @OptionGroup(title: "Grabbing the keyboard") var grab: GrabArguments
   @OptionGroup(title: "Cutting the recording") var cutting: CuttingArguments
 
@@ -83,7 +83,7 @@ struct RecordCommand: FailingCommand {
   @Flag(name: .customLong("type"), help: "Also write the text to stdout.")
   var types = false
 
-  @OptionGroup(title: "Typing") var typing: TypingArguments
+  @OptionGroup(title: "Typing") var typing: OptionFlags<RecordingOptions>
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
 
   func execute() throws(CommandFailure) {

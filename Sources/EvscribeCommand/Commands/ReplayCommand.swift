@@ -90,7 +90,7 @@ struct ReplayCommand: FailingCommand {
       report.tellRemarks()
       guard let unsent = report.firstUnsent else { return }
       throw CommandFailure(
-        .caseFailed, "\(unsent): the form was not sent; what was written is how the keys left it")
+        .caseFailed, "\(unsent); what was written is how the keys left it")
     }
     let isAdded = try written.abandon() && output.append
     if let file = output.output, file != "-" {
@@ -167,7 +167,7 @@ private struct ReplayReport {
   /// Those for which corrections were asked in vain; also without those that failed.
   private var uncorrected = Traces()
   /// The first of the traces whose form was not sent.
-  private(set) var firstUnsent: String?
+  private(set) var firstUnsent: DisplayText?
 
   init(_ list: TraceList, goesOnAfterFailure: Bool, isLive: Bool) {
     self.list = list
@@ -202,7 +202,10 @@ private struct ReplayReport {
   private mutating func end(_ outcome: TraceReplay.Outcome) -> Bool {
     for warning in outcome.warnings { printError("\(warning)") }
     guard let problem = outcome.failure.map({ CommandFailure($0) }) else {
-      if outcome.isUnsent { firstUnsent = firstUnsent ?? outcome.name }
+      if let unsent = outcome.unsent, firstUnsent == nil {
+        let why = unsent.reason.map { " (\($0))" } ?? ""
+        firstUnsent = "\(outcome.name): the form was not sent\(why)"
+      }
       if outcome.isForeign { foreign.note(outcome.name) }
       if outcome.lacksCorrections { uncorrected.note(outcome.name) }
       return !outcome.isInterrupted

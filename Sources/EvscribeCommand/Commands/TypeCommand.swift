@@ -8,25 +8,30 @@ struct TypeCommand: FailingCommand {
     commandName: "type",
     abstract: "Types live: keys to text.",
     discussion: """
-      Text goes to stdout line by line, or to the file of --output; then a terminal shows it too, \
-      unless stdout goes elsewhere. Ctrl+C ends; so do --stop-key and --idle-exit. Keys are read \
-      while this terminal has the focus.
+      The text goes to stdout line by line, or to the file of --output; then a terminal shows it \
+      too, unless stdout goes elsewhere. Ctrl+C ends; so do --stop-key and --idle-exit. Keys are \
+      read while this terminal has the focus.
 
-        evscribe type --mode hangul
-        evscribe type --mode morse,direct --output note.txt /dev/input/by-id/usb-...-event-kbd
+        evscribe type --mode hangul,direct
+        evscribe type --keyer straight --output note.txt
+        evscribe type --mode direct --xkb-layout de "USB Keyboard"
+
+      The options that most people use come first. `evscribe help type morse` shows one of the \
+      sections below.
       """)
 
-  @OptionGroup var devices: DeviceArguments
-  @OptionGroup(title: "Grabbing the keyboard") var grab: GrabArguments
   @OptionGroup(title: "Typing") var typing: OptionFlags<LineOptions>
-  @OptionGroup(title: "Files") var configuration: ConfigurationArguments
   @OptionGroup(title: "Files") var output: OutputArguments
   @OptionGroup(title: "Files") var assistance: AssistanceArguments
+  @OptionGroup(title: "Files") var configuration: ConfigurationArguments
+  @OptionGroup(title: "Keyboards") var devices: DeviceArguments
+  @OptionGroup(title: "Grabbing the keyboard") var grab: GrabArguments
 
   func execute() throws(CommandFailure) {
     try output.check()
     var options = StatedOptions()
     try configuration.apply(to: &options)
+    let configured = options.options
     try typing.apply(to: &options)
     var complete = options.options
     let names = try assistance.read(into: &complete)
@@ -36,8 +41,10 @@ struct TypeCommand: FailingCommand {
     run.appends = output.append
     try assistance.check(complete)
     run.changesPath = assistance.changes
+    run.listFolder = assistance.list
     run.names = names
     run.grab = grab
+    run.chartOptions = configuration.config == nil ? configured : nil
     do { try run.run() } catch { throw error.placed(by: options) }
   }
 }

@@ -54,6 +54,11 @@ struct WordListArguments: ParsableArguments {
 }
 
 extension WordList {
+  private static func advice(_ language: String) -> String {
+    language == "en"
+      ? "`make install` installs the one for English" : "evscribe comes with one for English"
+  }
+
   /// The list of that language.
   static func installed(_ language: String) throws(CommandFailure) -> WordList {
     let command = pathOfCommand()
@@ -62,8 +67,10 @@ extension WordList {
     else {
       throw CommandFailure(
         .missing,
-        "no word list for the language \"\(language)\" is installed; name its folder with --list"
-      )
+        """
+        no word list for the language "\(language)" is installed; \(advice(language)), and --list \
+        names the folder of another, with words.txt and bigrams.txt
+        """)
     }
     return list
   }

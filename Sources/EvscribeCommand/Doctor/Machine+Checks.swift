@@ -20,10 +20,20 @@ extension Machine {
   private var keyboards: [DoctorFinding] {
     let boards = devices.filter(\.isKeyboard)
     guard !boards.isEmpty else {
+      // A Morse adapter may have a mouse's buttons alone.
+      let adapter = devices.first { $0.kind == .otherKeys && $0.openError == nil }
+      let others =
+        adapter.map {
+          """
+          ; "\($0.identity.displayName)" has no key that types, and is read if you give its path, \
+          \($0.path)
+          """
+        } ?? ""
       return [
         .problem(
-          "there is no keyboard; plug one in. A container needs its device nodes passed in",
-          "ls -l /dev/input")
+          """
+          there is no keyboard\(others); plug one in. A container needs its device nodes passed in
+          """, "ls -l /dev/input")
       ]
     }
     return boards.map { board in

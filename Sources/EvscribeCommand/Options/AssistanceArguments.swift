@@ -28,6 +28,13 @@ struct AssistanceArguments: ParsableArguments {
     completion: .file())
   var changes: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the words of --correct and --suggest, with words.txt and bigrams.txt.",
+      valueName: "folder"),
+    completion: .directory)
+  var list: String?
+
   /// Adds the shortcuts of the files to the options. Returns the names in them.
   func read(into options: inout TypingOptions) throws(CommandFailure) -> [ReplacementEntry] {
     var names: [ReplacementEntry] = []
@@ -61,8 +68,12 @@ struct AssistanceArguments: ParsableArguments {
     return names
   }
 
-  /// Checks that there can be changes, and that they go to a file.
+  /// Checks that there can be changes, and that they go to a file; and that a list has an effect.
   func check(_ options: TypingOptions) throws(CommandFailure) {
+    if list != nil, options.assistance.correction == .off, options.assistance.suggestionCount == 0 {
+      throw CommandFailure(
+        .usage, "--list: has no effect without --correct or --suggest; leave it out")
+    }
     guard let changes else { return }
     guard options.assistance.isOn else {
       throw CommandFailure(

@@ -34,6 +34,9 @@ struct DeviceArguments: ParsableArguments {
       """)
   var background = false
 
+  @Flag(help: "Name the keyboards that are read.")
+  var verbose = false
+
   @Flag(help: "Report at the end how many events were read, and how often some were lost.")
   var stats = false
 

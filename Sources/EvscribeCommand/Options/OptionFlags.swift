@@ -47,6 +47,11 @@ struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
     TypingOptions.rows.filter { $0.flag != .none && Selection.includes($0.name) }
   }
 
+  /// The rows in the order of help: topic by topic.
+  private static var rowsOfHelp: [OptionRow] {
+    OptionTopic.allCases.flatMap { topic in rows.filter { $0.topic == topic } }
+  }
+
   /// The values that were given for an option, in order.
   subscript(name: String) -> [String] { words[name] ?? [] }
 
@@ -82,7 +87,7 @@ extension OptionFlags: CustomReflectable {
     let flags = madeFlags.withLock { made in
       if let flags = made[selection] { return flags }
       let flags = MadeFlags(
-        children: Self.rows.map { ("_\($0.name)", $0.argument(Selection.help(for: $0))) })
+        children: Self.rowsOfHelp.map { ("_\($0.name)", $0.argument(Selection.help(for: $0))) })
       made[selection] = flags
       return flags
     }
@@ -162,6 +167,19 @@ enum FormOptions: OptionSelection {
   }
 }
 
+/// All of them, for a recording.
+enum RecordingOptions: OptionSelection {
+  static func includes(_ name: String) -> Bool { true }
+
+  static func help(for row: OptionRow) -> OptionHelp {
+    guard row.name == "mode" else { return AllOptions.help(for: row) }
+    return OptionHelp(
+      summary: row.summary(
+        as: "How keys become text, and so which keys are recorded", hasDefault: false),
+      discussion: "Needed, but with --form or --all-keys. \(row.discussion)")
+  }
+}
+
 /// Those of typing a text, without those that only a form has.
 enum LineOptions: OptionSelection {
   static func includes(_ name: String) -> Bool { !TypingOptions.namesOfForms.contains(name) }
@@ -176,7 +194,7 @@ extension OptionFlags {
   }
 }
 
-extension TypingArguments {
+extension OptionFlags {
   /// Refuses an option that only a form has, where there is none.
   func checkHasNoFormOption() throws(CommandFailure) {
     guard let name = TypingOptions.namesOfForms.first(where: { !self[$0].isEmpty }) else { return }
@@ -213,6 +231,7 @@ enum KeyingOptions: OptionSelection {
     [
       "mode", "next-mode-key", "keyer", "code", "bind", "wpm", "switch-times", "switch-end",
       "layout", "auto-reorder", "double-stroke", "join-lone-consonants", "strict-joins",
+      "xkb-model", "xkb-layout", "xkb-variant", "xkb-options",
     ].contains(name)
   }
 

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Descriptors
+import LinuxInput
+import Reporting
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// `evscribe` without arguments: what can be used here, and the command to go on with.
+struct WelcomeCommand: FailingCommand {
+  func execute() throws(CommandFailure) {
+    let devices: [InputDeviceCandidate]
+    do { devices = try DeviceDiscovery().candidates() } catch { throw CommandFailure(error) }
+    var output = try CommandOutput()
+    let lines = Self.lines(
+      keyboards: devices.filter(\.isKeyboard),
+      hasTerminal: isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1,
+      environment: Environment.all)
+    for line in lines { try output.write("\(line)\n") }
+    try output.finish()
+  }
+
+  /// The lines for a machine.
+  ///
+  /// - Parameters:
+  ///   - keyboards: its keyboards, readable or not.
+  ///   - hasTerminal: whether there is a terminal whose focus says when keys are for evscribe.
+  ///   - environment: the environment variables: the language, and whether ssh was used.
+  /// - Returns: what can be used, and the command to go on with.
+  static func lines(
+    keyboards: [InputDeviceCandidate], hasTerminal: Bool, environment: [String: String]
+  ) -> [DisplayText] {
+    var lines: [DisplayText] = [
+      "evscribe turns key presses into text: Morse, Hangul, or plain typing.", "",
+    ]
+    let readable = keyboards.filter(\.isReadableKeyboard)
+    let language = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    let mode = language?.hasPrefix("ko") == true ? " --mode hangul,direct" : ""
+    let next: DisplayText
+    if readable.isEmpty {
+      lines.append(
+        keyboards.isEmpty
+          ? "There is no keyboard." : "\(count(keyboards)), which you may not read yet.")
+      next = "What is missing:  evscribe doctor"
+    } else if hasTerminal {
+      let names = readable.prefix(3).map { "\"\($0.identity.displayName)\"" as DisplayText }
+      let others: DisplayText = readable.count > 3 ? ", ..." : ""
+      lines.append(
+        "\(count(readable)) can be read: \(names.joined(separator: ", "))\(others).")
+      next = "Start typing:     evscribe type\(mode)"
+    } else {
+      lines.append(
+        "\(count(readable)) can be read, but there is no terminal: then name the one to read.")
+      next = "Their names:      evscribe devices"
+    }
+    if let note = overSSH(environment) { lines.append("\(note).") }
+    return lines + [next, "All commands:     evscribe --help"]
+  }
+
+  private static func count(_ keyboards: [InputDeviceCandidate]) -> DisplayText {
+    keyboards.count == 1 ? "1 keyboard" : "\(keyboards.count) keyboards"
+  }
+}
+
+/// Whose keyboards are read, for a user who is logged in over ssh; nil for others.
+func overSSH(_ environment: [String: String] = Environment.all) -> DisplayText? {
+  environment["SSH_CONNECTION"]?.isEmpty == false
+    ? "You are logged in over ssh: evscribe reads the keyboards of this machine, not of yours" : nil
+}

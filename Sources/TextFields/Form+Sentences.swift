@@ -1,0 +1,49 @@
+/// What a person reads about rules of fields.
+extension Form {
+  /// Why the text of a field is not accepted: the form's own message, or one that suits the rule.
+  package func sentence(about rule: FieldRules.Rule, of index: Int) -> String {
+    let field = self[index]
+    if let message = field.messages[rule] { return message }
+    let rules = field.rules
+    switch rule {
+    case .characters: return "This has a character that does not belong here."
+    case .maximumLength:
+      return "This is too long; at most \(rules.maximumLength ?? 0) characters."
+    case .minimumLength:
+      return "This is too short; at least \(rules.minimumLength ?? 0) characters."
+    case .range: return "Expected a number from \(rules.range?.words ?? "the range")."
+    case .required: return "Please fill this in."
+    case .pattern: return "This does not have the expected form."
+    case .sameAs:
+      let other = rules.sameAs.flatMap { self.index(of: $0) }.map { self[$0].label }
+      return "This differs from \(other ?? "the other field")."
+    case .choices: return "Please choose one of the list."
+    }
+  }
+
+  /// The first field that keeps the form from being sent, and why: `age: Please fill this in.`
+  /// Nil if the form was sent or left, or no field does.
+  ///
+  /// - Complexity: O(text of all fields)
+  package var unsentReason: String? {
+    guard !isOver, let (index, rule) = firstProblem else { return nil }
+    return "\(self[index].name): \(sentence(about: rule, of: index))"
+  }
+}
+
+extension FieldRules.Rule {
+  /// Why a key was refused.
+  package func sentence(onRefusalBy field: FieldState) -> String {
+    switch self {
+    case .maximumLength: "There is room for \(field.rules.maximumLength ?? 0) characters."
+    case .range: "Expected a number from \(field.rules.range?.words ?? "the range")."
+    case .choices: "Nothing in the list begins like this."
+    default: "That does not belong here."
+    }
+  }
+}
+
+extension NumberRange {
+  /// `1 to 100`
+  fileprivate var words: String { source.replacing("...", with: " to ") }
+}
