@@ -1,16 +1,16 @@
 /// The letters of one reading: their number, and the last ``capacity`` of them.
 struct LetterHistory: Sendable {
-  /// How many letters there were.
+  /// The number of letters so far.
   private(set) var count = 0
   /// The number of the first letter that is still known.
   private(set) var firstKnown = 0
-  /// Indexed by the number modulo ``capacity``; each as ``MorsePattern/packed``.
+  /// The letters, indexed by their number modulo ``capacity``, each as ``MorsePattern/packed``.
   private var patterns = SIMD32<UInt16>.zero
-  /// A bit for each of these letters that ends a word, and for each that only ends a syllable.
+  /// A bit for each of these letters that ends a word, and one for each that only ends a syllable.
   private var wordEnds: UInt32 = 0
   private var syllableEnds: UInt32 = 0
 
-  /// How many of the last letters are known.
+  /// The number of last letters that are known.
   static let capacity = 32
 
   func pattern(_ number: Int) -> UInt32 { UInt32(patterns[number % Self.capacity]) }

@@ -22,7 +22,7 @@ public struct MorseBindingError: Error, Hashable, Sendable {
     case secondPreset
     /// There is no such key.
     case unknownKey(String, nearest: String?)
-    /// The key is the one that stands for masked keys in a recording.
+    /// The key is the placeholder for masked keys in a recording.
     case maskedKey
     /// The role is given twice.
     case repeatedRole(String)
@@ -30,7 +30,7 @@ public struct MorseBindingError: Error, Hashable, Sendable {
     case keyWithTwoRoles(KeyCode, String, String)
   }
 
-  /// Makes the error from its parts.
+  /// Creates an error at a column, from 1.
   public init(column: Int, reason: Reason) {
     self.column = column
     self.reason = reason

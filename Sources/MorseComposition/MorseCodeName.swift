@@ -1,4 +1,4 @@
-/// The names of the codes, as the option gives them.
+/// The names of the codes, as used in options.
 public enum MorseCodeName: String, Hashable, Sendable, CaseIterable {
   /// The international code.
   case international

@@ -20,7 +20,7 @@ struct KeyedSender: Sendable, CustomStringConvertible {
   var wordGap = 7.0
   /// By how many units marks are longer and gaps shorter.
   var weight = 0.0
-  /// How many times as long the last dah and the last dit of a letter are.
+  /// The factor by which the last dah and the last dit of a letter are longer.
   var lastDash = 1.0
   var lastDot = 1.0
   /// The share of gaps between words in which the sender stops to think: they are 1.5 to 5 times as

@@ -8,7 +8,7 @@ import Testing
 struct KeyingRoundTripTests {
   private static let speeds = [5.0, 8, 12, 16, 20, 25, 30, 40]
 
-  /// Keys the text and returns what was read.
+  /// Keys the text and returns the text read.
   private func read(
     _ text: String, by keying: MorseKeying, isSpeedTold: Bool = true
   ) throws -> String {

@@ -2,7 +2,7 @@
 /// each with the signals it came from; the open letter is a string, and each signal rewrites the
 /// whole letter.
 struct StringModel {
-  /// `note` has the signals for the last character of a letter, `part` for those before it, and is
+  /// The `note` is the signals for the last character of a letter, `part` for those before it, and
   /// empty otherwise.
   struct Cell: Equatable {
     var character: Character

@@ -202,7 +202,7 @@ struct TimingDecoderTests {
     #expect(host.text == "paris t paris t ")
   }
 
-  @Test("Clicks and bounces are no signals")
+  @Test("Clicks and bounces are not signals")
   func clicks() {
     var host = DecoderHost()
     // A click in a letter gap, a dit of three contacts, a click after the end.
