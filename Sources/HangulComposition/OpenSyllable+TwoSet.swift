@@ -72,7 +72,7 @@ extension OpenSyllable {
     last = .final
   }
 
-  /// The open vowel joined with another, + 1; 0 where they do not join. They join in reverse order
+  /// The open vowel joined with another, + 1; 0 if they do not join. They join in reverse order
   /// only with reordering, and if nothing came between them.
   @inline(__always)
   func joinedMedial(_ stroke: HangulStroke, _ tables: HangulTables) -> UInt8 {
