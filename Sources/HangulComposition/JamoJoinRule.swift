@@ -93,8 +93,8 @@ extension [JamoJoinRule] {
 
   /// The first jamo is followed by pairs of the second and the result, as in
   /// `1169: 1161=116A 1162=116B`.
-  /// The first jamo is followed by pairs of the second and the result, as in `1169: 1161=116A
-  /// 1162=116B`.
+  /// The first jamo is followed by pairs of the second and the result, as in
+  /// `1169: 1161=116A 1162=116B`.
   init(hexadecimal text: String) {
     self = []
     for line in text.split(separator: "\n") {

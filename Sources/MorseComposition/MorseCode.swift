@@ -6,10 +6,10 @@ import KeyEvents
 public struct MorseCode: Sendable {
   /// The table of the code.
   public let alphabet: MorseAlphabet
-  /// Whether letters for cut figures (``cutNumbers``) become figures where a text accepts only
+  /// Whether letters for cut numbers (``cutNumbers``) become figures where a text accepts only
   /// digits.
   private let hasCutNumbers: Bool
-  /// Whether the text accepts only digits, so that cut figures are now written as figures.
+  /// Whether the text accepts only digits, so that cut numbers are now written as figures.
   private var writesCutNumbers = false
   /// The text of each packed pattern; empty where it has no meaning.
   private let texts: [String]
@@ -151,7 +151,7 @@ extension MorseCode {
     return texts
   }()
 
-  /// Writes the letters of cut figures as figures from now on, if the text accepts only digits.
+  /// Writes the letters of cut numbers as figures from now on, if the text accepts only digits.
   mutating func adapt(to traits: TextInputTraits) {
     writesCutNumbers = hasCutNumbers && traits.keyboardType.takesDigitsAlone
   }
