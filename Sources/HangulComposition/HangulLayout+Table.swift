@@ -21,7 +21,6 @@ extension HangulLayout {
   ///   of 255 meanings.
   /// - Complexity: O(keys + joins), and, unless archaic letters can be typed, the cost of
   ///   ``HangulAutomaton/init(layout:options:)``.
-  ///   ``HangulAutomaton/init(layout:options:)`` costs.
   public init(
     name: String, kind: Kind, isArchaic: Bool = false, meanings: [HangulKeystroke: Meaning],
     joins: [JamoJoinRule]? = nil

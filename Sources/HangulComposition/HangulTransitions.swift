@@ -5,9 +5,8 @@ import TextEditing
 ///
 /// It is filled by applying the rules to each row with each stroke. A key is then one look-up,
 /// whatever its effect. With branches, mispredictions would take half of the time. There is no
-/// table
-/// for archaic layouts, whose syllables have several scalars, nor for letters in any order, which
-/// would need thousands of rows.
+/// table for archaic layouts, whose syllables have several scalars, nor for letters in any order,
+/// which would need thousands of rows.
 struct HangulTransitions: Sendable {
   /// The transitions, row by row.
   ///

@@ -91,8 +91,8 @@ extension [JamoJoinRule] {
     return false
   }
 
-  /// The first jamo is followed by pairs of the second and the result, as in
-  /// `1169: 1161=116A 1162=116B`.
+  /// Creates joins from conjoining jamo in hexadecimal, one first jamo per line.
+  ///
   /// The first jamo is followed by pairs of the second and the result, as in
   /// `1169: 1161=116A 1162=116B`.
   init(hexadecimal text: String) {
