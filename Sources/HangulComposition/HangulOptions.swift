@@ -1,6 +1,6 @@
 /// The preferences for typing Hangul, apart from the layout.
 public struct HangulOptions: Hashable, Sendable {
-  /// What Backspace deletes.
+  /// The policy for Backspace.
   public var backspace: HangulBackspace
   /// Whether consonants without a vowel join as finals do: ㄱㅅ is ㄳ. Only for modern two-set
   /// layouts.

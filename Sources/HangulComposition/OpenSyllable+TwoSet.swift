@@ -53,7 +53,7 @@ extension OpenSyllable {
     step.value = 0x3131 + UInt32(lettersOfFinals[Int(both)])
   }
 
-  /// Replaces a lone initial by the joined one, given + 1.
+  /// Replaces a lone initial by the joined one, whose number is given + 1.
   @inline(__always)
   mutating func setInitial(_ both: UInt8, _ step: inout Step) {
     initial = both

@@ -32,7 +32,7 @@ public struct BugComposer: Composer, Sendable {
   ///   - code: the code whose letters are sent.
   ///   - bindings: the keys.
   ///   - speed: the speed of the dits, and a first guess for the gaps.
-  ///   - prior: what is assumed of the letters.
+  ///   - prior: assumptions about the letters.
   ///   - openLetters: how many letters before the last two may still change; nil for the usual
   ///     number.
   public init(

@@ -117,7 +117,8 @@ struct HypothesisBeam: Sendable {
     return best
   }
 
-  /// Settles the letters of the best reading, with the open letter ended. What follows is unknown.
+  /// Settles the letters of the best reading, with the open letter ended. The following ones are
+  /// unknown.
   mutating func settle(endingWord: Bool) {
     let index = best(isLetterOver: true)
     for other in hypotheses.indices where hypotheses[other].isLetterOpen {
@@ -134,7 +135,7 @@ struct HypothesisBeam: Sendable {
     shareLetters(of: index)
   }
 
-  /// Gives all readings the letters of one; their estimates of the fist may still differ.
+  /// Copies the letters of one reading to all; their estimates of the fist may still differ.
   private mutating func shareLetters(of index: Int) {
     hypotheses.swapAt(0, index)
     for other in hypotheses.indices.dropFirst() {

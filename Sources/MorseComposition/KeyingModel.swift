@@ -46,7 +46,7 @@ struct KeyingModel: Sendable {
   /// syllables: to about twice their length. Then the share of senders who do this.
   var syllableStretch: Float = 0.6
   var syllableStretchShare: Float = 0.4
-  /// How many letter gaps and how many syllable gaps are assumed before the first real one. A
+  /// The numbers of letter gaps and syllable gaps assumed before the first real one. A
   /// sender who makes syllable gaps makes them often.
   var lettersBeforeSyllables: Float = 4
   var syllablesBeforeSyllables: Float = 2
@@ -120,7 +120,7 @@ struct KeyingModel: Sendable {
   var sharesWithWords = WordState.Weights(0.05, 0.25, 0.7, 0)
   var shareMemory: Float = 6
   /// The share of words with punctuation right after them, and how often that ends the word.
-  /// Without it, punctuation would be taken for a word of its own.
+  /// Without it, punctuation would be taken for a separate word.
   var punctuatedWords: Float = 0.1
   var punctuationEndsWord: Float = 0.84
   /// The likely words; nil if only letters are modelled.

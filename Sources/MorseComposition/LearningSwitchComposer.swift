@@ -21,7 +21,7 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// The press that began last, while its switch is down and it may still be a hold.
   private var pressed: KeyEvent?
   private var hold: SwitchHold
-  /// What the current press would mean if it ended now.
+  /// The meaning of the current press if it ended now.
   private var meaning = SwitchHold.Meaning.mark
   /// Whether pauses end letters and words.
   private let readsGaps: Bool

@@ -17,7 +17,7 @@ struct LetterHistory: Sendable {
 
   func endsWord(_ number: Int) -> Bool { wordEnds & Self.bit(number) != 0 }
 
-  /// What comes after that letter.
+  /// The gap after that letter.
   func end(_ number: Int) -> TimedLetter.End {
     endsWord(number) ? .word : syllableEnds & Self.bit(number) != 0 ? .syllable : .letter
   }
@@ -35,7 +35,7 @@ struct LetterHistory: Sendable {
     setEnd(end)
   }
 
-  /// Sets what comes after the last letter.
+  /// Sets the gap after the last letter.
   mutating func setEnd(_ end: TimedLetter.End) {
     let bit = Self.bit(count - 1)
     wordEnds = end == .word ? wordEnds | bit : wordEnds & ~bit

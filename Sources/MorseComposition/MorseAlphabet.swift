@@ -18,7 +18,7 @@ public struct MorseAlphabet: Sendable {
 
   /// How consecutive letters join.
   public enum Joining: Sendable {
-    /// Every letter is a character of its own.
+    /// Every letter is a separate character.
     case apart
     /// The letters are jamo, and are written as syllables.
     case syllables

@@ -5,10 +5,10 @@ import Composition
 public struct MorseBindingError: Error, Hashable, Sendable {
   /// The column of the error in characters, from 1.
   public var column: Int
-  /// What is wrong.
+  /// The kind of error.
   public var reason: Reason
 
-  /// What can be wrong. Roles are given by name; `nearest` is the most similar known word.
+  /// The kinds of errors. Roles are named; `nearest` is the most similar known word.
   public enum Reason: Hashable, Sendable {
     /// The text has no binding.
     case nothingBound
@@ -24,9 +24,9 @@ public struct MorseBindingError: Error, Hashable, Sendable {
     case unknownKey(String, nearest: String?)
     /// The key is the placeholder for masked keys in a recording.
     case maskedKey
-    /// The role is given twice.
+    /// The role occurs twice.
     case repeatedRole(String)
-    /// The key has the first role and is given to the second.
+    /// The key already has the first role and cannot have the second.
     case keyWithTwoRoles(KeyCode, String, String)
   }
 

@@ -16,7 +16,7 @@ public enum MorseToken: Hashable, Sendable {
 public struct MorseEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The character.
   public var character: Character
-  /// How many characters precede it.
+  /// The number of characters before it.
   public var offset: Int
   /// The name of the code.
   public var code: String

@@ -4,7 +4,7 @@ public enum MorseRole: String, Hashable, Sendable, CaseIterable {
   case dot
   /// The dash key of the three-key keyer, or the paddle that makes dahs.
   case dash
-  /// A straight key or single switch: what it sends depends on its timing.
+  /// A straight key or single switch: its signals depend on its timing.
   case key
   /// Ends the open letter; if none is open, writes a space.
   case space

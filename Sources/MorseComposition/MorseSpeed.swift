@@ -1,4 +1,4 @@
-/// A speed of sending, given by the duration of a dit.
+/// A speed of sending, defined by the duration of a dit.
 ///
 /// A word is PARIS with the gap after it, 50 dits long (ITU-R M.1677-1: a dah is 3, gaps are 1, 3
 /// and 7), so at w words per minute a dit is 1200 / w milliseconds.

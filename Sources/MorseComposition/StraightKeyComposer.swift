@@ -53,7 +53,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   ///   - code: the code whose letters are sent.
   ///   - bindings: the keys.
   ///   - speed: prior knowledge of the speed.
-  ///   - prior: what is assumed of the letters.
+  ///   - prior: assumptions about the letters.
   ///   - openLetters: how many letters before the last two may still change; nil for the usual
   ///     number.
   public init(
@@ -392,7 +392,7 @@ extension StraightKeyComposer {
     hasTimedSpace(after: last) || code.alphabet.joining != .apart && decoder[last].end == .letter
   }
 
-  /// Forgets what can no longer change.
+  /// Forgets the letters that can no longer change.
   private mutating func releaseSettled() {
     var count = min(decoder.settledCount - firstShown, starts.count)
     // The last letter stays as long as another may join it, or the space after it may be removed.

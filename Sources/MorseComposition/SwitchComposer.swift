@@ -25,7 +25,7 @@ public struct SwitchComposer: Composer, Sendable {
   private var writer: MorseWriter
   private var held = HeldKeys()
   private var pressed: EventTime?
-  /// What the current press would mean if it ended now.
+  /// The meaning of the current press if it ended now.
   private var meaning = Meaning.dit
   private var letterEnd: EventTime?
 

@@ -156,7 +156,7 @@ package struct TimedReading: Sendable {
     end(at: time)
   }
 
-  /// Ends everything as it stands; what follows in the text is not a letter.
+  /// Ends everything as it stands; the following text is not a letter.
   private mutating func end(at time: EventTime) {
     finishDecoder(at: time)
     firstOwned = letters.count

@@ -40,7 +40,7 @@ public struct TimingDecoder: Sendable {
   public private(set) var deadline: EventTime?
 
   /// The last mark; nil before the first. The marks in order correspond to the signals of all
-  /// letters in order; the letters thus give the final classification of each mark.
+  /// letters in order; the letters thus have the final classification of each mark.
   public private(set) var lastMark: TimedMark?
 
   private(set) var beam: HypothesisBeam
@@ -76,7 +76,7 @@ public struct TimingDecoder: Sendable {
   ///   - code: the code whose letters are sent.
   ///   - speed: prior knowledge of the speed.
   ///   - hasSyllables: whether there may be syllable gaps. Whether the sender makes them is learnt.
-  ///   - prior: what is assumed of the letters.
+  ///   - prior: assumptions about the letters.
   ///   - openLetters: how many letters before the last two may still change at most; nil for the
   ///     usual 28. With few, more of the first letters of a new sender are misread.
   /// - Complexity: O(size of the code's table).
@@ -223,7 +223,7 @@ extension TimingDecoder {
   public mutating func endWord(at time: EventTime) {
     finish(at: time)
     if shown.count > shown.firstKnown {
-      // The last letter is settled, but not what comes after it.
+      // The last letter is settled, but not the gap after it.
       shownSettledCount = min(shownSettledCount, shown.count - 1)
       settle(endingWord: true)
     }

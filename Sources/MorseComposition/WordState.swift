@@ -39,7 +39,7 @@ struct WordState: Sendable {
 
   private mutating func endWord() {
     shares += (trust - shares) / memory
-    // A model that is used is never given up for good.
+    // A model that is used never loses all of its share.
     shares.replace(with: pointwiseMax(shares, Weights(repeating: 0.02)), where: shares .> 0)
     shares /= shares.sum()
     trust = shares

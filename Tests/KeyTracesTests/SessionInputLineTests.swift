@@ -172,7 +172,7 @@ struct SessionInputLineTests {
     }
   }
 
-  @Test("The error on an unknown escape says what to write instead")
+  @Test("The error on an unknown escape names the right one")
   func unknownEscape() throws {
     let error = #expect(throws: TraceError.self) {
       try TraceText("# evscribe input: 1.000000 text \"\\n\" \"\" \"\"\n\(Self.event)")

@@ -158,7 +158,7 @@ struct LibinputInputsTests {
     }
   }
 
-  @Test("The error on an unknown escape says what to write instead")
+  @Test("The error on an unknown escape names the right one")
   func unknownEscape() throws {
     let error = #expect(throws: YAMLError.self) {
       try LibinputText(

@@ -117,7 +117,7 @@ struct DecoderAccuracyTests {
     }
   }
 
-  @Test("The same keying gives the same letters at the same moments")
+  @Test("The same keying is read as the same letters at the same moments")
   func determinism() {
     var moments: [[String]] = []
     for _ in 0..<2 {

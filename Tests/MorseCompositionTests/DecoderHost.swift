@@ -9,7 +9,7 @@ struct DecoderHost {
   let code: MorseCode
   /// The letters, updated only as ``TimingDecoder/firstChanged`` says.
   private(set) var letters: [TimedLetter] = []
-  /// How many letters were changed after they had ended.
+  /// The number of letters that were changed after they had ended.
   private(set) var revisedCount = 0
   /// The errors in the changes that the decoder reports.
   private(set) var faults: [String] = []

@@ -9,7 +9,7 @@ struct KeyedSender: Sendable, CustomStringConvertible {
   var speed = 20.0
   /// The standard deviation of the logarithms of all durations.
   var jitter = 0.0
-  /// The same for gaps between letters and words; nil if it is ``jitter``.
+  /// The same for gaps between letters and words; ``jitter`` if nil.
   var gapJitter: Double?
   /// Units of a dah, and of a gap inside letters, between letters, between syllables and between
   /// words.
@@ -91,7 +91,7 @@ struct KeyedSender: Sendable, CustomStringConvertible {
     return parts
   }
 
-  /// The characters of a word; a procedure sign counts as one. A bar stays with what follows it.
+  /// The characters of a word; a procedure sign counts as one. A bar stays with the next character.
   static func signs(_ word: Substring) -> [String] {
     var signs: [String] = []
     for character in word {

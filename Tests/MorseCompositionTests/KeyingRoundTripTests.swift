@@ -3,7 +3,7 @@ import MorseComposition
 import TestSupport
 import Testing
 
-/// ``StraightKeyComposer`` reads what ``MorseKeying`` keys.
+/// ``StraightKeyComposer`` reads the keying of ``MorseKeying``.
 @Suite("Text to keying and back")
 struct KeyingRoundTripTests {
   private static let speeds = [5.0, 8, 12, 16, 20, 25, 30, 40]
