@@ -2,13 +2,15 @@ package import HangulComposition
 import KeyEvents
 package import Reporting
 
-/// A Hangul layout drawn as a keyboard: for each key its label on a US keyboard, and what it types
-/// alone and with Shift. A hyphen before a letter marks a final, as the legend says. A key with
-/// several letters shows all of them. For romaja, a list shows which letters take several keys.
+/// A Hangul layout drawn as a keyboard.
+///
+/// Each key has its label on a US keyboard, and the text that it types alone and with Shift. A
+/// hyphen before a letter marks a final, as the legend explains. A key with several letters shows
+/// all of them. For romaja, a list shows the letters that take several keys.
 package struct HangulChart {
   private let layout: HangulLayout
 
-  /// Draws that layout.
+  /// Creates a chart of that layout.
   package init(_ layout: HangulLayout) { self.layout = layout }
 
   /// The rows of the keyboard: the indentation of each in terminal columns, and the codes of its
@@ -90,8 +92,8 @@ package struct HangulChart {
     return text + "\n"
   }
 
-  /// The text of a cell: what the key types with Shift (line 0) and alone (1), and its label (2).
-  /// Controls are escaped, because the displayed width counts.
+  /// The text of a cell: the text that the key types with Shift (line 0) and alone (1), and its
+  /// label (2). Controls are escaped, because the displayed width counts.
   private func cell(_ key: KeyCode, line: Int) -> String {
     let plain = layout.meaning(of: key, shift: false)
     let shifted = layout.meaning(of: key, shift: true)

@@ -8,7 +8,7 @@ package struct MorseChart {
   private let keyer: MorseKeyer
   private let assignment: MorseKeyAssignment
 
-  /// Draws that alphabet, and says which keys it is sent with.
+  /// Creates a chart of that alphabet, with the keys for sending it.
   package init(
     _ alphabet: MorseAlphabet, keyer: MorseKeyer = .threeKey,
     assignment: MorseKeyAssignment = MorseKeyAssignment()
@@ -46,7 +46,7 @@ package struct MorseChart {
     return text
   }
 
-  /// The meaning by ITU-R M.1677-1, part I, section 1.1.3, or else in common use.
+  /// The meaning in ITU-R M.1677-1, part I, section 1.1.3, or else in common use.
   private static func meaning(of sign: String, _ joining: MorseAlphabet.Joining) -> String {
     switch sign {
     case "<SN>": joining == .kana ? "Latin letters follow" : "understood"
@@ -75,8 +75,8 @@ package struct MorseChart {
     }
   }
 
-  /// Letters first, in the order of Unicode, which is alphabetical except for a few letters; then
-  /// the figures 1 to 9 and 0.
+  /// Sorts letters first, in the order of Unicode, which is alphabetical except for a few letters;
+  /// then the figures 1 to 9 and 0.
   private static func isBefore(_ first: MorseSign, _ second: MorseSign) -> Bool {
     func rank(_ sign: MorseSign) -> (Int, String) {
       (sign.text.allSatisfy { $0.isASCII && $0.isNumber } ? sign.text == "0" ? 2 : 1 : 0, sign.text)

@@ -6,7 +6,7 @@ package import Reporting
 package struct MorseTree {
   private let code: MorseCode
 
-  /// Draws that code.
+  /// Creates a tree of that code.
   package init(_ code: MorseCode) { self.code = code }
 
   package var text: DisplayText {

@@ -5,11 +5,11 @@
 /// archaic ones follow in the order of their blocks (The Unicode Standard, code charts "Hangul
 /// Jamo", "Hangul Jamo Extended-A" and "Extended-B").
 enum ConjoiningJamo {
-  /// U+1100 to U+115E, then U+A960 to U+A97C.
+  /// The number of initials: U+1100 to U+115E, then U+A960 to U+A97C.
   static let initialCount: UInt8 = 124
-  /// U+1161 to U+11A7, then U+D7B0 to U+D7C6.
+  /// The number of vowels: U+1161 to U+11A7, then U+D7B0 to U+D7C6.
   static let medialCount: UInt8 = 94
-  /// None, then U+11A8 to U+11FF, then U+D7CB to U+D7FB.
+  /// The number of finals: none, then U+11A8 to U+11FF, then U+D7CB to U+D7FB.
   static let finalCount: UInt8 = 138
 
   /// The number of an initial; nil for any other scalar.
@@ -39,7 +39,7 @@ enum ConjoiningJamo {
     }
   }
 
-  /// Whether the scalar is one of them.
+  /// Whether the scalar is a conjoining jamo.
   static func contains(_ scalar: Unicode.Scalar) -> Bool {
     initial(scalar) != nil || medial(scalar) != nil || final(scalar) != nil
   }
@@ -60,26 +60,26 @@ enum ConjoiningJamo {
     Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Stands for a missing initial before an archaic vowel or final (U+115F).
+  /// The filler for a missing initial before an archaic vowel or final (U+115F).
   static let initialFiller: Unicode.Scalar = "\u{115F}"
-  /// Stands for a missing vowel after an archaic initial or before an archaic final (U+1160).
+  /// The filler for a missing vowel after an archaic initial or before an archaic final (U+1160).
   static let medialFiller: Unicode.Scalar = "\u{1160}"
 }
 
 extension ConjoiningJamo {
-  /// The compatibility letter of an initial; nil where an archaic one has none.
+  /// The compatibility letter of an initial; nil if an archaic one has none.
   static func letterOfInitial(_ number: UInt8) -> Unicode.Scalar? {
     number < Jamo.Initial.count
       ? Jamo.Letter(Jamo.Initial(known: number)).scalar : archaicLetters[initialScalar(number)]
   }
 
-  /// The compatibility letter of a vowel; nil where an archaic one has none.
+  /// The compatibility letter of a vowel; nil if an archaic one has none.
   static func letterOfMedial(_ number: UInt8) -> Unicode.Scalar? {
     number < Jamo.Medial.count
       ? Jamo.Letter(Jamo.Medial(known: number)).scalar : archaicLetters[medialScalar(number)]
   }
 
-  /// The compatibility letter of a final; nil where an archaic one has none.
+  /// The compatibility letter of a final; nil if an archaic one has none.
   static func letterOfFinal(_ number: UInt8) -> Unicode.Scalar? {
     number < Jamo.Final.count
       ? Jamo.Letter(Jamo.Final(known: number))?.scalar : archaicLetters[finalScalar(number)]

@@ -1,10 +1,10 @@
 public import KeyEvents
 public import TextEditing
 
-/// Joins letters to syllables by the rules of a layout.
+/// A state machine that joins letters to syllables by the rules of a layout.
 ///
 /// In two-set layouts (KS X 5002) a consonant after a vowel becomes its final, until a vowel moves
-/// it to the next syllable (갓 and ㅏ give 가사):
+/// it to the next syllable (갓 and ㅏ become 가사):
 ///
 /// | open | consonant c | vowel v |
 /// | --- | --- | --- |
@@ -21,24 +21,24 @@ public import TextEditing
 /// ``HangulReordering/flexible`` describes letters in any order. Romaja is a two-set layout whose
 /// syllables always have an initial and a vowel.
 ///
-/// Each letter gives a ``HangulChange``. The open syllable depends only on its letters: to remove
-/// one, the others are joined again.
+/// Each letter results in a ``HangulChange``. The open syllable depends only on its letters: to
+/// remove one, the others are joined again.
 ///
-/// - Complexity: O(1) a letter, without allocation.
+/// - Complexity: O(1) for each letter, without allocation.
 public struct HangulAutomaton: Sendable {
   let tables: HangulTables
-  /// The table; empty if the rules are applied to each key instead.
+  /// The table; empty if the automaton applies the rules to each key instead.
   let transitions: HangulTransitions
   var state = OpenSyllable()
 
-  /// Starts with nothing open. With `joinsLoneConsonants`, consonants without a vowel join as
-  /// finals do: ㄱㅅ is ㄳ.
+  /// Creates an automaton of the two-set layout. With `joinsLoneConsonants`, consonants without a
+  /// vowel join as finals do: ㄱㅅ is ㄳ.
   public init(joinsLoneConsonants: Bool = true) {
     self.init(
       layout: .twoSet, options: HangulOptions(joinsLoneConsonants: joinsLoneConsonants))
   }
 
-  /// Starts with nothing open.
+  /// Creates an automaton of the layout.
   ///
   /// - Complexity: O(joins of the layout) with the default options. With others, some tenths of a
   ///   millisecond: O(strokes × (strokes + joins)). Copies share the tables.
@@ -49,8 +49,8 @@ public struct HangulAutomaton: Sendable {
       ? layout.transitions : HangulTransitions(tables)
   }
 
-  /// Starts with nothing open, and applies the rules to each key, without a table. Cheaper to make;
-  /// for a few keys.
+  /// Creates an automaton that applies the rules to each key, without a table. It is cheaper to
+  /// create, for a few keys.
   ///
   /// - Complexity: O(joins of the layout)
   package init(followingRulesOf layout: HangulLayout, options: HangulOptions = HangulOptions()) {
@@ -58,29 +58,29 @@ public struct HangulAutomaton: Sendable {
     transitions = HangulTransitions()
   }
 
-  /// The open syllable or letter, or its first scalar if it has several; nil when nothing is open.
+  /// The open syllable or letter, or its first scalar if it has several; nil if none is open.
   public var open: TextCell? { state.shown.cell == .absent ? nil : state.shown.cell }
 
-  /// Handles a key. Does nothing and returns nil if the key gives no letter.
+  /// Handles a key. Has no effect and returns nil if the key types no letter.
   public mutating func add(_ key: KeyCode, shift: Bool) -> HangulChange? {
     let stroke = tables.stroke(of: key, shift: shift)
     return stroke.kind.isLetter ? add(stroke) : nil
   }
 
-  /// Adds a consonant without a key. Does nothing and returns nil unless the layout is a two-set
+  /// Adds a consonant without a key. Has no effect and returns nil unless the layout is a two-set
   /// one.
   public mutating func add(_ consonant: Jamo.Initial) -> HangulChange? {
     guard tables.layout.kind == .twoSet else { return nil }
     return add(tables.strokes[Int(lettersOfInitials[Int(consonant.rawValue)]) + 1])
   }
 
-  /// Adds a vowel without a key. Does nothing and returns nil unless the layout is a two-set one.
+  /// Adds a vowel without a key. Has no effect and returns nil unless the layout is a two-set one.
   public mutating func add(_ vowel: Jamo.Medial) -> HangulChange? {
     guard tables.layout.kind == .twoSet else { return nil }
     return add(tables.strokes[Int(Jamo.Letter.firstVowel + vowel.rawValue) + 1])
   }
 
-  /// Removes the last letter, as if it had not been typed. Nil when nothing is open.
+  /// Removes the last letter, as if it had not been typed. Returns nil if no letter is open.
   public mutating func takeBack() -> HangulChange? {
     guard open != nil else { return nil }
     let old = state.shown.cell
@@ -89,7 +89,7 @@ public struct HangulAutomaton: Sendable {
     return HangulChange(removed: old, open: state.shown.cell)
   }
 
-  /// Ends the composition; what was open stays as it is.
+  /// Ends the composition and leaves the open syllable as it is.
   public mutating func end() { state = OpenSyllable() }
 }
 
@@ -102,7 +102,7 @@ extension HangulAutomaton {
       : state.add(column: stroke.index, transitions)
   }
 
-  /// Reopens a composition that has ended, with the first of its keys.
+  /// Reopens an ended composition with the first of its keys.
   mutating func reopen(_ keys: StrokeRow, count: UInt64) {
     state = OpenSyllable()
     for position in 0..<count { _ = add(tables.strokes[Int(keys[position])], together: true) }

@@ -1,8 +1,10 @@
 public import TextEditing
 
-/// What a letter did to the text before the cursor: a trivial value that is passed in registers. In
-/// modern Hangul, at most one scalar is removed and two are written. An archaic syllable may have
-/// four scalars, and the letters of an incomplete syllable may stand side by side
+/// The effect of a letter on the text before the cursor: a trivial value that is passed in
+/// registers.
+///
+/// In modern Hangul, at most one scalar is removed and two are written. An archaic syllable may
+/// have four scalars, and an incomplete syllable may be written as separate letters
 /// (``HangulReordering/flexible``). Of these, a change has only the first scalar.
 @frozen
 public struct HangulChange: Hashable, Sendable {
@@ -10,15 +12,14 @@ public struct HangulChange: Hashable, Sendable {
   @usableFromInline let endedCell: TextCell
   @usableFromInline let openCell: TextCell
 
-  /// The scalar that is removed: what was open before the letter. Nil when that stays, or when
-  /// nothing was open.
+  /// The removed scalar: the open text before the letter. Nil if that text is kept or was empty.
   @inlinable
   public var removed: Unicode.Scalar? { removedCell.scalarValue == 0 ? nil : removedCell.scalar }
-  /// What is written first and has ended: the syllable that lost its last consonant, or in romaja
-  /// the consonant that got ㅡ. Nil when no syllable ended in a changed form.
+  /// The syllable that is written first and has ended: the one that lost its last consonant, or in
+  /// romaja the consonant that got ㅡ. Nil if no syllable ended in a changed form.
   @inlinable
   public var ended: TextCell? { endedCell.scalarValue == 0 ? nil : endedCell }
-  /// What is written last and stays open. Nil when the last letter was removed.
+  /// The open text, which is written last. Nil if the last letter was removed.
   @inlinable
   public var open: TextCell? { openCell.scalarValue == 0 ? nil : openCell }
 
@@ -31,9 +32,10 @@ public struct HangulChange: Hashable, Sendable {
 }
 
 extension HangulChange {
-  /// Applies the change to a document if the scalar that it removes is before the cursor. Otherwise
-  /// changes nothing and returns false; the composition then has to start afresh. Only for
-  /// compositions of one scalar. A selection is not replaced.
+  /// Applies the change to a document if the scalar that it removes is before the cursor.
+  ///
+  /// Otherwise changes nothing and returns false; the composition then has to start afresh. Only
+  /// for compositions of one scalar. A selection is not replaced.
   ///
   /// - Complexity: O(1)
   @inlinable

@@ -1,13 +1,14 @@
-/// The meanings of a key that has letters for several parts of the syllable, by what is open.
+/// The meanings of a key that has letters for several parts of the syllable, by the state of that
+/// syllable.
 struct HangulChoice: Hashable, Sendable {
-  /// When nothing is open, or nothing can join any more.
+  /// The meaning if no syllable is open, or nothing can join it any more.
   var whenIdle: HangulStroke
-  /// When an initial has no vowel yet, or when an open vowel waits for another and can join this
-  /// one.
+  /// The meaning if an initial has no vowel yet, or if an open vowel waits for another and can join
+  /// this one.
   var awaitingVowel: HangulStroke
-  /// After a vowel.
+  /// The meaning after a vowel.
   var afterVowel: HangulStroke
-  /// After a final.
+  /// The meaning after a final.
   var afterFinal: HangulStroke
 
   var all: [HangulStroke] { [whenIdle, awaitingVowel, afterVowel, afterFinal] }

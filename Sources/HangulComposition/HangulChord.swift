@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// Tracks whether the keys of the open syllable are struck together: all are pressed before any is
-/// released.
+/// A record of whether the keys of the open syllable are struck together: all are pressed before
+/// any is released.
 struct HangulChord: Sendable {
   /// A bit for each key that the open syllable was typed with.
   private var keys = SIMD4<UInt64>()
@@ -15,7 +15,7 @@ struct HangulChord: Sendable {
     return isWhole
   }
 
-  /// Notes a press that gave a letter.
+  /// Records a press that typed a letter.
   mutating func press(_ key: KeyCode, begins: Bool) {
     if begins {
       keys = SIMD4()
@@ -25,12 +25,12 @@ struct HangulChord: Sendable {
     keys[word] |= Self.bit(key)
   }
 
-  /// Notes a release. Keys of the previous syllable may be released late.
+  /// Records a release. Keys of the previous syllable may be released late.
   mutating func release(_ key: KeyCode) {
     if let word = Self.word(key), keys[word] & Self.bit(key) != 0 { isWhole = false }
   }
 
-  /// The open syllable no longer matches its keys.
+  /// Forgets the keys, because the open syllable no longer matches them.
   mutating func forget() { isWhole = false }
 
   private static func word(_ key: KeyCode) -> Int? {

@@ -2,7 +2,7 @@ import Composition
 public import TextEditing
 
 extension HangulComposer {
-  /// Takes back the last letter of the open syllable, whatever Backspace deletes.
+  /// Removes the last letter of the open syllable, whatever the policy for Backspace.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -34,8 +34,8 @@ extension HangulComposer {
     return .composed
   }
 
-  /// The last key ended the previous syllable: reopens that syllable as it was, with the consonant
-  /// that moved out of it.
+  /// Undoes the last key, which ended the previous syllable: reopens that syllable as it was, with
+  /// the consonant that moved out of it.
   private mutating func takeBackEnding(
     _ ending: SyllableHistory.Ending, _ old: ShownSyllable,
     into edits: inout TextEditBuffer

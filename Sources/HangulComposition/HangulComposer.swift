@@ -2,7 +2,7 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Composes Hangul: keys become letters by their position on the keyboard, and letters become
+/// A composer of Hangul: keys become letters by their position on the keyboard, and letters become
 /// syllables before the cursor.
 ///
 /// Any other character ends the composition and is written after it. Only Shift selects the second
@@ -22,17 +22,17 @@ public import TextEditing
 /// A key replaces at most one character. It may replace two where ``HangulBackspace/keystroke``
 /// rejoins syllables, and with ``HangulReordering/flexible``.
 public struct HangulComposer: Composer, Sendable {
-  /// How Hangul is typed, apart from the layout.
+  /// The options besides the layout.
   public let options: HangulOptions
-  /// What the keys mean.
+  /// The layout, which maps keys to letters.
   public var layout: HangulLayout { automaton.tables.layout }
   var automaton: HangulAutomaton
-  /// Only used with ``HangulBackspace/keystroke``.
+  /// The ended syllables; nil unless ``HangulBackspace/keystroke`` is used.
   var history: SyllableHistory?
-  /// Only used with ``HangulReordering/flexible``.
+  /// The keys struck together; nil unless ``HangulReordering/flexible`` is used.
   var chord: HangulChord?
 
-  /// Starts with nothing open.
+  /// Creates a composer without an open syllable.
   public init(layout: HangulLayout = .twoSet, options: HangulOptions = HangulOptions()) {
     self.options = options
     automaton = HangulAutomaton(layout: layout, options: options)
@@ -68,21 +68,21 @@ public struct HangulComposer: Composer, Sendable {
     return .composed
   }
 
-  /// Either Shift. A constant, because a call of the option set would be one into another module
-  /// for each key.
+  /// The bits of both Shift keys. A constant, because the option set would cost a call into another
+  /// module for each key.
   private static let shiftBits: UInt16 = 0b11
 
   /// True for Korean.
   public func writes(_ language: String) -> Bool { language == "ko" }
 
-  /// Whether the key gives text (also on the keypad), or is Backspace or one of the Enter keys.
+  /// Whether the key types text (also on the keypad), or is Backspace or one of the Enter keys.
   public func claims(_ key: KeyCode) -> Bool {
     key == .backspace || key == .enter || key == .keypadEnter
       || layout.stroke(of: key, shift: false) != .nothing
       || layout.stroke(of: key, shift: true) != .nothing
   }
 
-  /// Releases matter only with ``HangulReordering/flexible``.
+  /// True only with ``HangulReordering/flexible``.
   public var handlesReleases: Bool { chord != nil }
 
   /// Ends the composition and keeps its text.
@@ -98,8 +98,8 @@ public struct HangulComposer: Composer, Sendable {
     chord?.forget()
   }
 
-  /// 1 while a syllable or a letter is open, else 0; 2 while the letters of an incomplete syllable
-  /// stand side by side (``HangulReordering/flexible``).
+  /// The number of open characters: 1 while a syllable or a letter is open, else 0; 2 while an
+  /// incomplete syllable is written as separate letters (``HangulReordering/flexible``).
   public var openCount: Int { automaton.state.shown.characterCount }
 
   /// The cells of the open syllable.
@@ -111,8 +111,8 @@ public struct HangulComposer: Composer, Sendable {
     return shown.cell(fromEnd: distance)
   }
 
-  /// How many open cells are among `cells`; nil if one differs. One comparison, unless the syllable
-  /// has several scalars.
+  /// The number of open cells among `cells`; nil if one differs. One comparison, unless the
+  /// syllable has several scalars.
   public func openCells(atEndOf cells: CellsBeforeCursor) -> Int? {
     let shown = automaton.state.shown
     guard shown.tail == 0 else { return shown.stands(in: cells) ? shown.count : nil }
@@ -120,7 +120,7 @@ public struct HangulComposer: Composer, Sendable {
     return cells[0]?.scalarValue == shown.cell.scalarValue ? 1 : nil
   }
 
-  /// The letters and what they make: `ㄱㅏㅂㅅ = 값`.
+  /// The typed letters and the syllable that they make: `ㄱㅏㅂㅅ = 값`.
   public var preview: String {
     var letters = ""
     var shown = String.UnicodeScalarView()
@@ -141,7 +141,7 @@ public struct HangulComposer: Composer, Sendable {
     }
   }
 
-  /// Handles a letter where the ended syllables are remembered, or syllables may have several
+  /// Handles a letter if the ended syllables are remembered, or if syllables may have several
   /// scalars.
   @inline(never)
   private mutating func receiveRemembering(

@@ -7,7 +7,7 @@ public struct HangulKeystroke: Hashable, Sendable {
   /// Whether Shift is down.
   public var shift: Bool
 
-  /// Makes a keystroke from its parts.
+  /// Creates a keystroke, by default without Shift.
   public init(_ key: KeyCode, shift: Bool = false) {
     self.key = key
     self.shift = shift

@@ -3,9 +3,9 @@ import TextEditing
 
 /// A character that no keys of a layout type.
 public struct UntypableCharacter: Error, Hashable, CustomStringConvertible {
-  /// The character; of several scalars the first.
+  /// The character; if it has several scalars, the first.
   public let scalar: Unicode.Scalar
-  /// How many scalars precede it in the text.
+  /// The number of scalars before it in the text.
   public let offset: Int
   /// The layout.
   public let layout: String
@@ -18,15 +18,16 @@ public struct UntypableCharacter: Error, Hashable, CustomStringConvertible {
 }
 
 extension HangulLayout {
-  /// The keys that type `text` with the default options; nil when a character of it has no key.
-  /// ``keystrokes(typing:options:)`` says which.
+  /// The keys that type `text` with the default options; nil if a character of it has no key.
+  /// ``keystrokes(typing:options:)`` reports which.
   public func keystrokes(for text: String) -> [HangulKeystroke]? {
     try? keystrokes(typing: text)
   }
 
-  /// The keys that type `text` with those options. Where letters would join that are separate in
-  /// the text, Escape between them ends the composition. In romaja a capital does so where
-  /// possible.
+  /// The keys that type `text` with those options.
+  ///
+  /// If letters that are separate in the text would join, Escape between them ends the composition.
+  /// In romaja a capital does so if possible.
   ///
   /// - Complexity: O(length of the text + size of the layout)
   public func keystrokes(
@@ -35,7 +36,7 @@ extension HangulLayout {
     try HangulSpelling(self, options).keystrokes(typing: text[...])
   }
 
-  /// The keys that type this character when nothing is open; empty when there are none.
+  /// The keys that type this character if no syllable is open; empty if there are none.
   ///
   /// - Complexity: O(size of the layout)
   public func keystrokes(for scalar: Unicode.Scalar) -> [HangulKeystroke] {
@@ -45,8 +46,8 @@ extension HangulLayout {
 }
 
 extension HangulAutomaton {
-  /// The automaton after those keys; nil where they do not type the character, or change what was
-  /// open before.
+  /// The automaton after those keys; nil if they do not type the character, or change the text that
+  /// was open before.
   func typing(_ keystrokes: [HangulKeystroke], keeps target: HangulTarget) -> HangulAutomaton? {
     var after = self
     let before = state.shown

@@ -1,18 +1,18 @@
 public import KeyEvents
 
 extension HangulLayout {
-  /// What a key means.
+  /// The meaning of a key.
   public enum Meaning: Hashable, Sendable {
     /// No text.
     case nothing
-    /// A consonant that begins or ends a syllable, depending on what is open.
+    /// A consonant that begins or ends a syllable, depending on the open syllable.
     case consonant(Jamo.Initial)
     /// A consonant that begins a syllable.
     case initial(Jamo.Initial)
     /// A vowel.
     case vowel(Jamo.Medial)
-    /// A vowel that waits for another to join, as the ㅗ of ㅘ, where the layout has two keys for the
-    /// vowel.
+    /// A vowel that waits for another to join, such as the ㅗ of ㅘ, in a layout with two keys for
+    /// the vowel.
     case joiningVowel(Jamo.Medial)
     /// A consonant or cluster that ends a syllable.
     case final(Jamo.Final)
@@ -20,8 +20,10 @@ extension HangulLayout {
     case cluster(Jamo.Initial, Jamo.Final)
     /// An archaic letter as conjoining jamo, or a tone mark.
     case archaic(Unicode.Scalar)
-    /// One of two to four letters, depending on what is open. In order: nothing, no vowel yet, a
-    /// vowel, a final. If there are fewer than four, the last one stands for the rest.
+    /// One of two to four letters, depending on the open syllable.
+    ///
+    /// In order: none open, no vowel yet, a vowel, a final. If there are fewer than four, the last
+    /// one is used for the others.
     case choice([Meaning])
     /// A character that ends the composition.
     case character(Unicode.Scalar)
@@ -41,7 +43,7 @@ extension HangulLayout {
     }
   }
 
-  /// What the key means, alone or with Shift.
+  /// The meaning of the key, alone or with Shift.
   ///
   /// - Complexity: O(1)
   public func meaning(of key: KeyCode, shift: Bool) -> Meaning {

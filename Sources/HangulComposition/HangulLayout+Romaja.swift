@@ -1,7 +1,9 @@
 extension HangulLayout {
-  /// Latin letters by their sound: `hanGugeo` is 한구거. A vowel without a consonant gets ㅇ, a
-  /// consonant that cannot be joined by the next one gets ㅡ, and a capital begins a new syllable
-  /// (libhangul's `hangul-keyboard-ro.xml`). x is ㅈ before a vowel and ㄳ after one.
+  /// Latin letters by their sound: `hanGugeo` is 한구거.
+  ///
+  /// A vowel without a consonant gets ㅇ, a consonant that the next letter cannot join gets ㅡ, and a
+  /// capital begins a new syllable (libhangul's `hangul-keyboard-ro.xml`). x is ㅈ before a vowel
+  /// and ㄳ after one.
   public static let romaja = HangulLayout(
     builtIn: "romaja", .romaja, joins: .romaja,
     rows: [

@@ -1,7 +1,7 @@
 import KeyEvents
 
 extension HangulLayout {
-  /// Makes a layout from the meanings of its keys. Keys that `meanings` lacks are those of a US
+  /// Creates a layout from the meanings of its keys. Keys that `meanings` lacks are those of a US
   /// keyboard.
   ///
   /// ```swift
@@ -11,22 +11,22 @@ extension HangulLayout {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: what the layout is called.
+  ///   - name: the name of the layout.
   ///   - kind: how letters become syllables.
   ///   - isArchaic: whether archaic letters can be typed.
-  ///   - meanings: what the keys give, alone and with Shift.
+  ///   - meanings: the meanings of the keys, alone and with Shift.
   ///   - joins: which letters become one; nil means those of modern layouts.
-  /// - Throws: ``HangulLayoutError`` at the first key, in order of key codes, that cannot give
+  /// - Throws: ``HangulLayoutError`` at the first key, in order of key codes, that cannot type
   ///   text, that has a meaning which a layout of that kind cannot have, or that exceeds the limit
   ///   of 255 meanings.
-  /// - Complexity: O(keys + joins) and, where no archaic letters can be typed, what
-  ///   ``HangulAutomaton/init(layout:options:)`` costs.
+  /// - Complexity: O(keys + joins), and, unless archaic letters can be typed, the cost of
+  ///   ``HangulAutomaton/init(layout:options:)``.
   public init(
     name: String, kind: Kind, isArchaic: Bool = false, meanings: [HangulKeystroke: Meaning],
     joins: [JamoJoinRule]? = nil
   ) throws(HangulLayoutError) {
     var table = HangulStrokeTable()
-    // A two-set automaton is also fed letters without keys.
+    // A two-set automaton also receives letters without keys.
     if kind == .twoSet {
       for place in 0..<Jamo.Letter.count {
         _ = try table.indexed(HangulStrokeMaker.twoSetStroke(Jamo.Letter(known: place)))
@@ -40,7 +40,7 @@ extension HangulLayout {
         }
       }
     }
-    // In order, so that the indices are the same each time.
+    // Sorted, so that the indices are the same each time.
     for (keystroke, meaning) in meanings.sorted(by: { HangulKeystroke.isBefore($0.key, $1.key) }) {
       let (key, shift) = (keystroke.key, keystroke.shift)
       guard key.rawValue < Self.keyLimit, key != .unknown else { throw .keyWithoutText(key) }
@@ -57,7 +57,7 @@ extension HangulLayout {
 }
 
 extension HangulKeystroke {
-  /// By the number of the key, without Shift first.
+  /// Orders keystrokes by the number of the key, without Shift first.
   static func isBefore(_ left: HangulKeystroke, _ right: HangulKeystroke) -> Bool {
     (left.key.rawValue, left.shift ? 1 : 0) < (right.key.rawValue, right.shift ? 1 : 0)
   }

@@ -1,6 +1,6 @@
 extension HangulLayout {
-  /// The two-set layout with the rules of a three-set one: the plain keys give initials and vowels,
-  /// Shift gives the finals (libhangul's `hangul-keyboard-32.xml`).
+  /// The two-set layout with the rules of a three-set one: the plain keys are initials and vowels,
+  /// and Shift makes the finals (libhangul's `hangul-keyboard-32.xml`).
   public static let twoSetOnThreeSet = HangulLayout(
     builtIn: "2set-on-3set", .threeSet,
     rows: [
@@ -41,7 +41,7 @@ extension HangulLayout {
     ])
 
   /// Sebeolsik 390 with archaic letters (libhangul's `hangul-keyboard-3y.xml`). The tone marks 〮 〯
-  /// replace the `·` and `:` of that file, which stood for them before Unicode had them.
+  /// replace the `·` and `:` of that file, which represented them before Unicode had them.
   public static let threeSetOld = HangulLayout(
     builtIn: "3set-old", .threeSet, isArchaic: true, joins: .archaic,
     rows: [

@@ -1,6 +1,6 @@
 extension HangulLayout {
-  /// The two-set layout of KS X 5002 (Dubeolsik): consonants left, vowels right. Shift gives the
-  /// doubled consonants and ㅒ ㅖ; the other letters are the same with Shift.
+  /// The two-set layout of KS X 5002 (Dubeolsik): consonants left, vowels right. With Shift come
+  /// the doubled consonants and ㅒ ㅖ; the other letters are the same with Shift.
   public static let twoSet = HangulLayout(
     builtIn: defaultName, .twoSet,
     rows: [
@@ -10,7 +10,7 @@ extension HangulLayout {
     ])
 
   /// The two-set layout with archaic letters on Shift (libhangul's `hangul-keyboard-2y.xml`), and
-  /// the tone marks 〮 〯 on Shift with ㅛ and ㅕ, where Nalgaeset has them.
+  /// the tone marks 〮 〯 on Shift with ㅛ and ㅕ, as in Nalgaeset.
   public static let twoSetOld = HangulLayout(
     builtIn: "2set-old", .twoSet, isArchaic: true, joins: .archaic,
     rows: [

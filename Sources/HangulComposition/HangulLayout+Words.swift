@@ -5,10 +5,10 @@ extension HangulLayout {
   /// Shift.
   typealias Row = (first: UInt16, plain: String, shifted: String)
 
-  /// Makes a layout from words, as a layout file has them. Keys that `words` lacks are those of a
+  /// Creates a layout from words, as used in layout files. Keys that `words` lacks are those of a
   /// US keyboard.
   ///
-  /// | word | what the key gives |
+  /// | word | the meaning of the key |
   /// | --- | --- |
   /// | `ㄱ-` | an initial |
   /// | `ㅏ`, `ㅗ+` | a vowel; a vowel that waits for another to join |
@@ -16,12 +16,12 @@ extension HangulLayout {
   /// | `ㄱ` | a consonant, in a two-set layout and in romaja |
   /// | `ㅈ-ㄳ` | in romaja: a consonant at the start of a syllable, a cluster at its end |
   /// | `U+1140` | a conjoining jamo, a tone mark, a tab, or any character but a control |
-  /// | <code>-ㄱ&#124;ㅏ&#124;-ㄱ</code> | by what is open: nothing, no vowel yet, a vowel, a final |
+  /// | <code>-ㄱ&#124;ㅏ&#124;-ㄱ</code> | if open: nothing, no vowel yet, a vowel, a final |
   /// | any other single character | itself |
   ///
-  /// In a two-set layout a `U+` word is never a final. Where a choice has fewer than four words,
-  /// the last one stands for the rest. A join is three words for one part of the syllable,
-  /// separated by spaces: `ㅗ ㅏ ㅘ`, `-ㄱ -ㅅ -ㄳ`. If `joins` is nil, they are those of modern layouts.
+  /// In a two-set layout a `U+` word is never a final. If a choice has fewer than four words, the
+  /// last one is used for the others. A join is three words for one part of the syllable, separated
+  /// by spaces: `ㅗ ㅏ ㅘ`, `-ㄱ -ㅅ -ㄳ`. If `joins` is nil, they are those of modern layouts.
   ///
   /// ```swift
   /// let mine = try HangulLayout(
@@ -30,7 +30,7 @@ extension HangulLayout {
   /// ```
   ///
   /// - Throws: ``HangulLayoutError`` at the first invalid join; else at the first invalid word, in
-  ///   order of key codes; else what ``init(name:kind:isArchaic:meanings:joins:)`` throws.
+  ///   order of key codes; else as ``init(name:kind:isArchaic:meanings:joins:)`` does.
   public init(
     name: String, kind: Kind, isArchaic: Bool = false, words: [HangulKeystroke: String],
     joins: [String]? = nil
@@ -45,8 +45,7 @@ extension HangulLayout {
       joinRules: joins == nil ? .modern : rules)
   }
 
-  /// Makes a layout that comes with the library. A mistake in it stops the program; the tests make
-  /// all of them.
+  /// Creates a built-in layout. A mistake in it stops the program; the tests create all of them.
   init(
     builtIn name: String, _ kind: Kind, isArchaic: Bool = false,
     joins: [JamoJoinRule] = .modern, rows: [Row]
@@ -97,7 +96,7 @@ extension HangulLayout {
 }
 
 extension HangulLayout.Meaning {
-  /// The meaning of a word of a layout; nil for an invalid word.
+  /// Creates the meaning of a word of a layout; nil for an invalid word.
   /// ``HangulLayout/init(name:kind:isArchaic:words:joins:)`` lists the words.
   public init?(_ word: String) {
     let alternatives = word.split(separator: "|", omittingEmptySubsequences: false)
@@ -126,7 +125,7 @@ extension HangulLayout.Meaning {
     }
   }
 
-  /// `ㄱ-`, `-ㄱ`, `ㅗ+`, `ㅈ-ㄳ`.
+  /// Creates the meaning of a word with a mark: `ㄱ-`, `-ㄱ`, `ㅗ+`, `ㅈ-ㄳ`.
   private init?(marked scalars: [Unicode.Scalar]) {
     let letters = scalars.map { Jamo.Letter($0) }
     if scalars.count == 3, scalars[1] == "-", let initial = letters[0]?.initial,
@@ -146,7 +145,7 @@ extension HangulLayout.Meaning {
     }
   }
 
-  /// The meaning of a single scalar; nil for a cluster and for all controls but a tab.
+  /// Creates the meaning of a single scalar; nil for a cluster and for all controls but a tab.
   init?(_ scalar: Unicode.Scalar) {
     guard scalar == "\t" || scalar.properties.generalCategory != .control else { return nil }
     if let letter = Jamo.Letter(scalar) {
@@ -187,7 +186,7 @@ extension HangulLayout.Meaning: CustomStringConvertible {
 }
 
 extension JamoJoinRule {
-  /// The rule given by three words separated by spaces; nil if the text is not a rule.
+  /// Creates a rule from three words separated by spaces; nil if the text is not a rule.
   init?(_ text: String) {
     let scalars = text.split(separator: " ").map { Self.conjoiningScalar(String($0)) }
     guard scalars.count == 3, let first = scalars[0], let second = scalars[1],

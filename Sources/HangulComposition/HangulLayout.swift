@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// The meanings of the keys of a Hangul layout, by their position on the keyboard, and which
-/// letters join.
+/// A Hangul layout: the meanings of the keys, by their position on the keyboard, and the rules by
+/// which letters join.
 ///
 /// Only Shift selects the second meaning of a key; Caps Lock never does.
 ///
@@ -18,7 +18,7 @@ public struct HangulLayout: Sendable {
     /// Consonants and vowels. A vowel takes the last consonant of the syllable before it into its
     /// own.
     case twoSet
-    /// Initials, vowels and finals, each with keys of their own.
+    /// Initials, vowels and finals, each with separate keys.
     case threeSet
     /// Latin letters by their sound.
     case romaja
@@ -31,18 +31,19 @@ public struct HangulLayout: Sendable {
   /// Whether archaic letters can be typed. Then a syllable may be several scalars: conjoining jamo
   /// in the order of NFC, and a tone mark.
   public let isArchaic: Bool
-  /// Which consecutive letters become one.
+  /// The rules by which consecutive letters become one.
   public let joinRules: [JamoJoinRule]
   /// The strokes of the layout, indexed by `HangulStroke.index`; the first is none.
   let strokes: [HangulStroke]
-  /// What the strokes of kind `choice` choose from, indexed by their number.
+  /// The meanings among which the strokes of kind `choice` choose, indexed by their number.
   let choices: [HangulChoice]
-  /// Indexed by key × 2 + Shift.
+  /// The strokes of the keys, indexed by key × 2 + Shift.
   let keys: [HangulStroke]
-  /// The table for the default options. It is kept, so that a composer with them is cheap to make.
+  /// The table for the default options. It is stored, so that a composer with these is cheap to
+  /// create.
   private(set) var transitions = HangulTransitions()
 
-  /// Keys with this code or a higher one give no text on any keyboard.
+  /// The limit of key codes: keys with this code or a higher one type no text on any keyboard.
   static let keyLimit = 256
 
   init(
@@ -56,13 +57,13 @@ public struct HangulLayout: Sendable {
     self.strokes = strokes.strokes
     choices = strokes.choices
     keys = strokes.keys
-    // Joins in a cycle allow a syllable of more keys than are stored, which needs the rules.
+    // Joins in a cycle allow syllables of more keys than are stored, which need the rules.
     if !joinRules.goInCircles {
       transitions = HangulTransitions(HangulTables(self, HangulOptions()))
     }
   }
 
-  /// What the key gives, alone or with Shift.
+  /// The stroke of the key, alone or with Shift.
   ///
   /// - Complexity: O(1)
   func stroke(of key: KeyCode, shift: Bool) -> HangulStroke {
@@ -72,19 +73,19 @@ public struct HangulLayout: Sendable {
 }
 
 extension HangulLayout {
-  /// The layout with that name; nil when there is none.
+  /// Creates the built-in layout with that name; nil if there is none.
   public init?(named name: String) {
     guard let builtIn = Self.all.first(where: { $0.name == name }) else { return nil }
     self = builtIn.layout()
   }
 
-  /// The names of all layouts.
+  /// The names of all built-in layouts.
   public static var allNames: [String] { all.map(\.name) }
 
   /// The name of ``twoSet``, the layout of nearly every keyboard in Korea.
   public static let defaultName = "2set"
 
-  /// Each layout is made when it is requested, because its table takes time.
+  /// Each layout is created when it is requested, because its table takes time.
   private static let all: [(name: String, layout: @Sendable () -> HangulLayout)] = [
     (defaultName, { twoSet }), ("2set-old", { twoSetOld }), ("2set-on-3set", { twoSetOnThreeSet }),
     ("3set-390", { threeSet390 }), ("3set-final", { threeSetFinal }),

@@ -1,14 +1,14 @@
 public import KeyEvents
 
-/// Why a layout cannot be made from its description.
+/// A reason why a layout cannot be created from its description.
 public enum HangulLayoutError: Error, Hashable {
   /// The word given for a key is not valid.
   case badWord(String, key: KeyCode, shift: Bool)
-  /// A layout of that kind cannot have that meaning. The string is the word as it was written, or
-  /// else the word for the meaning.
+  /// A layout of that kind cannot have that meaning. The string is the word as written, or else the
+  /// word for the meaning.
   case badMeaning(String, key: KeyCode, shift: Bool)
-  /// The key cannot give text: its code is above 255, or it is the one that stands for masked keys
-  /// in a recording.
+  /// The key cannot type text: its code is above 255, or it is the placeholder for masked keys in a
+  /// recording.
   case keyWithoutText(KeyCode)
   /// A join is not three jamo of one part of the syllable.
   case badJoin(String)
@@ -17,7 +17,7 @@ public enum HangulLayoutError: Error, Hashable {
 }
 
 extension HangulLayoutError: CustomStringConvertible {
-  /// What is wrong, at which key, and what was expected.
+  /// The error with its key and the expected words.
   public var description: String {
     switch self {
     case .badWord(let word, let key, let shift):

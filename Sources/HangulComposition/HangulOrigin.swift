@@ -56,7 +56,7 @@ public enum HangulOrigin {
     partsOfLetters[Int(letter.rawValue)]
   }
 
-  /// By the joins of the two-set layout, in which doubled letters have keys of their own.
+  /// The letters by the joins of the two-set layout, in which doubled letters have separate keys.
   private static let partsOfLetters: [[Jamo.Letter]] = (0..<Jamo.Letter.count).map { index in
     let letter = Jamo.Letter(known: index)
     for rule in [JamoJoinRule].modern where !rule.isDouble && rule.letter(rule.both) == letter {

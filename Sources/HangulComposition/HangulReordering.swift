@@ -1,4 +1,4 @@
-/// How letters are handled that are not typed in the order of their syllable.
+/// A policy for letters that are not typed in the order of their syllable.
 public enum HangulReordering: String, CaseIterable, Sendable {
   /// Letters keep the order in which they were typed.
   case off
@@ -6,15 +6,16 @@ public enum HangulReordering: String, CaseIterable, Sendable {
   /// replaces at most one character.
   case on
   /// In three-set layouts the letters of a syllable come in any order, one by one or struck
-  /// together: ㄴㅇㅏ is 안 where ㄴ is a final. Until a syllable has both initial and vowel, its
-  /// letters are written side by side, so a key may replace two characters. In two-set layouts the
-  /// same as ``on``.
+  /// together: ㄴㅇㅏ is 안 where ㄴ is a final.
   ///
-  /// A letter begins the next syllable if its part is occupied and it does not join what is there.
+  /// Until a syllable has both initial and vowel, its letters are written side by side, so a key
+  /// may replace two characters. In two-set layouts this is the same as ``on``.
+  ///
+  /// A letter begins the next syllable if its part is occupied by a letter that it does not join.
   /// Once a syllable has initial and vowel, even an initial that could join begins the next one,
   /// because otherwise 가가 could not be typed. It joins only directly after another initial, or
-  /// while every key of the syllable is still down. Where a layout has second keys for ㅗ and ㅜ,
-  /// only these join vowels, as with ``HangulOptions/strictJoins``.
+  /// while every key of the syllable is still down. In layouts with second keys for ㅗ and ㅜ, only
+  /// these join vowels, as with ``HangulOptions/strictJoins``.
   ///
   /// Releasing all keys ends nothing, because it does not tell syllables apart. A typist who rolls
   /// 가 and then strikes the final ㄱ releases the same keys as one who strikes 가 as a chord and

@@ -1,17 +1,17 @@
 /// A rule of ``HangulOptions`` that has an effect only in some layouts.
 package enum HangulRule: Sendable {
-  /// ``HangulOptions/autoReorder``
+  /// The rule ``HangulOptions/autoReorder``.
   case autoReorder
-  /// ``HangulOptions/doubleStroke``
+  /// The rule ``HangulOptions/doubleStroke``.
   case doubleStroke
-  /// ``HangulOptions/joinsLoneConsonants``
+  /// The rule ``HangulOptions/joinsLoneConsonants``.
   case joinsLoneConsonants
-  /// ``HangulOptions/strictJoins``
+  /// The rule ``HangulOptions/strictJoins``.
   case strictJoins
 }
 
 extension HangulLayout {
-  /// Whether the rule makes a difference for some keys of this layout.
+  /// Whether the rule affects any keys of this layout.
   package func uses(_ rule: HangulRule) -> Bool {
     switch rule {
     case .autoReorder: kind != .romaja

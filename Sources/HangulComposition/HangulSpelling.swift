@@ -13,7 +13,7 @@ package struct HangulSpelling {
 
   /// Finds the keys for each jamo of the layout.
   ///
-  /// - Complexity: O(size of the layout), some tenths of a millisecond: for many texts, make it
+  /// - Complexity: O(size of the layout), some tenths of a millisecond: for many texts, create it
   ///   once.
   package init(_ layout: HangulLayout, _ options: HangulOptions) {
     self.layout = layout
@@ -33,7 +33,7 @@ package struct HangulSpelling {
     join()
   }
 
-  /// Latin letters for whose sound another key is more usual: q w y f z x v.
+  /// Latin letters whose sound is more often typed with another key: q w y f z x v.
   private static let seldomInRomaja: Set<UInt16> = [16, 17, 21, 33, 44, 45, 47]
 
   private mutating func take(_ stroke: HangulStroke, _ keystroke: HangulKeystroke) {
@@ -99,7 +99,7 @@ package struct HangulSpelling {
 }
 
 extension HangulSpelling {
-  /// The keys that type the text, as ``HangulLayout/keystrokes(typing:options:)`` says.
+  /// The keys that type the text, as for ``HangulLayout/keystrokes(typing:options:)``.
   ///
   /// - Complexity: O(length of the text)
   package func keystrokes(
@@ -138,7 +138,7 @@ extension HangulSpelling {
     return keystrokes
   }
 
-  /// The keys that type the character when nothing is open; nil when there are none.
+  /// The keys that type the character if no syllable is open; nil if there are none.
   func keystrokes(for target: HangulTarget) -> [HangulKeystroke]? {
     if let character = target.character {
       if character == "\n" { return [HangulKeystroke(.enter)] }
@@ -147,7 +147,7 @@ extension HangulSpelling {
     return candidates(for: target).first { empty.typing($0, keeps: target) != nil }
   }
 
-  /// The same keys with the first as a capital; nil where the layout has none.
+  /// The same keys with the first as a capital; nil if the layout has none.
   func capitalized(_ keystrokes: [HangulKeystroke]) -> [HangulKeystroke]? {
     guard layout.kind == .romaja, var first = keystrokes.first else { return nil }
     first.shift = true
@@ -158,7 +158,7 @@ extension HangulSpelling {
     guard let tone = keys(target.tone, of: tones.mapValues { [$0] }) else { return [] }
     guard let letter = target.letter else {
       var initial = keys(target.initial, of: initials)
-      // In romaja a vowel gets ㅇ by itself.
+      // In romaja a vowel gets ㅇ without a key.
       if layout.kind == .romaja, target.initial == 11 { initial = [] }
       guard let initial, let medial = keys(target.medial, of: medials),
         let final = keys(target.final, of: finals)
@@ -173,7 +173,7 @@ extension HangulSpelling {
     return found.compactMap { $0.values.first }.map { $0 + tone }
   }
 
-  /// Empty for a part that is absent; nil where it cannot be typed.
+  /// The keys of one part; empty for an absent part, nil if it cannot be typed.
   private func keys(
     _ number: UInt8?, of table: [UInt8: [HangulKeystroke]]
   ) -> [HangulKeystroke]? {

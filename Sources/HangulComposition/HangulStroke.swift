@@ -5,8 +5,7 @@ struct HangulStroke: Hashable, Sendable {
   /// in the upper half.
   private(set) var bits: UInt64
 
-  /// The kind of a stroke. Numbers instead of an enumeration, so that no check is needed to read
-  /// one.
+  /// The kind of a stroke. Numbers instead of an enumeration, so that reading one needs no check.
   struct Kind: Hashable, Sendable {
     let rawValue: UInt8
 
@@ -14,35 +13,34 @@ struct HangulStroke: Hashable, Sendable {
     static let nothing = Kind(rawValue: 0)
     /// A character that ends the composition.
     static let character = Kind(rawValue: 1)
-    /// One of several, depending on what is open.
+    /// A choice of letters, depending on the open syllable.
     static let choice = Kind(rawValue: 2)
     /// A consonant of a two-set layout.
     static let consonant = Kind(rawValue: 3)
     /// A vowel of a two-set layout.
     static let vowel = Kind(rawValue: 4)
-    /// A letter of a three-set layout.
+    /// An initial of a three-set layout.
     static let initial = Kind(rawValue: 5)
-    /// A letter of a three-set layout.
+    /// A vowel of a three-set layout.
     static let medial = Kind(rawValue: 6)
-    /// A letter of a three-set layout.
+    /// A final of a three-set layout.
     static let final = Kind(rawValue: 7)
-    /// A letter of romaja.
+    /// A consonant of romaja.
     static let romajaConsonant = Kind(rawValue: 8)
-    /// A letter of romaja.
+    /// A vowel of romaja.
     static let romajaVowel = Kind(rawValue: 9)
     /// A tone mark.
     static let tone = Kind(rawValue: 10)
 
-    /// Whether it belongs to a syllable.
+    /// Whether strokes of this kind belong to a syllable.
     var isLetter: Bool { rawValue > 1 }
   }
 
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
-    /// A vowel that waits for another to join: ㅗ of ㅘ, where the layout has a second ㅗ.
+    /// A vowel that waits for another to join: ㅗ of ㅘ, in a layout with a second ㅗ.
     static let combining = Flags(rawValue: 1)
-    /// A vowel that does not join when joins are strict, because the layout has another key for
-    /// that.
+    /// A vowel that does not join if joins are strict, because the layout has another key for that.
     static let aloof = Flags(rawValue: 2)
     /// A letter that begins a new syllable (romaja).
     static let capital = Flags(rawValue: 4)
@@ -54,6 +52,8 @@ struct HangulStroke: Hashable, Sendable {
     bits = UInt64(Kind.character.rawValue) | UInt64(character.value) << 32
   }
 
+  /// Creates a stroke.
+  ///
   /// `number` is as in ``ConjoiningJamo``. `final` is the number of the consonant as a final, 0 if
   /// it cannot be one. `letter` is the raw value of the ``Jamo/Letter`` + 1, 0 if there is none.
   init(_ kind: Kind, number: UInt8, final: UInt8 = 0, letter: UInt8 = 0, flags: Flags = []) {
@@ -79,7 +79,7 @@ struct HangulStroke: Hashable, Sendable {
   var number: UInt8 { byte(32) }
   var final: UInt8 { byte(40) }
   /// The index of the stroke that a vowel moves out of this final: the stroke itself, except for a
-  /// key that gives a cluster.
+  /// key that types a cluster.
   var movedIndex: UInt8 {
     get { byte(48) }
     set { bits = bits & ~(0xFF << 48) | UInt64(newValue) << 48 }

@@ -1,4 +1,4 @@
-/// Converts the meaning of a key to the stroke for the automaton, for one kind of layout.
+/// A converter from the meanings of keys to the strokes of the automaton, for one kind of layout.
 struct HangulStrokeMaker {
   private let kind: HangulLayout.Kind
   private let isArchaic: Bool
@@ -41,7 +41,7 @@ struct HangulStrokeMaker {
         afterFinal: strokes[3]))
   }
 
-  /// The stroke of a cluster, of which a vowel moves the second letter.
+  /// The stroke of a cluster whose second letter a vowel can move.
   private func cluster(
     _ initial: Jamo.Initial, _ final: Jamo.Final, into table: inout HangulStrokeTable
   ) throws(HangulLayoutError) -> HangulStroke? {
@@ -118,7 +118,7 @@ struct HangulStrokeMaker {
     return HangulStroke(.consonant, number: number, final: final, letter: letter)
   }
 
-  /// The stroke of a letter for a two-set automaton; none for clusters.
+  /// The stroke of a letter for a two-set automaton; one without text for clusters.
   static func twoSetStroke(_ letter: Jamo.Letter) -> HangulStroke {
     let maker = HangulStrokeMaker(.twoSet, isArchaic: false, isCapital: false)
     return HangulLayout.Meaning(letter.scalar).flatMap(maker.letter)

@@ -1,11 +1,11 @@
 import KeyEvents
 
-/// Collects the strokes of a layout. Equal strokes have the same index.
+/// The strokes of a layout while it is created. Equal strokes have the same index.
 struct HangulStrokeTable {
-  /// Indexed by stroke index; the first is none.
+  /// The strokes, indexed by stroke index; the first is none.
   private(set) var strokes: [HangulStroke] = [.nothing]
   private(set) var choices: [HangulChoice] = []
-  /// Indexed by key × 2 + Shift.
+  /// The strokes of the keys, indexed by key × 2 + Shift.
   private(set) var keys = Array(repeating: HangulStroke.nothing, count: HangulLayout.keyLimit * 2)
   private var indices: [HangulStroke: UInt8] = [:]
 
@@ -47,8 +47,8 @@ struct HangulStrokeTable {
     if position < keys.count { keys[position] = stroke }
   }
 
-  /// Where the layout has a vowel that waits for another, marks the same vowel on other keys: it
-  /// does not join when joins are strict.
+  /// Marks the vowels on other keys that do not join if joins are strict: those for which the
+  /// layout also has a vowel that waits for another.
   mutating func markAloofVowels() {
     let combining = Set(
       strokes.filter { $0.kind == .medial && $0.flags.contains(.combining) }.map(\.number))

@@ -9,17 +9,17 @@ public struct HangulSyllable: Hashable, Sendable {
   /// Its final.
   public var final: Jamo.Final
 
-  /// How many there are: 19 × 21 × 28.
+  /// The number of syllables: 19 × 21 × 28.
   public static let count = 11_172
 
-  /// Makes a syllable from its parts.
+  /// Creates a syllable from its parts.
   public init(_ initial: Jamo.Initial, _ medial: Jamo.Medial, _ final: Jamo.Final = .none) {
     self.initial = initial
     self.medial = medial
     self.final = final
   }
 
-  /// Decomposes a syllable; nil where the scalar is not one.
+  /// Creates the parts of a syllable; nil if the scalar is not one.
   public init?(_ scalar: Unicode.Scalar) {
     guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
     let index = scalar.value - 0xAC00
@@ -28,7 +28,7 @@ public struct HangulSyllable: Hashable, Sendable {
     final = Jamo.Final(known: UInt8(index % 28))
   }
 
-  /// The syllable.
+  /// The scalar of the syllable.
   public var scalar: Unicode.Scalar {
     let open = UInt32(initial.rawValue) * 21 + UInt32(medial.rawValue)
     return Unicode.Scalar(0xAC00 + open * 28 + UInt32(final.rawValue)) ?? "\u{FFFD}"

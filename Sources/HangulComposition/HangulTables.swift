@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// The tables for a layout and options, made once and shared by copies of an automaton. A class, so
-/// that an automaton is little more than its open syllable.
+/// The tables for a layout and options, created once and shared by copies of an automaton. A class,
+/// so that an automaton is little more than its open syllable.
 final class HangulTables: Sendable {
   let layout: HangulLayout
   let joins: JamoJoins
@@ -20,7 +20,7 @@ final class HangulTables: Sendable {
   let isFlexible: Bool
   let isStrict: Bool
   let isArchaic: Bool
-  /// Whether what is open may be several scalars.
+  /// Whether the open text may be several scalars.
   let hasTails: Bool
   /// All ones if cells store their letters, else 0. They do not in romaja, which has sounds instead
   /// of letters, nor in archaic layouts, whose letters have no number.
@@ -52,7 +52,7 @@ final class HangulTables: Sendable {
     originMask = layout.isArchaic || layout.kind == .romaja ? 0 : ~0
   }
 
-  /// What the key gives, alone or with Shift.
+  /// The stroke of the key, alone or with Shift.
   @inline(__always)
   func stroke(of key: KeyCode, shift: Bool) -> HangulStroke {
     let position = Int(key.rawValue) << 1 | (shift ? 1 : 0)

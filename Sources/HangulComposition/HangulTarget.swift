@@ -11,9 +11,9 @@ struct HangulTarget {
   private(set) var letter: Unicode.Scalar?
   /// The character, if it is not Hangul.
   private(set) var character: Unicode.Scalar?
-  /// How many scalars it has.
+  /// The number of its scalars.
   let length: Int
-  /// What the keys have to write.
+  /// The text that the keys have to write.
   let shown: ShownSyllable
 
   var isHangul: Bool { character == nil }

@@ -1,19 +1,20 @@
 import TextEditing
 
-/// The automaton as a table: a row for each state that an open syllable can be in, a column for
-/// each stroke of the layout.
+/// The automaton as a table: a row for each state of an open syllable, a column for each stroke of
+/// the layout.
 ///
-/// It is made by applying the rules to each row with each stroke. A key is then one look-up,
-/// whatever it does. With branches, mispredictions would take half of the time. There is no table
-/// for archaic layouts, whose syllables have several scalars, nor for letters in any order, which
-/// would need thousands of rows.
+/// It is filled by applying the rules to each row with each stroke. A key is then one look-up,
+/// whatever its effect. With branches, mispredictions would take half of the time. There is no
+/// table for archaic layouts, whose syllables have several scalars, nor for letters in any order,
+/// which would need thousands of rows.
 struct HangulTransitions: Sendable {
-  /// Row by row. The first entry of a row is for strokes that end the syllable in a changed form:
-  /// its value is the difference from the open to the ended syllable, its key the one that moves,
-  /// if any.
+  /// The transitions, row by row.
+  ///
+  /// The first entry of a row is for strokes that end the syllable in a changed form: its value is
+  /// the difference from the open to the ended syllable, its key the one that moves, if any.
   private var transitions: [HangulTransition] = []
 
-  /// No table.
+  /// Creates an empty table.
   init() {}
 
   var isEmpty: Bool { transitions.isEmpty }
@@ -23,8 +24,8 @@ struct HangulTransitions: Sendable {
     transitions[Int(truncatingIfNeeded: row) &+ Int(column)]
   }
 
-  /// Makes the table. It is empty for archaic layouts, for letters in any order, with more than 256
-  /// columns, and if the start of a row does not fit into 16 bits.
+  /// Creates the table. It is empty for archaic layouts, for letters in any order, with more than
+  /// 256 columns, and if the start of a row does not fit into 16 bits.
   ///
   /// - Complexity: O(strokes × (strokes + joins of the layout))
   init(_ tables: HangulTables) {

@@ -1,7 +1,9 @@
 extension Jamo {
-  /// The text as letters: syllables are decomposed into compatibility letters, ㅘ and ㄳ into the two
-  /// letters that type them in the two-set layout. Archaic jamo become compatibility letters where
-  /// these exist; fillers are removed. Everything else is unchanged.
+  /// The text as letters.
+  ///
+  /// Syllables are decomposed into compatibility letters, ㅘ and ㄳ into the two letters that type
+  /// them in the two-set layout. Archaic jamo become compatibility letters where these exist;
+  /// fillers are removed. Everything else is unchanged.
   ///
   /// - Complexity: O(length of the text)
   public static func letters(of text: String) -> String {

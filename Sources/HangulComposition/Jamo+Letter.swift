@@ -5,28 +5,28 @@ extension Jamo {
   public struct Letter: RawRepresentable, Hashable, Sendable {
     /// The distance from U+3131, 0 to 50.
     public let rawValue: UInt8
-    /// How many there are.
+    /// The number of letters.
     public static let count: UInt8 = 51
 
-    /// The letter with that number; nil above 50.
+    /// Creates the letter with that number; nil above 50.
     public init?(rawValue: UInt8) {
       guard rawValue < Self.count else { return nil }
       self.rawValue = rawValue
     }
 
-    /// The letter of that scalar; nil where it is not a modern compatibility letter.
+    /// Creates the letter of that scalar; nil if it is not a modern compatibility letter.
     public init?(_ scalar: Unicode.Scalar) {
       guard (0x3131...0x3163).contains(scalar.value) else { return nil }
       rawValue = UInt8(scalar.value - 0x3131)
     }
 
-    /// The consonant as a single letter.
+    /// Creates a single letter from the consonant.
     public init(_ initial: Initial) { rawValue = lettersOfInitials[Int(initial.rawValue)] }
 
-    /// The vowel as a single letter.
+    /// Creates a single letter from the vowel.
     public init(_ medial: Medial) { rawValue = Self.firstVowel + medial.rawValue }
 
-    /// The final as a single letter; nil for none.
+    /// Creates a single letter from the final; nil for none.
     public init?(_ final: Final) {
       guard final != .none else { return nil }
       rawValue = lettersOfFinals[Int(final.rawValue)]
@@ -72,12 +72,12 @@ extension Jamo.Letter: CustomStringConvertible {
   public var description: String { String(scalar) }
 }
 
-/// ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ.
+/// The letters ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ.
 let lettersOfInitials: [UInt8] = [
   0, 1, 3, 6, 7, 8, 16, 17, 18, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
 ]
 
-/// ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ, after an entry for none.
+/// The letters ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ, after an entry for none.
 let lettersOfFinals: [UInt8] = [
   0, 0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23, 25, 26, 27,
   28, 29,

@@ -6,15 +6,15 @@
 public enum Jamo {
   /// A consonant that begins a syllable (choseong), in the order ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ.
   ///
-  /// The two-set layout has these nineteen consonants on its keys. So a consonant that may either
-  /// begin or end a syllable is given as an initial too.
+  /// These nineteen consonants are on the keys of the two-set layout. Therefore a consonant that
+  /// may either begin or end a syllable is represented as an initial too.
   public struct Initial: RawRepresentable, Hashable, Sendable {
     /// The number in this order, 0 to 18.
     public let rawValue: UInt8
-    /// How many there are.
+    /// The number of initials.
     public static let count: UInt8 = 19
 
-    /// The initial with that number; nil above 18.
+    /// Creates the initial with that number; nil above 18.
     public init?(rawValue: UInt8) {
       guard rawValue < Self.count else { return nil }
       self.rawValue = rawValue
@@ -27,10 +27,10 @@ public enum Jamo {
   public struct Medial: RawRepresentable, Hashable, Sendable {
     /// The number in this order, 0 to 20.
     public let rawValue: UInt8
-    /// How many there are.
+    /// The number of medials.
     public static let count: UInt8 = 21
 
-    /// The medial with that number; nil above 20.
+    /// Creates the medial with that number; nil above 20.
     public init?(rawValue: UInt8) {
       guard rawValue < Self.count else { return nil }
       self.rawValue = rawValue
@@ -44,12 +44,12 @@ public enum Jamo {
   public struct Final: RawRepresentable, Hashable, Sendable {
     /// The number in this order, 1 to 27, or 0 for none.
     public let rawValue: UInt8
-    /// How many there are, including none.
+    /// The number of finals, including none.
     public static let count: UInt8 = 28
     /// A syllable that ends with its vowel.
     public static let none = Final(known: 0)
 
-    /// The final with that number; nil above 27.
+    /// Creates the final with that number; nil above 27.
     public init?(rawValue: UInt8) {
       guard rawValue < Self.count else { return nil }
       self.rawValue = rawValue

@@ -1,11 +1,11 @@
-/// A join: two consecutive jamo of one part of the syllable that become a third, as ㅗ and ㅏ become
-/// ㅘ.
+/// A join: two consecutive jamo of one part of the syllable that become a third, such as ㅗ and ㅏ
+/// that become ㅘ.
 public struct JamoJoinRule: Hashable, Sendable {
   enum Part: Sendable {
     case initial, medial, final
   }
 
-  /// A jamo, given by its part and number.
+  /// A jamo, identified by its part and number.
   struct Operand: Hashable {
     var part: Part
     var number: UInt8
@@ -25,17 +25,17 @@ public struct JamoJoinRule: Hashable, Sendable {
   /// Whether a consonant is doubled: ㄱㄱ is ㄲ.
   var isDouble: Bool { part != .medial && first == second }
 
-  /// Two initials that become a third.
+  /// Creates a rule for two initials that become a third.
   public init(_ first: Jamo.Initial, _ second: Jamo.Initial, _ both: Jamo.Initial) {
     self.init(.initial, first.rawValue, second.rawValue, both.rawValue)
   }
 
-  /// Two vowels that become a third.
+  /// Creates a rule for two vowels that become a third.
   public init(_ first: Jamo.Medial, _ second: Jamo.Medial, _ both: Jamo.Medial) {
     self.init(.medial, first.rawValue, second.rawValue, both.rawValue)
   }
 
-  /// Two finals that become a third; nil where one of them is none.
+  /// Creates a rule for two finals that become a third; nil if one of them is none.
   public init?(_ first: Jamo.Final, _ second: Jamo.Final, _ both: Jamo.Final) {
     guard first != .none, second != .none, both != .none else { return nil }
     self.init(.final, first.rawValue, second.rawValue, both.rawValue)
@@ -48,9 +48,11 @@ public struct JamoJoinRule: Hashable, Sendable {
     self.both = both
   }
 
-  /// Two conjoining jamo that become a third, as U+1169 and U+1161 become U+116A. Nil where they
-  /// are not all of one part: initials (U+1100 to U+115E, U+A960 to U+A97C), vowels (U+1161 to
-  /// U+11A7, U+D7B0 to U+D7C6) or finals (U+11A8 to U+11FF, U+D7CB to U+D7FB). Archaic ones join
+  /// Creates a rule for two conjoining jamo that become a third, as U+1169 and U+1161 become
+  /// U+116A.
+  ///
+  /// Nil unless all are of one part: initials (U+1100 to U+115E, U+A960 to U+A97C), vowels (U+1161
+  /// to U+11A7, U+D7B0 to U+D7C6) or finals (U+11A8 to U+11FF, U+D7CB to U+D7FB). Archaic ones join
   /// only in archaic layouts.
   public init?(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ both: Unicode.Scalar) {
     for (part, number) in Self.numberings {
@@ -89,8 +91,10 @@ extension [JamoJoinRule] {
     return false
   }
 
-  /// Joins written as conjoining jamo in hexadecimal: the first, then pairs of the second and what
-  /// they become, as in `1169: 1161=116A 1162=116B`. One per line.
+  /// Creates joins from conjoining jamo in hexadecimal, one first jamo per line.
+  ///
+  /// The first jamo is followed by pairs of the second and the result, as in
+  /// `1169: 1161=116A 1162=116B`.
   init(hexadecimal text: String) {
     self = []
     for line in text.split(separator: "\n") {
@@ -105,7 +109,9 @@ extension [JamoJoinRule] {
   }
 
   /// The joins of every modern layout: doubled consonants, and the vowels and clusters that have no
-  /// key in KS X 5002. (There, Shift gives the doubled consonants.) Those of libhangul's
+  /// key in KS X 5002.
+  ///
+  /// There, Shift makes the doubled consonants. They are those of libhangul's
   /// `hangul-combination-default.xml`, apart from its joins of two initials to a cluster that
   /// cannot be an initial.
   static let modern = [JamoJoinRule](

@@ -1,4 +1,4 @@
-/// Which consecutive jamo become one, as look-ups for the automaton: 0 where nothing joins.
+/// The joins of consecutive jamo, as look-ups for the automaton: 0 if two do not join.
 struct JamoJoins: Sendable {
   private let shift: UInt8
   private var initials: [UInt8]
@@ -7,7 +7,7 @@ struct JamoJoins: Sendable {
   /// Each initial as a final.
   private let finalsOfInitials: [UInt8]
 
-  /// With `doubles`, equal consonants join too: ㄱㄱ is ㄲ.
+  /// Creates the look-ups. With `doubles`, equal consonants join too: ㄱㄱ is ㄲ.
   init(_ rules: [JamoJoinRule], isArchaic: Bool, doubles: Bool) {
     // Rows of 32 hold the modern jamo and fit into the cache.
     shift = isArchaic ? 8 : 5
@@ -61,7 +61,7 @@ struct JamoJoins: Sendable {
     return both == 0 ? final(second, first) : both
   }
 
-  /// The initial as a final; 0 where it cannot be one.
+  /// The initial as a final; 0 if it cannot be one.
   @inline(__always)
   func final(ofInitial initial: UInt8) -> UInt8 { finalsOfInitials[Int(initial)] }
 
@@ -76,8 +76,8 @@ struct JamoJoins: Sendable {
     Int(first) << Int(shift) | Int(second)
   }
 
-  /// The final that is the same letter, 0 where there is none. ㄸ ㅃ ㅉ are finals only in archaic
-  /// Hangul.
+  /// The final that is the same letter as an initial; 0 if there is none. ㄸ ㅃ ㅉ are finals only in
+  /// archaic Hangul.
   static func final(ofInitial initial: UInt8, isArchaic: Bool) -> UInt8 {
     isArchaic ? archaicFinals[Int(initial)] : modernFinals[Int(initial)]
   }

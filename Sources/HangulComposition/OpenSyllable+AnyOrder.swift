@@ -19,7 +19,7 @@ extension OpenSyllable {
     return HangulChange(removed: removed, open: shown.cell)
   }
 
-  /// Adds the letter to its part, if that is free or the letter joins what is there.
+  /// Adds the letter to its part, if that is free or contains a letter that it joins.
   private mutating func take(
     _ stroke: HangulStroke, _ tables: HangulTables, together: Bool
   ) -> Bool {
@@ -78,7 +78,7 @@ extension OpenSyllable {
     return true
   }
 
-  /// The open vowel joined with another, + 1; 0 where they do not join.
+  /// The open vowel joined with another, + 1; 0 if they do not join.
   private func joinedInAnyOrder(_ stroke: HangulStroke, _ tables: HangulTables) -> UInt8 {
     guard !lastFlags.union(stroke.flags).contains(.aloof) else { return 0 }
     return tables.joins.medialInAnyOrder(medial - 1, stroke.number)
@@ -99,7 +99,7 @@ extension OpenSyllable {
     return final == 0 ? choice.afterVowel : choice.afterFinal
   }
 
-  /// Each shown scalar stores the letters that were typed for it, in their order.
+  /// Stores in each shown scalar the letters that were typed for it, in their order.
   private mutating func keepLetters(_ tables: HangulTables) {
     guard keys.count <= HangulOrigin.capacity else { return }
     var (ofFirst, ofTail): (UInt64, UInt64) = (0, 0)

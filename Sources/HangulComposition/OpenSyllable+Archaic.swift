@@ -1,6 +1,8 @@
 import TextEditing
 
 extension OpenSyllable {
+  /// The shown text of the syllable, made from its parts.
+  ///
   /// A syllable is written in NFC: an archaic one as conjoining jamo. An incomplete syllable is
   /// written as compatibility letters, which do not join their neighbours, in the order of the
   /// syllable. If a letter has no compatibility letter, all are written as conjoining jamo, with a
@@ -36,8 +38,8 @@ extension OpenSyllable {
     scalars.append(ConjoiningJamo.finalScalar(final).value)
   }
 
-  /// Writes the compatibility letters of the parts; writes nothing and returns false where one of
-  /// them has none.
+  /// Writes the compatibility letters of the parts; writes nothing and returns false if one of them
+  /// has none.
   private func appendLetters(to scalars: inout ScalarRow) -> Bool {
     let ofInitial = initial == 0 ? nil : ConjoiningJamo.letterOfInitial(initial - 1)
     let ofMedial = medial == 0 ? nil : ConjoiningJamo.letterOfMedial(medial - 1)

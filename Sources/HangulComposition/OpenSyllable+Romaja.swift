@@ -9,7 +9,7 @@ extension OpenSyllable {
       return beginInitial(stroke, &step)
     }
     if medial == 0 {
-      // A key that gives a cluster as a final does not join an initial.
+      // A key that types a cluster as a final does not join an initial.
       let both =
         stroke.movedIndex == stroke.index
         ? tables.joins.initial(initial - 1, stroke.number) : 0
@@ -67,10 +67,10 @@ extension OpenSyllable {
     step.value = openSyllable
   }
 
-  /// ㅇ + 1.
+  /// The number of ㅇ + 1.
   private static let silentInitial: UInt8 = 12
-  /// ㅡ + 1.
+  /// The number of ㅡ + 1.
   private static let weakestMedial: UInt8 = 19
-  /// ㄲ ㄳ ㄵ ㄶ ㄺ ㄻ ㄼ ㄽ ㄾ ㄿ ㅀ ㅄ ㅆ, a bit each.
+  /// The compound finals ㄲ ㄳ ㄵ ㄶ ㄺ ㄻ ㄼ ㄽ ㄾ ㄿ ㅀ ㅄ ㅆ, one bit for each.
   private static let compoundFinals: UInt32 = 0b1_0100_1111_1110_0110_1100
 }

@@ -3,7 +3,7 @@ import TextEditing
 extension OpenSyllable {
   /// Handles a stroke of the layout by the rules.
   ///
-  /// One function for all kinds of layouts: they differ in what a letter does, not in how the
+  /// One function for all kinds of layouts: they differ in the effect of a letter, not in how the
   /// result is shown. `together` is for letters in any order: the stroke joins the open syllable if
   /// it can.
   @inline(never)
@@ -40,8 +40,8 @@ extension OpenSyllable {
     return HangulChange(removed: step.removed, ended: step.ended, open: shown.cell)
   }
 
-  /// A tone mark follows its syllable and ends it. Without a syllable, it belongs to whatever is
-  /// before it in the text.
+  /// Adds a tone mark, which follows its syllable and ends it. Without a syllable, it belongs to
+  /// the text before it.
   private mutating func addTone(_ stroke: HangulStroke) {
     tone = stroke.number
     isClosed = true

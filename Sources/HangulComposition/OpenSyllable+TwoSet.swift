@@ -53,7 +53,7 @@ extension OpenSyllable {
     step.value = 0x3131 + UInt32(lettersOfFinals[Int(both)])
   }
 
-  /// Replaces a lone initial by the joined one, given + 1.
+  /// Replaces a lone initial by the joined one, whose number is given + 1.
   @inline(__always)
   mutating func setInitial(_ both: UInt8, _ step: inout Step) {
     initial = both
@@ -72,7 +72,7 @@ extension OpenSyllable {
     last = .final
   }
 
-  /// The open vowel joined with another, + 1; 0 where they do not join. They join in reverse order
+  /// The open vowel joined with another, + 1; 0 if they do not join. They join in reverse order
   /// only with reordering, and if nothing came between them.
   @inline(__always)
   func joinedMedial(_ stroke: HangulStroke, _ tables: HangulTables) -> UInt8 {

@@ -2,7 +2,7 @@ import TextEditing
 
 /// The open syllable or letter, and the keys that typed it.
 struct OpenSyllable: Sendable {
-  /// What is shown, with the letters as origin.
+  /// The shown text, with the letters as origin.
   var shown = ShownSyllable.absent
   /// The scalars after the first, as in `shown`, of the syllable that the last stroke ended in a
   /// changed form.
@@ -11,7 +11,7 @@ struct OpenSyllable: Sendable {
   /// The start of its row in ``HangulTransitions``. With such a table, the following properties are
   /// not updated.
   var row: UInt64 = 0
-  /// Initial and medial are stored as their number + 1, so that 0 means none. A lone final or
+  /// The initial as its number + 1, as for the medial, so that 0 means none. A lone final or
   /// cluster is a final without initial and medial.
   var initial: UInt8 = 0
   var medial: UInt8 = 0
@@ -26,7 +26,7 @@ struct OpenSyllable: Sendable {
   var tone: UInt8 = 0
   var last = Part.none
   var lastFlags: HangulStroke.Flags = []
-  /// Nothing joins any more.
+  /// Whether nothing can join any more.
   var isClosed = false
 
   /// A part of a syllable.
@@ -34,9 +34,9 @@ struct OpenSyllable: Sendable {
     case none, initial, medial, final
   }
 
-  /// What a letter does to the text.
+  /// The effect of a letter on the text.
   struct Step {
-    /// What is removed: at first the open syllable; nothing once a letter begins a new one.
+    /// The removed text: at first the open syllable; nothing once a letter begins a new one.
     var removed: TextCell
     /// The syllable that ended in a changed form.
     var ended = TextCell.absent
@@ -45,7 +45,7 @@ struct OpenSyllable: Sendable {
     var value: UInt32 = 0
   }
 
-  /// Ends the open syllable as it stands; the letter begins a new one.
+  /// Ends the open syllable as it is; the letter begins a new one.
   @inline(__always)
   mutating func begin(_ stroke: HangulStroke, _ step: inout Step) {
     self = OpenSyllable()

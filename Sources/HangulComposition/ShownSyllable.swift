@@ -1,8 +1,10 @@
 import TextEditing
 
 /// The shown cells of a syllable: its first scalar, with the letters as origin, and up to three
-/// more. An archaic syllable may have more, and so may an incomplete one, whose letters stand side
-/// by side.
+/// more.
+///
+/// An archaic syllable may have more than one scalar, and so may an incomplete one, whose letters
+/// are side by side.
 struct ShownSyllable: Hashable, Sendable {
   var cell = TextCell.absent
   /// The scalars after the first, 21 bits each.
@@ -48,15 +50,15 @@ struct ShownSyllable: Hashable, Sendable {
     return stands
   }
 
-  /// How many scalars there are.
+  /// The number of scalars.
   var count: Int {
     var count = 0
     forEach { _ in count += 1 }
     return count
   }
 
-  /// How many characters there are. Conjoining jamo and tone marks belong to the first; any other
-  /// letter is one of its own.
+  /// The number of characters. Conjoining jamo and tone marks belong to the first; any other letter
+  /// is a separate one.
   var characterCount: Int {
     guard tail != 0 else { return cell == .absent ? 0 : 1 }
     return (0x3131...0x318E).contains(tail & 0x1F_FFFF) ? 2 : 1

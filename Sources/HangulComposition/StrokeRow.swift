@@ -1,14 +1,15 @@
 /// The keys of a syllable, as indices of ``HangulStroke``: at most sixteen, a byte each.
 struct StrokeRow: Sendable {
-  /// The last eight, enough for any real syllable; the very last in the lowest byte.
+  /// The last eight keys, enough for any real syllable; the very last in the lowest byte.
   private var last: UInt64 = 0
-  /// The eight before these.
+  /// The eight keys before these.
   private var first: UInt64 = 0
-  /// A whole word: a smaller field would be loaded together with its neighbours, which stalls until
-  /// all stores are done.
+  /// The number of keys. A whole word: a smaller field would be loaded together with its
+  /// neighbours, which stalls until all stores are done.
   private(set) var count: UInt64 = 0
 
-  /// More than any real syllable needs; the limit for layouts whose joins form a cycle.
+  /// The largest number of keys: more than any real syllable needs; the limit for layouts whose
+  /// joins form a cycle.
   static let capacity: UInt64 = 16
 
   var isFull: Bool { count == Self.capacity }
@@ -18,15 +19,17 @@ struct StrokeRow: Sendable {
     appendEarly(index)
   }
 
-  /// Appends where there are fewer than eight keys.
+  /// Appends a key if there are fewer than eight.
   @inline(__always)
   mutating func appendEarly(_ index: UInt8) {
     last = last << 8 | UInt64(index)
     count &+= 1
   }
 
-  /// Keeps all keys, or only the given one, or none. Each mask is all ones or 0, and at most one is
-  /// all ones. Leaves `first` as it is: unless all keys are kept, it no longer counts.
+  /// Keeps all keys, or only the given one, or none.
+  ///
+  /// Each mask is all ones or 0, and at most one is all ones. Leaves `first` as it is: unless all
+  /// keys are kept, it no longer counts.
   @inline(__always)
   mutating func keep(_ keeps: UInt64, orBeginWith key: UInt8, _ begins: UInt64) {
     last = last & keeps | UInt64(key) & begins

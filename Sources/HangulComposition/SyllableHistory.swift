@@ -4,7 +4,7 @@ import TextEditing
 ///
 /// A ring buffer: it is allocated once, and the newest entry overwrites the oldest.
 struct SyllableHistory: Sendable {
-  /// The capacity.
+  /// The largest number of entries.
   static let capacity = 64
 
   /// A key that ended a syllable.
@@ -13,8 +13,8 @@ struct SyllableHistory: Sendable {
     var keys: StrokeRow
     /// Its cells in the text.
     var shown: ShownSyllable
-    /// How many keys the next syllable had then: the one that moved to it, if any, and the key
-    /// itself.
+    /// The number of keys that the next syllable had then: the one that moved to it, if any, and
+    /// the key itself.
     var keysAfter: UInt64
   }
 
@@ -23,7 +23,7 @@ struct SyllableHistory: Sendable {
   private var end = 0
   private var count = 0
 
-  /// The newest.
+  /// The newest entry.
   var last: Ending? { count == 0 ? nil : endings[index(before: end)] }
 
   mutating func append(_ ending: Ending) {

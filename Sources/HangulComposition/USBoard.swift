@@ -10,7 +10,7 @@ enum USBoard {
     (57, " ", " "),
     // The key left of Z on European keyboards, as in the US tables of the kernel and of xkb.
     (86, "<", ">"),
-    // The keypad gives its digits, whether Num Lock is on or off.
+    // The keypad types its digits, whether Num Lock is on or off.
     (55, "*", "*"),
     (71, "789-456+1230.", "789-456+1230."),
     (98, "/", "/"),

@@ -1,8 +1,8 @@
 /// Emoji by their names and keywords in several languages.
 ///
-/// The text is kept as it is in its file and only looked through, because a session asks seldom.
+/// The text is kept as in its file and searched on each request, because requests are rare.
 package struct EmojiNames: Sendable {
-  /// An emoji that was found, and its name in the language in which it was found.
+  /// A found emoji, and its name in the language in which it was found.
   package struct Match: Hashable, Sendable {
     package var emoji: String
     package var name: String
@@ -10,13 +10,15 @@ package struct EmojiNames: Sendable {
 
   private let bytes: [UInt8]
 
-  /// Takes lines of an emoji and, after a tab for each language, its name and its keywords with `|`
-  /// between. Lines that begin with `#` and a space are remarks, because an emoji is `#` too.
+  /// Creates the names from lines: an emoji, and after a tab for each language, its name and its
+  /// keywords separated by `|`. Lines that begin with `#` and a space are remarks, because an emoji
+  /// may be `#` too.
   package init(lines bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The emoji that all the words name, whatever their case: those whose name it is first, then
-  /// those that have it as a keyword, then those that have all the words. Parts of words do not
-  /// count.
+  /// The emoji that all the words name, whatever their case.
+  ///
+  /// First those with this name, then those with this keyword, then those that have all the words.
+  /// Parts of words do not count.
   ///
   /// - Complexity: O(length of all names)
   package func matches(_ text: String) -> [Match] {
@@ -30,7 +32,8 @@ package struct EmojiNames: Sendable {
     return Array(found.joined())
   }
 
-  /// The lines with that text in lower case, which may be a part of a word there.
+  /// Calls `body` with each line that contains that text in lower case, perhaps as a part of a
+  /// word.
   private func forEachLine(with text: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
     guard let first = text.first else { return }
     var place = 0
@@ -53,8 +56,8 @@ package struct EmojiNames: Sendable {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// 0 if the words are a name, 1 if they are a keyword, 2 if they are among both; nil if not all
-  /// of them are there.
+  /// The rank of a match: 0 if the words are a name, 1 if they are a keyword, 2 if they are among
+  /// both; nil unless all of them are found.
   private static func match(
     _ words: [Substring], in line: ArraySlice<UInt8>
   ) -> (rank: Int, match: Match)? {
@@ -75,7 +78,7 @@ package struct EmojiNames: Sendable {
     return best
   }
 
-  /// The words in lower case, without what is not a letter or a digit.
+  /// The words in lower case, without characters other than letters and digits.
   private static func words(of text: Substring) -> [Substring] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }
   }

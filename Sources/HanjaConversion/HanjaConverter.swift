@@ -1,16 +1,16 @@
 package import KeyEvents
 
-/// What the Hanja key offers: Hanja for Hangul and Hangul for Hanja, symbols for a jamo, emoji for
-/// their names.
+/// The candidates of the Hanja key: Hanja for Hangul and Hangul for Hanja, symbols for a jamo,
+/// emoji for their names.
 package struct HanjaConverter: Sendable {
-  /// A candidate, and what is remembered when it is chosen.
+  /// A candidate, and the choice that is remembered when it is chosen.
   package struct Offer: Hashable, Sendable {
     package var candidate: Candidate
-    /// The word in Hangul, and what was chosen for it; nil where there is nothing to remember.
+    /// The word in Hangul and its chosen candidate; nil if there is nothing to remember.
     package var choice: Choice?
   }
 
-  /// A word in Hangul, or a jamo, and what was chosen for it.
+  /// A word in Hangul, or a jamo, and its chosen candidate.
   package struct Choice: Hashable, Sendable {
     package var key: String
     package var value: String
@@ -25,21 +25,21 @@ package struct HanjaConverter: Sendable {
   package var table: HanjaIndex?
   /// Symbols by jamo; nil if the table is not installed.
   package var symbols: HanjaIndex?
-  /// nil if the names are not installed.
+  /// Emoji by name; nil if the names are not installed.
   package var emoji: EmojiNames?
   /// The user's own words, which come first.
   package var own = OwnHanja()
-  /// What was chosen earlier; empty where nothing is remembered.
+  /// The earlier choices; empty if none are remembered.
   package var memory = HanjaMemory()
   package var form = HanjaForm.hanja
 
   package init() {}
 
-  /// The most words of a name of an emoji that are looked for before the cursor.
+  /// The largest number of words in a name of an emoji before the cursor.
   private static let nameLimit = 4
 
   /// Candidates for a selection, which is one word of the table or else text with Hanja. They
-  /// replace nothing before the cursor, because what is selected is replaced anyway.
+  /// replace nothing before the cursor, because the selection is replaced anyway.
   package func offers(forSelection text: String) -> [Offer] {
     let hanja = entryOffers(for: text, replacing: "")
     let hangul = readings(of: text).compactMap { Offer($0, comment: text) }
@@ -47,8 +47,8 @@ package struct HanjaConverter: Sendable {
     return limited(hanja + hangul + (named ?? []))
   }
 
-  /// Candidates for the end of the text: of its longest ending that the table knows, then of the
-  /// shorter ones.
+  /// Candidates for the end of the text: for its longest ending that the table contains, then for
+  /// the shorter ones.
   package func offers(before text: String) -> [Offer] {
     var offers: [Offer] = []
     if let table {
@@ -59,13 +59,13 @@ package struct HanjaConverter: Sendable {
     var ending = longestKey(endingAt: text)
     while let key = ending {
       offers += entryOffers(for: key, replacing: key)
-      // The longest key of what is left after the first character.
+      // The longest key in the rest after the first character.
       ending = longestKey(endingAt: String(key.unicodeScalars.dropFirst()))
     }
     return limited(offers + emojiOffers(before: text))
   }
 
-  /// What the table has for a key: the user's own words, what was chosen last, then the others.
+  /// The entries of a key: the user's own words, the last choice, then the others.
   package func entries(for key: String) -> [HanjaEntry] {
     let own = own.entries(for: key)
     let common = (symbols?.entries(for: key) ?? []) + (table?.entries(for: key) ?? [])
@@ -116,7 +116,7 @@ package struct HanjaConverter: Sendable {
 }
 
 extension HanjaConverter.Offer {
-  /// Nil if a list cannot show it.
+  /// Creates an offer; nil if a list cannot show it.
   fileprivate init?(
     _ text: String, comment: String = "", replacing replaced: String = "",
     choice: HanjaConverter.Choice? = nil

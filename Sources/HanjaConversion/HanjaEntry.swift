@@ -1,4 +1,4 @@
-/// What a table has for a word: the text to write, and a remark.
+/// An entry of a table for a word: the text to write, and a remark.
 package struct HanjaEntry: Hashable, Sendable {
   package var value: String
   /// The meaning or the reading; empty if the table has none.
@@ -11,12 +11,12 @@ package struct HanjaEntry: Hashable, Sendable {
 }
 
 /// A line of a table in libhangul's form: `key:value:comment`. Lines that begin with `#` are
-/// remarks; a comment may have colons.
+/// remarks; a comment may contain colons.
 struct HanjaLine {
   var key: String
   var entry: HanjaEntry
 
-  /// Nil if the line is a remark, or has no key or no value.
+  /// Parses a line; nil if it is a remark, or has no key or no value.
   init?(_ line: ArraySlice<UInt8>) {
     guard let first = line.first, first != UInt8(ascii: "#") else { return nil }
     let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line

@@ -1,8 +1,8 @@
-/// The word that a reader of Korean expects first where the order of libhangul and the other words
-/// of its table say something else: countries and cities, and words that are much more common than
-/// those that are written alike.
+/// The words that a reader of Korean expects first, where the order of libhangul and the other
+/// words of its table suggest others: countries and cities, and words that are much more common
+/// than their homographs.
 enum HanjaFacts {
-  /// By their key.
+  /// The expected words by key.
   static let values: [String: String] = {
     var values: [String: String] = [:]
     for word in words.split(whereSeparator: \.isWhitespace) {

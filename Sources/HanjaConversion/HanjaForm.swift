@@ -1,13 +1,13 @@
-/// How a word is written when its Hanja are chosen.
+/// A form in which a chosen word is written.
 package enum HanjaForm: String, Hashable, Sendable, CaseIterable {
-  /// 漢字
+  /// The Hanja alone, 漢字.
   case hanja
-  /// 漢字(한자)
+  /// The Hanja with the Hangul in brackets, 漢字(한자).
   case hanjaFirst = "hanja-hangul"
-  /// 한자(漢字)
+  /// The Hangul with the Hanja in brackets, 한자(漢字).
   case hangulFirst = "hangul-hanja"
 
-  /// The text for a word that is written that way.
+  /// The text for a word in that form.
   package func text(hanja: String, hangul: String) -> String {
     switch self {
     case .hanja: hanja

@@ -1,19 +1,19 @@
 package import IndexReading
 
-/// A table of Hanja, or of symbols, that is read where it lies: opening it costs nothing.
+/// A table of Hanja, or of symbols, that is read in place: opening it costs nothing.
 ///
-/// Words are in records, a record for each key with its values in their order. Two hash tables lead
-/// to the records: from keys, and from values. A damaged index gives wrong words and never fails.
+/// Words are in records, one for each key with its values in their order. Two hash tables lead to
+/// the records: from keys, and from values. A damaged index returns wrong words and never fails.
 package struct HanjaIndex: Sendable {
   let bytes: IndexBytes
   let layout: Layout
 
-  /// Where the parts are, as the header says it.
+  /// The positions of the parts, according to the header.
   struct Layout: Hashable {
     static let magic: [UInt8] = Array("evhanja1".utf8)
     static let headerCount = 40
     static let largestBucketBits = 24
-    /// A key or value has at most that many UTF-16 code units.
+    /// The largest number of UTF-16 code units of a key or value.
     static let longest = 255
 
     var keys = 0
@@ -32,7 +32,7 @@ package struct HanjaIndex: Sendable {
     var count: Int { records + recordsCount }
   }
 
-  /// Nil if the bytes are no index, of another version, or cut off.
+  /// Opens an index; nil if the bytes are not an index, are of another version, or are cut off.
   package init?(_ bytes: IndexBytes) {
     guard bytes.count >= Layout.headerCount else { return nil }
     for (offset, byte) in Layout.magic.enumerated() where bytes.byte(offset) != byte { return nil }
@@ -52,12 +52,12 @@ package struct HanjaIndex: Sendable {
     self.layout = layout
   }
 
-  /// How many keys there are.
+  /// The number of keys.
   package var keyCount: Int { layout.keys }
-  /// How many values all keys have together.
+  /// The number of values of all keys together.
   package var valueCount: Int { layout.values }
 
-  /// The values of a key in their order; none if the table does not know it.
+  /// The values of a key in their order; none if the table does not contain it.
   ///
   /// - Complexity: O(1) for the search.
   package func entries(for key: some StringProtocol) -> [HanjaEntry] {
@@ -71,7 +71,7 @@ package struct HanjaIndex: Sendable {
     return record(for: units[...]) != nil
   }
 
-  /// The longest key at the end of the text; nil if no end of it is a key.
+  /// The longest key at the end of the text; nil if no ending of it is a key.
   package func longestKey(endingAt text: some StringProtocol) -> String? {
     // A scalar has one code unit or two.
     let tail = text.unicodeScalars.suffix(layout.longestKey)
@@ -93,7 +93,7 @@ package struct HanjaIndex: Sendable {
     let units = Array(atStart ? text.utf16.prefix(limit) : text.utf16.suffix(limit))
     for count in stride(from: units.count, to: 0, by: -1) {
       let part = atStart ? units.prefix(count) : units.suffix(count)
-      // Half of a character is none.
+      // Half of a surrogate pair is not a character.
       guard let first = part.first, let last = part.last, !UTF16.isTrailSurrogate(first),
         !UTF16.isLeadSurrogate(last)
       else { continue }
@@ -102,7 +102,7 @@ package struct HanjaIndex: Sendable {
     return nil
   }
 
-  /// The keys that have this value, with its place among the values of each.
+  /// The keys that have this value, with its index among the values of each.
   package func keys(of value: some StringProtocol) -> [(key: String, place: Int)] {
     records(with: Array(value.utf16)[...])
   }
@@ -143,9 +143,11 @@ package struct HanjaIndex: Sendable {
   }
 }
 
-/// A key and its values, as they lie in an index: the length of the record in bytes and the length
-/// of the key, how many values there are, the key, the values. A value has its own length, that of
-/// its comment, and both texts; comments are UTF-8, all else is UTF-16.
+/// A record of an index: a key and its values.
+///
+/// It has the length of the record in bytes, the length of the key, the number of values, the key,
+/// and the values. A value has its own length, that of its comment, and both texts; comments are
+/// UTF-8, all else is UTF-16.
 struct HanjaRecord {
   private let bytes: IndexBytes
   private let start: Int
@@ -154,7 +156,7 @@ struct HanjaRecord {
 
   static let headerCount = 6
 
-  /// Nil if there is no room for a record.
+  /// Reads a record; nil if the bytes are too short for one.
   init?(_ bytes: IndexBytes, at start: Int) {
     let head = bytes.number(start)
     byteCount = head & 0xFF_FFFF
@@ -200,7 +202,7 @@ struct HanjaRecord {
 
   var key: String { text(at: start + Self.headerCount, count: keyCount) }
 
-  /// Where the values are, until `body` returns true; its index then.
+  /// The index of the first value for which `body` returns true.
   private func firstValue(
     where body: (_ place: Int, _ count: Int, _ commentCount: Int) -> Bool
   ) -> Int? {
@@ -238,8 +240,8 @@ struct HanjaRecord {
   }
 }
 
-/// FNV-1a (Fowler, Noll, Vo) of code units, from the last one to the first, so that longer and
-/// longer endings of a text are hashed in one go.
+/// The FNV-1a hash (Fowler, Noll, Vo) of code units, from the last one to the first, so that longer
+/// and longer endings of a text are hashed in one pass.
 struct HanjaHash {
   private var value: UInt32 = 2_166_136_261
 
@@ -252,7 +254,7 @@ struct HanjaHash {
   mutating func add(_ unit: UInt16) { value = (value ^ UInt32(unit)) &* 16_777_619 }
 
   func bucket(bits: Int) -> Int {
-    // The upper bits choose the bucket, and FNV mixes them least for short words.
+    // The upper bits select the bucket, and FNV mixes them least for short words.
     let mixed = (value ^ (value >> 15)) &* 0x85EB_CA6B
     return bits == 0 ? 0 : Int(mixed >> UInt32(32 - bits))
   }

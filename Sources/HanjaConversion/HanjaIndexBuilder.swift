@@ -1,15 +1,15 @@
-/// Makes the bytes of a `HanjaIndex`.
+/// A builder of the bytes of a `HanjaIndex`.
 package struct HanjaIndexBuilder {
   private var entries: [String: [HanjaEntry]] = [:]
-  /// The keys as they came, so that equal tables give equal bytes.
+  /// The keys in the order they were added, so that equal tables have equal bytes.
   private var keys: [String] = []
 
   private static let valueLimit = 4096
 
   package init() {}
 
-  /// Adds a value after those that the key has. What an index cannot hold is left out: empty or
-  /// long texts, more than 4,096 values of a key.
+  /// Adds a value after the other values of the key. Ignores values that an index cannot hold:
+  /// empty or long texts, and more than 4,096 values of a key.
   package mutating func add(_ value: String, for key: String, comment: String = "") {
     let longest = HanjaIndex.Layout.longest
     guard (1...longest).contains(key.utf16.count), (1...longest).contains(value.utf16.count) else {
@@ -42,7 +42,7 @@ package struct HanjaIndexBuilder {
     return result
   }
 
-  /// Puts the values of words with several into the order that the table's other words suggest.
+  /// Sorts the values of words with several into the order that the table's other words suggest.
   package mutating func order() {
     let order = HanjaOrder(entries)
     for (key, values) in entries where values.count > 1 {
@@ -50,7 +50,7 @@ package struct HanjaIndexBuilder {
     }
   }
 
-  /// The index of what was added.
+  /// The bytes of the index.
   package func build() -> [UInt8] {
     var layout = HanjaIndex.Layout()
     layout.keys = keys.count
@@ -111,7 +111,7 @@ package struct HanjaIndexBuilder {
     return bytes + records
   }
 
-  /// About two records are in a bucket.
+  /// The number of bits for about two records in each bucket.
   private static func bits(for count: Int) -> Int {
     var bits = 0
     while bits < 20, 2 << bits < count { bits += 1 }

@@ -1,11 +1,11 @@
 /// The order of the Hanja words that are written alike in Hangul.
 ///
-/// libhangul's own order counts most, then whether a word is part of longer ones (韓國 of 韓國語,
-/// 寒國 of none), then whether it has a meaning in the table. What these get wrong and every reader
-/// knows, above all the names of countries, is in a list of facts. Single characters stay in
-/// libhangul's order, which follows their frequency.
+/// libhangul's own order counts most, then whether a word is part of longer ones (韓國 of 韓國語, 寒國 of
+/// none), then whether it has a meaning in the table. A list of facts corrects errors that every
+/// reader notices, above all the names of countries. Single characters stay in libhangul's order,
+/// which follows their frequency.
 struct HanjaOrder {
-  /// How often a word is part of a longer one, for the words that are not alone under their key.
+  /// How often a word is part of a longer one, for the words that share their key with others.
   private var compounds: [String: Int] = [:]
 
   init(_ entries: [String: [HanjaEntry]]) {
@@ -43,9 +43,9 @@ struct HanjaOrder {
     return scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.entry)
   }
 
-  // The weights were chosen on 3,835 words on which dictionaries of Japanese (IPADIC) and Chinese
-  // (jieba) agree by frequency: libhangul's order has another word first for 905 of them, this one
-  // for 701.
+  // The weights were chosen on 3,835 words whose order by frequency is the same in dictionaries of
+  // Japanese (IPADIC) and Chinese (jieba): libhangul's order has another word first for 905 of
+  // them, this one for 701.
   private func score(of entry: HanjaEntry, at place: Int) -> Int {
     let first = place == 0 ? 107 : 0
     let meaning = entry.comment.isEmpty ? 0 : 62
@@ -53,7 +53,7 @@ struct HanjaOrder {
       + 120 * Self.logarithm(1 + (compounds[entry.value] ?? 0)) / 16
   }
 
-  /// Sixteen times the binary logarithm, between powers of two along a straight line.
+  /// Sixteen times the binary logarithm, linearly interpolated between powers of two.
   private static func logarithm(_ number: Int) -> Int {
     guard number > 1 else { return 0 }
     let whole = Int.bitWidth - 1 - number.leadingZeroBitCount

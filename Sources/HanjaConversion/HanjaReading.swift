@@ -1,4 +1,4 @@
-/// Reads Hanja as Hangul, by the words of a table and, where it knows none, by its characters.
+/// A reader of Hanja as Hangul, by the words of a table or, for unknown words, by their characters.
 package struct HanjaReading: Sendable {
   let index: HanjaIndex
 
@@ -9,8 +9,8 @@ package struct HanjaReading: Sendable {
     character.unicodeScalars.first?.properties.isIdeographic ?? false
   }
 
-  /// The text with all Hanja in Hangul; nil if it has no Hanja that the table can read. What it
-  /// cannot read stays.
+  /// The text with all Hanja in Hangul; nil if it has no Hanja that the table contains. Others are
+  /// left as they are.
   package func hangul(for text: some StringProtocol) -> String? {
     var result = ""
     var rest = text[...]
@@ -30,8 +30,9 @@ package struct HanjaReading: Sendable {
     return hasRead ? result : nil
   }
 
-  /// Readings of what stands before the cursor, the likeliest first, each with the Hanja that it
-  /// replaces: of the longest word that the table knows, then of all the Hanja before the cursor.
+  /// Readings of the text before the cursor, the likeliest first, each with the Hanja that it
+  /// replaces: of the longest word that the table contains, then of all the Hanja before the
+  /// cursor.
   package func readings(before text: some StringProtocol) -> [(hangul: String, hanja: String)] {
     let run = String(text.reversed().prefix(while: Self.isHanja).reversed())
     guard !run.isEmpty else { return [] }
@@ -46,7 +47,7 @@ package struct HanjaReading: Sendable {
   }
 
   /// The readings of a word or character of the table, the likeliest first: those of South Korean
-  /// spelling first, then by the place that the word has among those that are read alike.
+  /// spelling first, then by the index of the word among those that are read alike.
   package func spellings(of word: some StringProtocol) -> [String] {
     index.keys(of: word)
       .map { (key: $0.key, place: $0.place, isSouthern: Self.isSouthern($0.key)) }
@@ -78,7 +79,7 @@ package struct HanjaReading: Sendable {
     return result
   }
 
-  /// The reading of a character alone, by what stands before it in the word.
+  /// The reading of a single character, by the character before it in the word.
   private func reading(of character: Character, after previous: Unicode.Scalar?) -> String {
     let found = index.keys(of: String(character)).filter { $0.key.unicodeScalars.count == 1 }
     guard let likeliest = found.min(by: { ($0.place, $0.key) < ($1.place, $1.key) }),
@@ -86,7 +87,7 @@ package struct HanjaReading: Sendable {
     else { return String(character) }
     let start = InitialSound.atStart(sound)
     guard let previous else { return String(Character(start)) }
-    // The table has 羅 under 라 and 나. Within a word the one counts that the rule changes.
+    // The table has 羅 under 라 and 나. Within a word, the one that the rule changes counts.
     let full = found.lazy.compactMap(\.key.unicodeScalars.first)
       .first { $0 != start && InitialSound.atStart($0) == start }
     return String(Character(InitialSound.within(full ?? sound, after: previous)))

@@ -8,12 +8,12 @@ enum InitialSound {
   private static let rieul: UInt8 = 5
   private static let ieung: UInt8 = 11
   private static let nieunFinal: UInt8 = 4
-  /// ㅑ ㅕ ㅖ ㅛ ㅠ ㅣ: the vowels before which ㄹ becomes ㅇ.
+  /// The vowels before which ㄹ becomes ㅇ: ㅑ ㅕ ㅖ ㅛ ㅠ ㅣ.
   private static let narrowVowels: Set<UInt8> = [2, 6, 7, 12, 17, 20]
-  /// ㅕ ㅛ ㅠ ㅣ: the vowels before which ㄴ becomes ㅇ.
+  /// The vowels before which ㄴ becomes ㅇ: ㅕ ㅛ ㅠ ㅣ.
   private static let vowelsWithoutNieun: Set<UInt8> = [6, 12, 17, 20]
 
-  /// The syllable as it is at the start of a word; itself where the rule does not apply.
+  /// The syllable as it is at the start of a word; unchanged if the rule does not apply.
   static func atStart(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard var syllable = HangulSyllable(scalar) else { return scalar }
     let vowel = syllable.medial.rawValue

@@ -1,5 +1,5 @@
-/// The bytes of an index, which are shared and never change. Reads outside of them give zero, so a
-/// damaged index gives wrong words and never a crash.
+/// The bytes of an index, which are shared and never change. Reads outside of them return zero, so
+/// a damaged index returns wrong words and never crashes the program.
 package final class IndexBytes: Sendable {
   @usableFromInline let bytes: [UInt8]
 
@@ -13,7 +13,7 @@ package final class IndexBytes: Sendable {
     offset >= 0 && offset < bytes.count ? bytes[offset] : 0
   }
 
-  /// Two bytes, the lower first.
+  /// Reads two bytes, the lower first.
   @inlinable @inline(__always)
   package func half(_ offset: Int) -> UInt16 {
     guard offset >= 0, offset <= bytes.count - 2 else { return 0 }
@@ -22,7 +22,7 @@ package final class IndexBytes: Sendable {
     }
   }
 
-  /// Four bytes, the lowest first.
+  /// Reads four bytes, the lowest first.
   @inlinable @inline(__always)
   package func number(_ offset: Int) -> Int {
     guard offset >= 0, offset <= bytes.count - 4 else { return 0 }

@@ -3,14 +3,14 @@ package import MorseComposition
 import Reporting
 
 /// A drawing of straight-key timing as SVG: the distribution of each kind of duration, and below
-/// it, in rows, the marks with the letters that were read.
+/// it, in rows, the marks with the letters read from them.
 package struct FistDrawing {
   private let title: String
   private let reading: TimedReading.Reading
   private let fist: FistStatistics
   private let code: MorseCode
 
-  /// Draws a reading and its statistics.
+  /// Creates a drawing of a reading and its statistics.
   package init(
     title: String, reading: TimedReading.Reading, fist: FistStatistics, code: MorseCode
   ) {
@@ -20,7 +20,7 @@ package struct FistDrawing {
     self.code = code
   }
 
-  /// The maximum number of rows, about half an hour at 20 words per minute.
+  /// The largest number of rows, about half an hour at 20 words per minute.
   package static let rowLimit = 200
 
   private static let width = 1240.0
@@ -30,7 +30,8 @@ package struct FistDrawing {
   private static let unitWidth = 6.0
   private static let rowHeight = 54.0
   private static let barHeight = 16.0
-  /// In units. Longer gaps are drawn at this width, with their duration as a label.
+  /// The largest width of a gap in units. Longer gaps are drawn at this width, with their duration
+  /// as a label.
   private static let longestGap = 16.0
   private static let wordGapColour = "#dfe6ec"
   private static let pauseColour = "#f0c9a8"
@@ -67,7 +68,7 @@ package struct FistDrawing {
     return (text + drawing + "</svg>\n", drawn.count == rows.count)
   }
 
-  /// Explains the gap colours that occur in the drawing.
+  /// The explanation of the gap colours that occur in the drawing.
   private func legend(of drawing: String) -> String {
     [
       (Self.wordGapColour, "grey: a word gap"),
@@ -80,7 +81,7 @@ package struct FistDrawing {
   /// Elements with their positions, in units from the start of the row.
   private typealias Row = [(element: TimedReading.Element, x: Double, width: Double)]
 
-  /// Rows break between words, and within words only where a word is longer than a row.
+  /// The rows. They break between words, and within words only if a word is longer than a row.
   private var rows: [Row] {
     let room = (Self.width - Self.left - Self.margin) / Self.unitWidth
     var rows: [Row] = []
@@ -209,6 +210,6 @@ package struct FistDrawing {
 }
 
 extension TimedReading.Kind {
-  /// Whether the key is down.
+  /// Whether the key is down in an element of this kind.
   var isMark: Bool { self == .dit || self == .dah }
 }

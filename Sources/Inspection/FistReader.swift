@@ -3,13 +3,13 @@ import KeyFiltering
 package import MorseComposition
 package import Typing
 
-/// Reads the straight key, or the single switch whose times are learnt, in a trace as a session
-/// would, with its filters.
+/// A reader of the straight key, or of the single switch whose times are learnt, in a trace; it
+/// reads as a session would, with its filters.
 package struct FistReader {
   private var tracker = KeyTracker()
   private var filters: KeyFilterChain
   private var reading: TimedReading
-  /// The same without an assumption of the letters; nil if there is none anyway.
+  /// The same without assumptions about the letters; nil if there are none anyway.
   private var unaided: TimedReading?
   private var events: [KeyEvent] = []
   private var filtered: [KeyEvent] = []
@@ -18,11 +18,11 @@ package struct FistReader {
   /// Whether there were more marks than the limit.
   package private(set) var isCut = false
 
-  /// The maximum number of marks, because each is kept in memory: about three hours at 20 words a
+  /// The largest number of marks, because each is kept in memory: about three hours at 20 words per
   /// minute.
   package static let markLimit = 50_000
 
-  /// Makes a reader; nil unless the only mode is Morse that is read by its timing. Anything after
+  /// Creates a reader; nil unless the only mode is Morse that is read by its timing. Keying after
   /// `markLimit` marks is ignored.
   package init?(_ options: TypingOptions, markLimit: Int = FistReader.markLimit) {
     let learnsSwitch =
@@ -59,7 +59,7 @@ package struct FistReader {
     passOn()
   }
 
-  /// The reading, once the trace is over.
+  /// The reading, after the end of the trace.
   package mutating func finish() -> TimedReading.Reading {
     filters.advance(to: end, into: &filtered)
     filters.finish(into: &filtered)
@@ -69,7 +69,7 @@ package struct FistReader {
     return reading.reading
   }
 
-  /// When the marks and gaps began that would be read otherwise without an assumption of the
+  /// The starts of the marks and gaps that would be read differently without assumptions about the
   /// letters. Called after ``finish()``.
   package var decidedByPrior: [EventTime] {
     guard let unaided else { return [] }

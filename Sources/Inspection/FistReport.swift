@@ -5,12 +5,12 @@ import Reporting
 /// A report of ``FistStatistics`` as text or JSON.
 package struct FistReport {
   let fist: FistStatistics
-  /// Whether it is of a single switch; otherwise of a straight key.
+  /// Whether the report is on a single switch instead of a straight key.
   private let isOfSwitch: Bool
-  /// When the marks and gaps began whose reading depends on what letters are likely.
+  /// The starts of the marks and gaps whose reading depends on likely letters.
   private let decidedByPrior: [EventTime]
 
-  /// Reports these statistics.
+  /// Creates a report on these statistics.
   package init(
     _ fist: FistStatistics, isOfSwitch: Bool = false, decidedByPrior: [EventTime] = []
   ) {
@@ -53,7 +53,7 @@ package struct FistReport {
     return text + "\n" + DisplayText(lines: findings)
   }
 
-  /// `18.0 words per minute within letters, 8.2 with all gaps`
+  /// The speed in one line, `18.0 words per minute within letters, 8.2 with all gaps`.
   var speed: String {
     let whole = fist.wholeSpeed.map { ", \(decimal($0, 1)) with all gaps" } ?? ""
     return "\(decimal(fist.wordsPerMinute, 1)) words per minute within letters\(whole)"
@@ -83,7 +83,7 @@ package struct FistReport {
     return told.isEmpty ? ["no findings: all marks and gaps are close to nominal"] : told
   }
 
-  /// How many times are listed.
+  /// The largest number of listed times.
   private static let listedTimes = 8
 
   private var priorFinding: String? {
@@ -178,7 +178,7 @@ package struct FistReport {
 }
 
 extension FistReport {
-  /// One JSON object. Durations are in seconds, speeds in words per minute.
+  /// The report as one JSON object. Durations are in seconds, speeds in words per minute.
   var json: String {
     let kinds = fist.lengths.map { lengths in
       """

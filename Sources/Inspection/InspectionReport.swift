@@ -11,8 +11,8 @@ package struct InspectionReport {
   /// The stop key of the recording, if it had one.
   private let stopKey: KeyCode?
 
-  /// Reports on a trace, and on the fist if it is of a straight key. That the stop key is down at
-  /// the end is not a problem.
+  /// Creates a report on a trace, and on the fist if the trace is of a straight key. A stop key
+  /// that is down at the end is not a problem.
   package init(
     trace: String, statistics: TraceStatistics, fist: FistReport? = nil, stopKey: KeyCode? = nil
   ) {
@@ -25,7 +25,7 @@ package struct InspectionReport {
 
   private typealias Row = (press: PressID, key: TraceStatistics.KeyStatistics)
 
-  /// The keys, those with the most presses first.
+  /// The rows of the keys, those with the most presses first.
   private var rows: [Row] {
     statistics.keys.map { (press: $0.key, key: $0.value) }.sorted {
       ($1.key.presses, $0.press.device.rawValue, $0.press.key.rawValue)
@@ -33,7 +33,7 @@ package struct InspectionReport {
     }
   }
 
-  /// Stored, because the name of each key depends on it.
+  /// The number of devices, stored because the name of each key depends on it.
   private let deviceCount: Int
 
   private var duration: Int64 { statistics.start?.microseconds(to: statistics.end ?? .zero) ?? 0 }
@@ -76,7 +76,7 @@ package struct InspectionReport {
     return text + (fist?.text ?? "")
   }
 
-  /// The problems found, one sentence each.
+  /// The problems, one sentence each.
   var problems: [String] {
     var problems: [String] = []
     if statistics.holeCount > 0 {
@@ -114,7 +114,7 @@ package struct InspectionReport {
     return problems
   }
 
-  /// One JSON object. Times are in seconds, as in the edits.
+  /// The report as one JSON object. Times are in seconds, as in the edits.
   package var json: String {
     let keys = rows.map { row in
       """
@@ -169,7 +169,7 @@ package struct InspectionReport {
     "\(tenths(microseconds, of: 1_000)) ms"
   }
 
-  /// One decimal, rounded.
+  /// The quotient with one decimal, rounded.
   private func tenths(_ microseconds: Int64, of unit: Int64) -> String {
     let (whole, rest) = microseconds.quotientAndRemainder(dividingBy: unit)
     let tenths = (rest * 10 + unit / 2) / unit

@@ -4,7 +4,7 @@ import Reporting
 
 /// A drawing of the presses of a trace over time as SVG, with a lane for each key.
 package struct TimelineDrawing {
-  /// The maximum number of presses, and also of losses. No viewer would open a larger file.
+  /// The largest number of presses, and also of losses. No viewer would open a larger file.
   package static let pressLimit = 20_000
 
   private var tracker = KeyTracker()
@@ -24,7 +24,7 @@ package struct TimelineDrawing {
   private struct Bar {
     var lane: Int
     var start: EventTime
-    /// Nil while the key is down.
+    /// The end of the press; nil while the key is down.
     var end: EventTime?
     /// Whether the key was released.
     var isLetGo = false
@@ -77,8 +77,8 @@ package struct TimelineDrawing {
     }
   }
 
-  /// The drawing. Presses are bars, hollow if the key was not released; lost events are vertical
-  /// red lines.
+  /// The drawing as SVG. Presses are bars, hollow if the key was not released; lost events are
+  /// vertical red lines.
   package func svg(title: String) -> String {
     let duration = max(1, start?.microseconds(to: end ?? .zero) ?? 1)
     // A tenth of a second is ten pixels wide, unless that makes the picture too narrow or too wide.
@@ -129,10 +129,10 @@ package struct TimelineDrawing {
   }
 }
 
-/// Maps instants to positions in a drawing.
+/// A scale that maps instants to positions in a drawing.
 struct TimeScale {
   var start: EventTime
-  /// Microseconds, at least 1.
+  /// The duration in microseconds, at least 1.
   var duration: Int64
   var width: Int64
 

@@ -1,7 +1,7 @@
 /// A value of a JSON document, with its position.
 package struct JSONNode: Hashable, Sendable {
   package var content: Content
-  /// Where it starts, in bytes from the start of the document.
+  /// The start of the value, in bytes from the start of the document.
   package var offset: Int
 
   package init(_ content: Content, at offset: Int) {
@@ -12,7 +12,7 @@ package struct JSONNode: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number as it is written.
+    /// A number as written.
     case number(String)
     case text(String)
     case list([JSONNode])
@@ -20,7 +20,8 @@ package struct JSONNode: Hashable, Sendable {
     case object([JSONMember])
   }
 
-  /// The value of a member; nil if it is absent or this is no object. Names are compared by bytes.
+  /// The value of a member; nil if it is absent or this is not an object. Names are compared by
+  /// bytes.
   ///
   /// - Complexity: O(members)
   package subscript(name: String) -> JSONNode? {
@@ -28,7 +29,7 @@ package struct JSONNode: Hashable, Sendable {
     return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
   }
 
-  /// A few words for a message on what is here; a text is not quoted.
+  /// A description of the value in a few words, for a message; a text is not quoted.
   package var summary: String {
     switch content {
     case .null: "null"
@@ -44,29 +45,29 @@ package struct JSONNode: Hashable, Sendable {
 /// A member of an object.
 package struct JSONMember: Hashable, Sendable {
   package var name: String
-  /// Where its name starts, in bytes from the start of the document.
+  /// The start of its name, in bytes from the start of the document.
   package var nameOffset: Int
   package var value: JSONNode
 }
 
-/// A mistake in a JSON document, with its position.
+/// An error in a JSON document, with its position.
 package struct JSONError: Error, Hashable, Sendable {
-  /// From 1.
+  /// The line, from 1.
   package var line: Int
-  /// From 1, in Unicode scalars.
+  /// The column, from 1, in Unicode scalars.
   package var column: Int
   package var problem: String
 }
 
 extension JSONError: CustomStringConvertible {
-  /// `line:column: problem`
+  /// The error as `line:column: problem`.
   package var description: String { "\(line):\(column): \(problem)" }
 }
 
 /// The limits above which a document is refused.
 package struct JSONLimits: Sendable {
   package var bytes = 1 << 20
-  /// How deep lists and objects may be nested.
+  /// The largest depth of nested lists and objects.
   package var depth = 64
   package var nodes = 100_000
 

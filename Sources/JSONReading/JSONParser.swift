@@ -1,4 +1,4 @@
-/// Reads a document of valid UTF-8 from its first byte to its last.
+/// A parser of a document of valid UTF-8, from its first byte to its last.
 struct JSONParser {
   struct Problem: Error {
     var text: String
@@ -54,7 +54,7 @@ struct JSONParser {
   private mutating func object() throws(Problem) -> JSONNode.Content {
     try enter()
     var members: [JSONMember] = []
-    // By bytes: as `String`, two spellings of one letter would be the same name.
+    // Compared by bytes: as `String`, two spellings of one letter would be the same name.
     var names: Set<[UInt8]> = []
     if !take("}") {
       repeat {
@@ -188,7 +188,7 @@ struct JSONParser {
   }
 
   /// The error that something else was expected here. Only a sign of JSON itself is quoted: any
-  /// other may be part of a secret.
+  /// other character may be part of a secret.
   private func found(expected: String) -> Problem {
     let what: String =
       switch next {

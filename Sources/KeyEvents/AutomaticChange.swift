@@ -1,13 +1,13 @@
-/// A change of the text that nobody typed: a shortcut was replaced, a slip corrected.
+/// A change of the text that was not typed: a replaced shortcut or a corrected slip, for example.
 public struct AutomaticChange: Hashable, Sendable {
-  /// Why it was made.
+  /// The kind of change.
   public var kind: Kind
-  /// What stood before the cursor, and what was written in its place.
+  /// The new text, and the text before the cursor that it replaced.
   public var candidate: Candidate
 
-  /// Why a text is changed.
+  /// The kinds of automatic changes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A shortcut became what it stands for.
+    /// A shortcut became the text that it stands for.
     case replacement
     /// A mistyped word was corrected.
     case correction
@@ -17,11 +17,11 @@ public struct AutomaticChange: Hashable, Sendable {
     case capital
     /// Two spaces became a full stop and a space.
     case fullStop = "full-stop"
-    /// The beginning of a word became a word that was suggested.
+    /// The beginning of a word became a suggested word.
     case completion
   }
 
-  /// Makes it from its parts.
+  /// Creates a change of that kind; the candidate has the old text and the new one.
   public init(_ kind: Kind, _ candidate: Candidate) {
     self.kind = kind
     self.candidate = candidate

@@ -4,20 +4,20 @@ public struct Candidate: Hashable, Sendable {
   public let text: String
   /// A remark, for example a meaning or a reading; empty if there is none.
   public let comment: String
-  /// The text before the cursor that it replaces; empty if it replaces none. If different text is
-  /// there, nothing is written.
+  /// The text before the cursor that it replaces; empty if it replaces none. If the cursor follows
+  /// different text, nothing is written.
   public let replaced: String
 
-  /// How many candidates can be offered at once.
+  /// The largest number of candidates offered at once.
   public static let limit = 1000
 
-  /// Makes a candidate. A comment longer than ``SessionInput/textLimit`` scalars is truncated.
+  /// Creates a candidate. A comment longer than ``SessionInput/textLimit`` scalars is truncated.
   ///
   /// Nil if `text` or `replaced` is longer than that or has a control character (apart from tabs
-  /// and line feeds, which a list shows as `^I` and `^J`), or if `text` has nothing that can be
-  /// seen, or a character that cannot be seen: a line separator, a character for a text direction,
-  /// a hidden tag. Joiners, variation selectors and the tags of a flag are allowed, where they
-  /// change what is seen.
+  /// and line feeds, which a list shows as `^I` and `^J`), or if `text` has no visible character,
+  /// or has an invisible one: a line separator, a character for a text direction, a hidden tag.
+  /// Joiners, variation selectors and the tags of a flag are allowed if they change the visible
+  /// text.
   public init?(_ text: String, comment: String = "", replacing replaced: String = "") {
     let limit = SessionInput.textLimit
     guard text.unicodeScalars.count <= limit, replaced.unicodeScalars.count <= limit,
@@ -40,7 +40,7 @@ public struct Candidate: Hashable, Sendable {
     self.replaced = replaced
   }
 
-  /// Whether the text has anything that can be seen or that is whitespace.
+  /// Whether the text has a visible character or whitespace.
   package static func hasVisible(_ text: String) -> Bool {
     text.unicodeScalars.contains { !$0.properties.isDefaultIgnorableCodePoint }
   }
@@ -68,8 +68,8 @@ public struct Candidate: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it cannot be seen where it stands. After a visible character, a joiner or a variation
-  /// selector can; the fillers of conjoining jamo can beside these.
+  /// Whether the scalar is invisible after `previous`. After a visible character, joiners and
+  /// variation selectors are allowed; so are the fillers of conjoining jamo beside these.
   fileprivate func isUnseen(after previous: Unicode.Scalar?) -> Bool {
     switch value {
     case 0x20..<0x7F, 0xAC00...0xD7A3: return false

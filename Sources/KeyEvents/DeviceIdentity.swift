@@ -1,4 +1,4 @@
-/// What distinguishes a keyboard from others, as the device itself reports it.
+/// The identity of a keyboard, as the device itself reports it.
 public struct DeviceIdentity: Hashable, Sendable {
   /// The name that the device reports (`EVIOCGNAME`).
   public var name: String
@@ -11,12 +11,12 @@ public struct DeviceIdentity: Hashable, Sendable {
   public var product: UInt16
   /// The version.
   public var version: UInt16
-  /// Where it is plugged in (`EVIOCGPHYS`); empty if unknown.
+  /// The port it is plugged into (`EVIOCGPHYS`); empty if unknown.
   public var physicalPath: String
   /// Its serial number or Bluetooth address (`EVIOCGUNIQ`); empty if unknown.
   public var uniqueID: String
 
-  /// Makes an identity from its parts.
+  /// Creates an identity; omitted numbers are 0 and omitted texts empty.
   public init(
     name: String, bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0,
     physicalPath: String = "", uniqueID: String = ""
@@ -53,7 +53,7 @@ public struct DeviceDescription: Hashable, Sendable {
     /// Bit k of byte j is code 8j+k.
     public var bits: [UInt8]
 
-    /// Makes the set from its bits.
+    /// Creates the set from its bits.
     public init(type: EventType, bits: [UInt8]) {
       self.type = type
       self.bits = bits
@@ -67,14 +67,14 @@ public struct DeviceDescription: Hashable, Sendable {
     /// Minimum, maximum, fuzz, flat and resolution, in this order.
     public var limits: [Int32]
 
-    /// Makes the axis from its code and its five numbers.
+    /// Creates the axis from its code and its five limits.
     public init(code: UInt16, limits: [Int32]) {
       self.code = code
       self.limits = limits
     }
   }
 
-  /// Makes a description from its parts.
+  /// Creates a description of a device, without codes and axes unless they are given.
   public init(
     identity: DeviceIdentity, properties: [UInt8] = [], codes: [CodeSet] = [],
     axes: [AbsoluteAxis] = [], lampsOn: [UInt16] = [], switchesOn: [UInt16] = []

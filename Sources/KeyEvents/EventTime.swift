@@ -5,8 +5,8 @@
 /// stamps are meaningful.
 ///
 /// Spans of time are `Duration` in the public interface and in options. Within this package, from
-/// the keyboard to the text, they are whole microseconds in an `Int64`, like stamps, and the names
-/// of such parameters and functions say so.
+/// the keyboard to the text, they are whole microseconds in an `Int64`, like stamps; the names of
+/// such parameters and functions contain the unit.
 ///
 /// Results are clamped, so that no stamp of a trace can stop the program. Code that calculates with
 /// times in floating point limits the result before it becomes an integer again.
@@ -15,7 +15,7 @@ public struct EventTime: Hashable, Sendable {
   /// Microseconds since an arbitrary start.
   public var microseconds: Int64
 
-  /// Makes the instant that many microseconds after the start of the clock.
+  /// Creates the instant this many microseconds after the start of the clock.
   @inlinable
   public init(microseconds: Int64) { self.microseconds = microseconds }
 
@@ -41,13 +41,13 @@ extension EventTime {
   /// 292,000 years.
   public func duration(to other: EventTime) -> Duration { .microseconds(microseconds(to: other)) }
 
-  /// The instant that much later. `time` is truncated to microseconds, and the result is clamped to
-  /// what an `Int64` can hold.
+  /// The instant this much later. `time` is truncated to microseconds, and the result is clamped to
+  /// the range of `Int64`.
   public func advanced(by time: Duration) -> EventTime {
     advanced(byMicroseconds: time.wholeMicroseconds)
   }
 
-  /// Like ``duration(to:)``, in microseconds. Clamped to what an `Int64` can hold.
+  /// Like ``duration(to:)``, in microseconds, clamped to the range of `Int64`.
   package func microseconds(to other: EventTime) -> Int64 {
     let (span, isTooLong) = other.microseconds.subtractingReportingOverflow(microseconds)
     return isTooLong ? (other > self ? .max : .min) : span
@@ -62,7 +62,7 @@ extension EventTime {
 }
 
 extension EventTime: CustomStringConvertible {
-  /// Seconds with all six decimals, as in traces: `1.000020`.
+  /// The seconds with all six decimals, as in traces: `1.000020`.
   public var description: String {
     let fraction = (microseconds.magnitude % 1_000_000).digits(6)
     let seconds = microseconds.magnitude / 1_000_000

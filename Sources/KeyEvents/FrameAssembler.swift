@@ -1,16 +1,16 @@
-/// Assembles single events into frames.
+/// An assembler of single events into frames.
 ///
-/// Events may come in any portions: a frame that was split over two reads is the same frame.
+/// Events may come in any portions: a frame that is split over two reads stays one frame.
 /// `SYN_DROPPED` follows the kernel's contract (Documentation/input/event-codes.rst): the events
 /// before it are dropped, and everything up to the next `SYN_REPORT` is unreliable. An exception is
-/// a `SYN_DROPPED` whose value says that the differences follow
+/// a `SYN_DROPPED` whose value announces that the differences follow
 /// (``InputFrame/droppedAndResynchronized``).
 public struct FrameAssembler: Sendable {
   /// The current frame; complete when ``append(_:)`` has just returned true.
   public private(set) var frame: InputFrame
   private var isWhole = false
 
-  /// Starts without events.
+  /// Creates an assembler for the events of a device.
   public init(device: DeviceIndex = .first) {
     frame = InputFrame(device: device)
     frame.events.reserveCapacity(16)

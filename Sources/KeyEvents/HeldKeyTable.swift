@@ -1,4 +1,4 @@
-/// A value for each held key, by device and key.
+/// A table of values, one for each held key, by device and key.
 ///
 /// A person holds a few keys, but a trace may hold every key of many keyboards, so the values are
 /// indexed and never searched.
@@ -7,12 +7,12 @@
 @frozen
 @usableFromInline
 package struct HeldKeyTable<Value: Sendable>: Sendable {
-  /// ``KeyCode/limit`` values for each device, up to the last device that has held a key.
+  /// The values, ``KeyCode/limit`` for each device, up to the last device that has held a key.
   @usableFromInline var values: [Value?] = []
   /// The number of held keys.
   @usableFromInline var count = 0
 
-  /// Starts with no key held.
+  /// Creates a table with no key held.
   @inlinable
   package init() {}
 
@@ -41,7 +41,7 @@ package struct HeldKeyTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Removes the value of a key that is released, and returns it; nil if the key is not held.
+  /// Removes the value of a released key, and returns it; nil if the key is not held.
   @inlinable
   package mutating func remove(_ press: PressID) -> Value? {
     guard let value = self[press] else { return nil }

@@ -2,7 +2,7 @@
 /// one number.
 @frozen
 public struct InputEvent: Hashable, Sendable {
-  /// When the kernel received it.
+  /// The time when the kernel received it.
   public var time: EventTime
   /// `EV_SYN`, `EV_KEY`, `EV_MSC` and so on.
   public var type: EventType
@@ -11,7 +11,7 @@ public struct InputEvent: Hashable, Sendable {
   /// For a key, 0 is up, 1 is down and 2 is an autorepeat by the kernel.
   public var value: Int32
 
-  /// Makes an event from its four parts.
+  /// Creates an event from the four fields of the kernel's.
   @inlinable
   public init(time: EventTime, type: EventType, code: UInt16, value: Int32) {
     self.time = time
@@ -20,7 +20,8 @@ public struct InputEvent: Hashable, Sendable {
     self.value = value
   }
 
-  /// Whether it begins a press. As in ``KeyTracker``, codes from ``KeyCode/limit`` on are not keys.
+  /// Whether the event begins a press. As in ``KeyTracker``, codes from ``KeyCode/limit`` on are
+  /// not keys.
   @inlinable
   public var isPress: Bool { type == .key && value == 1 && code < KeyCode.limit }
 
@@ -29,20 +30,20 @@ public struct InputEvent: Hashable, Sendable {
     InputEvent(time: time, type: .synchronization, code: SynchronizationCode.report, value: value)
   }
 
-  /// An event of a key that goes down (1), goes up (0) or repeats (2).
+  /// Creates an event of a key that goes down (1), goes up (0) or repeats (2).
   public static func key(_ key: KeyCode, value: Int32, at time: EventTime) -> InputEvent {
     InputEvent(time: time, type: .key, code: key.rawValue, value: value)
   }
 }
 
-/// The type of an event (`EV_*` of `linux/input-event-codes.h`). Events of a type without a name
-/// here are kept.
+/// The type of an event (`EV_*` of `linux/input-event-codes.h`). Other types than those named here
+/// are kept, too.
 @frozen
 public struct EventType: RawRepresentable, Hashable, Sendable {
   /// The kernel's number.
   public var rawValue: UInt16
 
-  /// Makes the type with the kernel's number.
+  /// Creates the type with the kernel's number.
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 

@@ -1,34 +1,35 @@
-/// What happened on one device at one moment: the kernel's events up to and including `SYN_REPORT`.
+/// The events of one device at one moment: the kernel's events up to and including `SYN_REPORT`.
 ///
 /// A frame is all or nothing: a reader that has half of one waits for the rest. Sources reuse one
 /// frame and its storage, so that reading does not allocate for each frame.
 @frozen
 public struct InputFrame: Hashable, Sendable {
-  /// Which of the session's devices sent it.
+  /// The index of the device among those of the session.
   public var device: DeviceIndex
-  /// What the events say about the device's keys.
+  /// The meaning of the events for the device's keys.
   public var kind: Kind
   /// The raw events, with the final `SYN_REPORT`. A `.hole` starts with the kernel's `SYN_DROPPED`,
   /// and the events after that are unreliable.
   public var events: [InputEvent]
 
-  /// How to read the events of a frame.
+  /// The ways to read the events of a frame.
   @frozen
   public enum Kind: UInt8, Sendable {
-    /// They are the changes since the frame before.
+    /// The events are the changes since the frame before.
     case changes
-    /// Events were lost (`SYN_DROPPED` with value 0, as the kernel writes it), and which keys are
-    /// down now is unknown. Every press of the device is cancelled here.
+    /// Events were lost (`SYN_DROPPED` with value 0, as the kernel writes it), and the keys that
+    /// are down now are unknown. Every press of the device is cancelled here.
     case hole
-    /// The events are the differences, but no person released the keys. Either events were lost and
-    /// the state of the keys was queried, or the keyboard was unplugged, suspended or revoked, or
-    /// the terminal lost the focus. In a trace this is `SYN_DROPPED` with value 1, which kernels
-    /// never write and other readers treat as an ordinary loss, or a frame of releases that the
-    /// kernel ended with `SYN_REPORT` 1.
+    /// The events are the differences, but no person released the keys.
+    ///
+    /// Either events were lost and the state of the keys was queried, or the keyboard was
+    /// unplugged, suspended or revoked, or the terminal lost the focus. In a trace this is
+    /// `SYN_DROPPED` with value 1, which kernels never write and other readers treat as an ordinary
+    /// loss, or a frame of releases that the kernel ended with `SYN_REPORT` 1.
     case resynchronization
   }
 
-  /// Makes a frame; without arguments, an empty one to fill.
+  /// Creates a frame; without arguments, an empty one to fill.
   public init(device: DeviceIndex = .first, kind: Kind = .changes, events: [InputEvent] = []) {
     self.device = device
     self.kind = kind
@@ -39,13 +40,13 @@ public struct InputFrame: Hashable, Sendable {
   @inlinable
   public var time: EventTime? { events.last?.time }
 
-  /// Whether it has only the final `SYN_REPORT`: such a frame only tells that time has passed.
+  /// Whether the frame has only the final `SYN_REPORT`: it only tells that time has passed.
   public var isEmpty: Bool { kind == .changes && events.count <= 1 }
 
-  /// Whether it has events of keys.
+  /// Whether the frame has events of keys.
   public var hasKeys: Bool { events.contains { $0.type == .key } }
 
-  /// Whether it has presses.
+  /// Whether the frame has presses.
   public var hasPresses: Bool { events.contains(where: \.isPress) }
 
   /// Replaces stamps earlier than `floor` with `floor`, since the events of a session never go back
@@ -56,7 +57,7 @@ public struct InputFrame: Hashable, Sendable {
     }
   }
 
-  /// The frame that ends every press in `keys`, sent by a source when a device disappears.
+  /// Creates the frame that ends every press in `keys`, sent by a source when a device disappears.
   public static func release(
     _ keys: some Sequence<KeyCode>, of device: DeviceIndex, at time: EventTime
   ) -> InputFrame {
@@ -81,12 +82,12 @@ public struct DeviceIndex: RawRepresentable, Hashable, Sendable {
   /// The index, from 0.
   public var rawValue: UInt16
 
-  /// Makes the index with that number.
+  /// Creates the index with that number.
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// How many devices a session can have. Keys of a device with this index or a higher one are
-  /// ignored, because a table of held keys has room for every device up to the last.
+  /// The largest number of devices of a session. Keys of a device with this index or a higher one
+  /// are ignored, because a table of held keys stores values for every device up to the last.
   @inlinable
   public static var limit: UInt16 { 1024 }
 

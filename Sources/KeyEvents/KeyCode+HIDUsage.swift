@@ -4,9 +4,11 @@
 /// KeyCode(hidUsage: key.keyCode.rawValue)  // UIKit: `key` is a UIKey
 /// ```
 extension KeyCode {
-  /// The key with that usage on the keyboard page (0x07) of USB's HID Usage Tables (1.5, section
-  /// 10), by the mapping of Linux. The usage is also the value of UIKit's `UIKeyboardHIDUsage`. Nil
-  /// for a reserved usage, and for one without a key.
+  /// Creates the key with that usage on the keyboard page (0x07) of USB's HID Usage Tables (1.5,
+  /// section 10), by the mapping of Linux.
+  ///
+  /// The usage is also the value of UIKit's `UIKeyboardHIDUsage`. Nil for a reserved usage, and for
+  /// one without a key.
   ///
   /// - Complexity: O(1); the only allocation is the table's, at the first call.
   public init?(hidUsage usage: Int) {
@@ -27,9 +29,9 @@ extension KeyCode {
 
   private struct Usages: Sendable {
     static let shared = Usages()
-    /// Indexed by usage; 0 means none.
+    /// The keys, indexed by usage; 0 means none.
     var keys = [UInt8](repeating: 0, count: 256)
-    /// Indexed by the number of the key; 0 means none.
+    /// The usages, indexed by the number of the key; 0 means none.
     var usages = [UInt8](repeating: 0, count: 256)
 
     init() {

@@ -4,7 +4,7 @@ extension KeyCode {
     row.map { KeyCode(rawValue: $0) }
   }
 
-  /// The key of that small letter, in ASCII, on a US keyboard; nil if it is none.
+  /// Creates the key of that small letter, in ASCII, on a US keyboard; nil for other characters.
   package init?(ofLetter letter: UInt8) {
     guard let key = Self.letters.first(where: { $0.letterOrDigit == letter }) else { return nil }
     self = key

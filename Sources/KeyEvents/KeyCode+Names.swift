@@ -11,9 +11,11 @@ extension KeyCode {
     rawValue < Self.limit ? Names.shared.kernelNames[Int(rawValue)] : "?"
   }
 
-  /// The key with that name, in upper or lower case: the kernel's name, with or without `KEY_`;
-  /// `escape`, `return`, `period`; `shift`, `ctrl`, `alt` and `super` for the left keys; the
-  /// punctuation of a US keyboard; a number such as `code500`. Nil if there is no such key.
+  /// Creates the key with that name, in upper or lower case; nil if there is no such key.
+  ///
+  /// Names are the kernel's, with or without `KEY_`; `escape`, `return`, `period`; `shift`, `ctrl`,
+  /// `alt` and `super` for the left keys; the punctuation of a US keyboard; a number such as
+  /// `code500`.
   public init?(named name: String) {
     guard let code = Names.shared.code(of: name.lowercased()) else { return nil }
     self = code
@@ -23,14 +25,15 @@ extension KeyCode {
   /// numbers such as `code500`.
   public static var allNames: [String] { Names.shared.all }
 
-  /// Why ``unknown`` cannot be given a meaning: in a recording it stands for every masked key.
+  /// The reason why ``unknown`` cannot have a meaning: in a recording it represents every masked
+  /// key.
   package static let unknownHasNoMeaning =
     "the key unknown stands for every key that a recording masks; choose another key"
 
   private struct Names: Sendable {
     static let shared = Names()
     var byCode: [KeyCode: String] = [:]
-    /// Indexed by code, so that writing a trace creates no strings.
+    /// The names, indexed by code, so that writing a trace creates no strings.
     var kernelNames = [String](repeating: "?", count: Int(KeyCode.limit))
     var byName: [String: KeyCode] = [:]
     var all: [String] = []

@@ -8,7 +8,7 @@ public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
   /// The kernel's number; a key has 0 to 767.
   public var rawValue: UInt16
 
-  /// Makes the code with the kernel's number.
+  /// Creates the code with the kernel's number.
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 

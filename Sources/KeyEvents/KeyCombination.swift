@@ -3,10 +3,10 @@
 public struct KeyCombination: Hashable, Sendable {
   /// The key that is pressed.
   public var key: KeyCode
-  /// The modifiers that must be down. If the set has both keys of a modifier, either will do.
+  /// The modifiers that must be down. If the set has both keys of a modifier, either is enough.
   public var modifiers: KeyModifiers
 
-  /// Makes it from its parts.
+  /// Creates a combination, by default without modifiers.
   public init(_ key: KeyCode, _ modifiers: KeyModifiers = []) {
     self.key = key
     self.modifiers = modifiers
@@ -24,7 +24,7 @@ public struct KeyCombination: Hashable, Sendable {
 }
 
 extension KeyCombination: CustomStringConvertible {
-  /// `ctrl+leftshift+space`, always in this order.
+  /// The names of the modifiers and the key, always in the same order: `ctrl+leftshift+space`.
   public var description: String {
     var words: [String] = []
     for kind in KeyModifiers.kinds where !modifiers.isDisjoint(with: kind.keys) {
@@ -54,7 +54,7 @@ extension KeyModifiers {
     Kind(name: "super", left: .leftSuper, right: .rightSuper, keys: .super),
   ]
 
-  /// The modifiers that a word before a `+` stands for: both keys of a modifier, or a single key.
+  /// Creates the modifiers named by a word before a `+`: both keys of a modifier, or a single key.
   /// Empty if the word is not a modifier.
   package init(heldKeyNamed name: some StringProtocol, _ key: KeyCode) {
     let name = name.lowercased()

@@ -1,4 +1,4 @@
-/// A key that was pressed, repeated or released.
+/// A press, repeat or release of a key.
 ///
 /// It is stored in three machine words. If the parts of a word were stored separately, loading the
 /// word would stall the processor, and a key event is passed on a dozen times.
@@ -26,7 +26,7 @@ public struct KeyEvent: Sendable {
     case cancelled
   }
 
-  /// Makes an event from its parts.
+  /// Creates an event without a route.
   @inlinable
   public init(time: EventTime, device: DeviceIndex = .first, key: KeyCode, phase: Phase) {
     self.time = time
@@ -48,7 +48,7 @@ public struct KeyEvent: Sendable {
     set { pressBits = pressBits & ~0xFFFF | UInt64(newValue.rawValue) }
   }
 
-  /// What happened to the key.
+  /// The phase of the press.
   @inlinable
   public var phase: Phase {
     get { Phase(rawValue: UInt8(truncatingIfNeeded: pressBits >> 32)) ?? .cancelled }
@@ -75,15 +75,16 @@ public struct KeyEvent: Sendable {
   }
 
   /// On a repeat or a release, the mode in which a press would have been typed when the event
-  /// arrived. Nil before that is known, on what a filter made, and on a press, which has a route.
+  /// arrived. Nil before that is known, on an event that a filter made, and on a press, which has a
+  /// route.
   @inlinable
   package var nextPressMode: UInt8? {
     get { routeBits >> 62 == 1 ? UInt8(truncatingIfNeeded: routeBits) : nil }
     set { routeBits = newValue.map { UInt64($0) | 1 << 62 } ?? 0 }
   }
 
-  /// Whether a filter made the event itself: the session has not routed it. Only has a meaning
-  /// after the filters.
+  /// Whether a filter made the event itself, so that the session has not routed it. Only has a
+  /// meaning after the filters.
   @inlinable
   package var isMadeByFilter: Bool { routeBits == 0 }
 }
@@ -95,7 +96,7 @@ extension KeyEvent: Hashable {
     left.time == right.time && left.pressBits == right.pressBits
   }
 
-  /// Hashes what is compared.
+  /// Hashes time, device, key and phase.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(time)

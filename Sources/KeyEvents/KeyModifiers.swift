@@ -4,7 +4,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// One bit for each key.
   public var rawValue: UInt16
 
-  /// Makes the set with those bits.
+  /// Creates the set with those bits.
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -54,7 +54,7 @@ extension KeyCode {
     }
   }
 
-  /// Whether the key is a modifier or a lock, which only change what other keys mean.
+  /// Whether the key is a modifier or a lock, which only change the meaning of other keys.
   public var isModifierOrLock: Bool {
     modifier != nil || self == .capsLock || self == .numLock || self == .scrollLock
   }

@@ -1,8 +1,8 @@
-/// What a press is for. It is decided once, when the key goes down; repeats and the release follow
+/// The use of a press. It is decided once, when the key goes down; repeats and the release follow
 /// their press.
 @frozen
 public struct KeyRoute: Hashable, Sendable {
-  /// What handles the press.
+  /// The part of the session that handles the press.
   public var destination: Destination
   /// The mode of the ring in which the press is typed, from 0. A press that ends a tap of the
   /// next-mode key is typed in the next mode.
@@ -10,7 +10,7 @@ public struct KeyRoute: Hashable, Sendable {
   /// A number whose meaning ``destination`` defines; 0 if it defines none.
   public var argument: UInt16
 
-  /// What can handle a press.
+  /// The parts of a session that can handle a press.
   @frozen
   public enum Destination: UInt8, Hashable, Sendable {
     /// Nothing: the session does not use the key.
@@ -33,25 +33,25 @@ public struct KeyRoute: Hashable, Sendable {
     /// The open list: marks another item, and continues while the key is held. The argument is the
     /// number of the step.
     case stepInList
-    /// The open list: marks an item. The argument is its index.
+    /// The open list: marks the item with the index in the argument.
     case markItem
-    /// The open list: chooses an item and closes. The argument is its index.
+    /// The open list: chooses the item with the index in the argument, and closes.
     case chooseItem
     /// The open list: closes.
     case closeList
     /// The open list: types a digit, which is the argument in ASCII.
     case typeInList
-    /// A form: goes to another field, or sends the form. The argument is the number of the role.
+    /// A form: moves to another field, or sends the form. The argument is the number of the role.
     case field
-    /// Assistance: undoes the last change that nobody typed.
+    /// Assistance: undoes the last automatic change.
     case undo
-    /// A source of candidates, which is asked. The argument is its number.
+    /// A source of candidates, which is asked for them. The argument is its number.
     case openCandidates
     /// The end of the session.
     case stop
   }
 
-  /// Makes the route from its parts.
+  /// Creates a route; parts that are not used are 0.
   @inlinable
   public init(
     _ destination: Destination, mode: UInt8 = 0, argument: UInt16 = 0
@@ -75,17 +75,18 @@ public struct KeyRoute: Hashable, Sendable {
 
 /// A press and its route, for recordings and for passing keys on to other programs.
 public struct RoutedPress: Hashable, Sendable {
-  /// The key that was pressed.
+  /// The pressed key and its device.
   public var press: PressID
   /// Its route.
   public var route: KeyRoute
   /// The key that other programs get if the keyboard is grabbed; nil if only the session gets the
   /// press. Modifiers go to both: without Ctrl, no program gets Ctrl+C.
   public var passedOn: KeyCode?
-  /// Whether no recording may have the press, not even masked: it is typed into a secure field.
+  /// Whether no recording may have the press, not even masked, because it is typed into a secure
+  /// field.
   public var isPrivate: Bool
 
-  /// Makes it from its parts.
+  /// Creates the press with its route and the key for other programs.
   public init(
     _ press: PressID, _ route: KeyRoute, passedOn: KeyCode?, isPrivate: Bool = false
   ) {

@@ -1,15 +1,15 @@
-/// Tracks which keys are held, and turns frames into presses.
+/// A tracker of the held keys, which turns frames into presses.
 ///
 /// For any stream of frames, every `began` is followed by exactly one `ended` or `cancelled`. A
 /// release or a repeat of a key that is not held is dropped. Such a release is usual: a recording
-/// starts with that of the Return key that started the program. A key that was down at the start is
+/// starts with that of the Return key that started the program. A key that is down at the start is
 /// ignored until it is released.
 public struct KeyTracker: Sendable {
   /// One bit for each key, ``wordsPerDevice`` words for each device.
   private var held: [UInt64] = []
   private static let wordsPerDevice = Int(KeyCode.limit) / 64
 
-  /// Starts with no key held.
+  /// Creates a tracker with no key held.
   public init() {}
 
   /// Adds the key events of the frame to `events`.
@@ -111,7 +111,7 @@ public struct KeyTracker: Sendable {
 }
 
 extension KeyEvent {
-  /// Whether it ends the previous press of the same key because `event` begins another.
+  /// Whether the event ends the previous press of the same key because `event` begins another.
   @inlinable
   package func isLostRelease(of event: InputEvent) -> Bool {
     event.value == 1 && phase != .began

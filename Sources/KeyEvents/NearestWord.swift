@@ -1,8 +1,7 @@
-/// The question whether another word was meant, for messages: `did you mean "space"?`
+/// A question for messages that suggests another word: `did you mean "space"?`
 package func didYouMean(_ word: String) -> String { "did you mean \"\(word)\"?" }
 
-/// The question whether the nearest word was meant (``nearestWord(to:among:)``); nil if no word is
-/// near.
+/// A question that suggests the nearest word (``nearestWord(to:among:)``); nil if no word is near.
 package func suggestion(for word: some StringProtocol, among known: some Sequence<String>)
   -> String?
 {
@@ -25,7 +24,7 @@ package func nearestWord(to word: String, among known: some Sequence<String>) ->
   return comparison.nearest(among: known)
 }
 
-/// Computes distances from one word, with reused storage.
+/// A computation of distances from one word, with reused storage.
 ///
 /// The distance is the number of single insertions, deletions, replacements and swaps of
 /// neighbouring scalars that turn one word into the other, without changing any part twice (the
@@ -33,15 +32,15 @@ package func nearestWord(to word: String, among known: some Sequence<String>) ->
 package struct WordComparison {
   private var word: [Unicode.Scalar] = []
   private var other: [Unicode.Scalar] = []
-  /// The distances from all prefixes of `other`: of the current prefix of `word`, of the prefix one
-  /// scalar shorter, and of the prefix two scalars shorter.
+  /// The distances of the current prefix of `word`, the prefix one scalar shorter, and the prefix
+  /// two scalars shorter, from all prefixes of `other`.
   private var current: [Int] = []
   private var last: [Int] = []
   private var beforeLast: [Int] = []
-  /// How many pairs of scalars were compared, as a measure of the cost.
+  /// The number of compared pairs of scalars, as a measure of the cost.
   package private(set) var stepCount = 0
 
-  /// Compares with that word.
+  /// Creates a comparison with that word.
   package init(with word: String) { Self.fold(word, into: &self.word) }
 
   /// The nearest word, by the rules of ``nearestWord(to:among:)``.

@@ -1,4 +1,4 @@
-/// A key on a device: identifies a press that is down.
+/// The identity of a press that is down: a key on a device.
 @frozen
 public struct PressID: Hashable, Sendable {
   /// The keyboard.
@@ -6,7 +6,7 @@ public struct PressID: Hashable, Sendable {
   /// The key, by its position on the keyboard.
   public var key: KeyCode
 
-  /// Makes it from its parts.
+  /// Creates the identity of a key on a device.
   @inlinable
   public init(_ device: DeviceIndex, _ key: KeyCode) {
     self.device = device

@@ -1,66 +1,72 @@
-/// An input of a session other than a frame: what a client reports about its text, or what a source
-/// of candidates adds.
+/// An input of a session other than a frame: a report of a client about its text, or an addition of
+/// a source of candidates.
 ///
 /// A session is a pure function of its frames and of these inputs. A recording has each of them as
 /// a line with its stamp; a replay passes them to the session again, in order, before the frames
 /// that follow, without asking a client or a source.
 public struct SessionInput: Hashable, Sendable {
-  /// When the session received it. It is handled before any event with that stamp.
+  /// The time when the session received it. It is handled before any event with that stamp.
   public var time: EventTime
-  /// How many edits the session had offered to the client by then, from its start. The time alone
-  /// is not enough: several edits may be offered at one moment, and a replay fires deadlines in
-  /// other calls than live typing did. Nil if unknown, as in a suite: then it belongs to the next
-  /// edit.
+  /// The number of edits that the session had offered to the client by then, from its start.
+  ///
+  /// The time alone is not enough: several edits may be offered at one moment, and a replay fires
+  /// deadlines in other calls than live typing did. Nil if unknown, as in a suite: the input then
+  /// belongs to the next edit.
   public var editCount: Int?
   /// The content.
   public var content: Content
-  /// What a recording that masks keys has as the content, without text that was not typed in the
-  /// session; nil if the session has not said it. Not compared, and not written to a recording.
+  /// The content in a recording that masks keys, without text that was not typed in the session;
+  /// nil if the session has not set it. Not compared, and not written to a recording.
   package var masked: Content?
 
-  /// What a client can report or a source can add.
+  /// The reports of clients and the additions of sources.
   public enum Content: Hashable, Sendable {
     /// The client rejected an edit, by a rule of its field.
     case refused
     /// The client rejected an edit because its text differs.
     case mismatch
     /// Something else changed the client's text, or the text does not show an edit as it was made.
-    /// This is the text around its cursor.
+    /// The associated value is the text around its cursor.
     case text(SurroundingText)
     /// The traits of the client's text.
     case traits(TextInputTraits)
     /// A source begins to offer candidates. Earlier candidates are closed.
     case candidates(title: String)
-    /// A source begins to offer the accounts of a domain, which is the title. They follow as
-    /// candidates, each with its user as the text, or with the title if it has none; never with a
-    /// password. Dropped unless a field of a form is edited that takes an account.
+    /// A source begins to offer the accounts of a domain, which is the title.
+    ///
+    /// They follow as candidates, each with its user as the text, or with the title if it has none;
+    /// never with a password. Dropped unless the edited field belongs to a form and accepts an
+    /// account.
     case accounts(title: String)
-    /// Another candidate, or account. The list opens with the first one. Once the list is closed,
-    /// further candidates are dropped. Each is an input by itself, so that a line of a trace is
-    /// complete and a slow source can add more later.
+    /// Another candidate, or account.
+    ///
+    /// The list opens with the first one. Once the list is closed, further candidates are dropped.
+    /// Each is a separate input, so that a line of a trace is complete and a slow source can add
+    /// more later.
     case candidate(Candidate)
-    /// A source wrote something in place of a word when it ended, after that many edits. Without
-    /// effect if another word ends then.
+    /// A source replaced a word when it ended, after that many edits. Has no effect if another word
+    /// ends then.
     case change(AutomaticChange)
-    /// The session ended because no key was pressed for long enough.
+    /// The session ended because no key was pressed for the time limit.
     case end
   }
 
   /// The largest number of scalars in each text of an input: three texts fit in a line of a trace,
   /// however they are escaped.
   public static let textLimit = 200
-  /// How many inputs may wait for their time. A recording may hold as many between two frames.
+  /// The largest number of inputs that wait for their time. A recording may have as many between
+  /// two frames.
   public static let waitingLimit = 10_000
 
-  /// Makes an input from its parts.
+  /// Creates an input; without an edit count it belongs to the next edit.
   public init(time: EventTime, editCount: Int? = nil, _ content: Content) {
     self.time = time
     self.editCount = editCount
     self.content = content
   }
 
-  /// The content for a recording that masks keys; nil if it may hold text that was not typed, and
-  /// the session has not said which.
+  /// The content for a recording that masks keys; nil if it may contain text that was not typed,
+  /// and the session has not set another content.
   package var maskedContent: Content? {
     switch content {
     case .refused, .mismatch, .traits, .end: content
@@ -73,7 +79,7 @@ public struct SessionInput: Hashable, Sendable {
     left.time == right.time && left.editCount == right.editCount && left.content == right.content
   }
 
-  /// Hashes what is compared.
+  /// Hashes time, edit count and content.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(time)
     hasher.combine(editCount)
@@ -91,9 +97,11 @@ public struct SurroundingText: Hashable, Sendable {
   /// The text after the cursor and the selection: its first ``SessionInput/textLimit`` scalars.
   public let after: String
 
-  /// Makes it from its parts, truncated to the limit. Control characters, apart from tabs and line
-  /// feeds, become U+FFFD, because a recording may be shown on a terminal. A session cannot delete
-  /// such a character: its edit names U+FFFD, which the client does not have.
+  /// Creates the text, truncated to the limit.
+  ///
+  /// Control characters, apart from tabs and line feeds, become U+FFFD, because a recording may be
+  /// shown on a terminal. A session cannot delete such a character: its edit contains U+FFFD, which
+  /// the client's text does not.
   public init(before: String, selected: String = "", after: String = "") {
     let limit = SessionInput.textLimit
     self.before = Self.harmless(before.unicodeScalars.suffix(limit))
@@ -106,7 +114,7 @@ public struct SurroundingText: Hashable, Sendable {
     text.unicodeScalars.first(where: \.isControl)
   }
 
-  /// The scalar as such a text has it.
+  /// The scalar as it is reported in such a text.
   package static func reported(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     scalar.isControl ? "\u{FFFD}" : scalar
   }
@@ -124,7 +132,7 @@ public struct SurroundingText: Hashable, Sendable {
       && left.after.utf8.elementsEqual(right.after.utf8)
   }
 
-  /// Hashes what is compared.
+  /// Hashes the scalars of the texts.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(before)
     hasher.combine(selected)
@@ -133,7 +141,7 @@ public struct SurroundingText: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character (C0, DEL, C1) other than a tab or a line feed.
+  /// Whether the scalar is a control character (C0, DEL, C1) other than a tab or a line feed.
   var isControl: Bool {
     switch value {
     case 0x09, 0x0A: false

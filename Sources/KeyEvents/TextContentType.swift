@@ -1,5 +1,5 @@
-/// What the text of a field means. The names are UIKit's (`UITextContentType` of iOS 17.4, without
-/// the values of tests).
+/// The meaning of the text of a field. The names are UIKit's (`UITextContentType` of iOS 17.4,
+/// without the values of tests).
 public enum TextContentType: String, Hashable, Sendable, CaseIterable {
   /// A full name.
   case name
@@ -19,23 +19,23 @@ public enum TextContentType: String, Hashable, Sendable, CaseIterable {
   case jobTitle = "job-title"
   /// An organization name.
   case organizationName = "organization-name"
-  /// A place, with its address.
+  /// A location, with its address.
   case location
   /// A full street address.
   case fullStreetAddress = "full-street-address"
-  /// A street address line 1.
+  /// The first line of a street address.
   case streetAddressLine1 = "street-address-line-1"
-  /// A street address line 2.
+  /// The second line of a street address.
   case streetAddressLine2 = "street-address-line-2"
-  /// An address city.
+  /// The city of an address.
   case addressCity = "address-city"
-  /// An address state.
+  /// The state of an address.
   case addressState = "address-state"
-  /// An address city and state.
+  /// The city and the state of an address.
   case addressCityAndState = "address-city-and-state"
   /// A part of a town.
   case sublocality
-  /// A country name.
+  /// The name of a country.
   case countryName = "country-name"
   /// A postal code.
   case postalCode = "postal-code"
@@ -45,47 +45,47 @@ public enum TextContentType: String, Hashable, Sendable, CaseIterable {
   case emailAddress = "email-address"
   /// A web address.
   case url
-  /// A credit card number.
+  /// The number of a credit card.
   case creditCardNumber = "credit-card-number"
-  /// A credit card name.
+  /// The name on a credit card.
   case creditCardName = "credit-card-name"
-  /// A credit card given name.
+  /// The given name on a credit card.
   case creditCardGivenName = "credit-card-given-name"
-  /// A credit card middle name.
+  /// The middle name on a credit card.
   case creditCardMiddleName = "credit-card-middle-name"
-  /// A credit card family name.
+  /// The family name on a credit card.
   case creditCardFamilyName = "credit-card-family-name"
-  /// A credit card security code.
+  /// The security code of a credit card.
   case creditCardSecurityCode = "credit-card-security-code"
-  /// A credit card expiration.
+  /// The expiration date of a credit card.
   case creditCardExpiration = "credit-card-expiration"
-  /// A credit card expiration month.
+  /// The expiration month of a credit card.
   case creditCardExpirationMonth = "credit-card-expiration-month"
-  /// A credit card expiration year.
+  /// The expiration year of a credit card.
   case creditCardExpirationYear = "credit-card-expiration-year"
-  /// A credit card type.
+  /// The type of a credit card.
   case creditCardType = "credit-card-type"
   /// The name of an account.
   case username
   /// The password of an account.
   case password
-  /// A password that is chosen now.
+  /// A new password.
   case newPassword = "new-password"
   /// A code that is valid once.
   case oneTimeCode = "one-time-code"
-  /// A birthdate.
+  /// A date of birth.
   case birthdate
-  /// A birthdate day.
+  /// The day of a date of birth.
   case birthdateDay = "birthdate-day"
-  /// A birthdate month.
+  /// The month of a date of birth.
   case birthdateMonth = "birthdate-month"
-  /// A birthdate year.
+  /// The year of a date of birth.
   case birthdateYear = "birthdate-year"
   /// A date, a time, or both.
   case dateTime = "date-time"
   /// A flight number.
   case flightNumber = "flight-number"
-  /// A shipment tracking number.
+  /// A tracking number of a shipment.
   case shipmentTrackingNumber = "shipment-tracking-number"
   /// The identifier of a built-in SIM card.
   case cellularEID = "cellular-eid"

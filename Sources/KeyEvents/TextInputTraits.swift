@@ -1,23 +1,23 @@
-/// What a text field expects to be typed. The names of properties and cases, and the defaults, are
+/// The expected input of a text field. The names of properties and cases, and the defaults, are
 /// UIKit's.
 public struct TextInputTraits: Hashable, Sendable {
   /// The kind of text.
   public var keyboardType = KeyboardType.default
-  /// Where capital letters are typed automatically.
+  /// The automatic use of capital letters.
   public var autocapitalizationType = AutocapitalizationType.sentences
   /// Whether the text is secret.
   public var isSecureTextEntry = false
-  /// What the Return key is for.
+  /// The function of the Return key.
   public var returnKeyType = ReturnKeyType.default
-  /// Whether Return does nothing while the field is empty.
+  /// Whether Return has no effect while the field is empty.
   public var enablesReturnKeyAutomatically = false
   /// Whether mistyped words are corrected.
   public var autocorrectionType = AutocorrectionType.default
   /// Whether misspelt words are marked.
   public var spellCheckingType = SpellCheckingType.default
-  /// How the field looks.
+  /// The appearance of the field.
   public var keyboardAppearance = KeyboardAppearance.default
-  /// What the text means; nil if it is not known.
+  /// The meaning of the text; nil if it is not known.
   public var textContentType: TextContentType?
 
   /// A kind of text.
@@ -51,39 +51,39 @@ public struct TextInputTraits: Hashable, Sendable {
     public static let alphabet = KeyboardType.asciiCapable
   }
 
-  /// Where capital letters are typed automatically.
+  /// The automatic use of capital letters.
   public enum AutocapitalizationType: String, Hashable, Sendable, CaseIterable {
-    /// Nowhere.
+    /// No automatic capitals.
     case none
-    /// At the start of each word.
+    /// A capital at the start of each word.
     case words
-    /// At the start of each sentence.
+    /// A capital at the start of each sentence.
     case sentences
-    /// Everywhere.
+    /// Only capitals.
     case allCharacters = "all"
   }
 
-  /// What the Return key is for.
+  /// The function of the Return key.
   public enum ReturnKeyType: String, Hashable, Sendable, CaseIterable {
-    /// The next field, or the end on the last one.
+    /// Moves to the next field, or ends on the last one.
     case `default`
-    /// Opens what the text names.
+    /// Opens the target that the text names.
     case go
     /// Searches with Google.
     case google
     /// Joins a network.
     case join
-    /// The next field, or the end on the last one.
+    /// Moves to the next field, or ends on the last one.
     case next
     /// Starts a route.
     case route
     /// Searches.
     case search
-    /// Sends.
+    /// Sends the text.
     case send
     /// Searches with Yahoo.
     case yahoo
-    /// Ends.
+    /// Ends the input.
     case done
     /// Calls for help.
     case emergencyCall = "emergency-call"
@@ -95,9 +95,9 @@ public struct TextInputTraits: Hashable, Sendable {
   public enum AutocorrectionType: String, Hashable, Sendable, CaseIterable {
     /// As is usual for the keyboard type.
     case `default`
-    /// No.
+    /// Never corrected.
     case no
-    /// Yes.
+    /// Always corrected.
     case yes
   }
 
@@ -105,24 +105,24 @@ public struct TextInputTraits: Hashable, Sendable {
   public enum SpellCheckingType: String, Hashable, Sendable, CaseIterable {
     /// As is usual for the keyboard type.
     case `default`
-    /// No.
+    /// Never marked.
     case no
-    /// Yes.
+    /// Always marked.
     case yes
   }
 
-  /// How a field looks.
+  /// The appearance of a field.
   public enum KeyboardAppearance: String, Hashable, Sendable, CaseIterable {
-    /// As everything else does.
+    /// The appearance of the surroundings.
     case `default`
     /// Light on dark.
     case dark
     /// Dark on light.
     case light
-    /// As in a warning.
+    /// The appearance of a warning.
     case alert
   }
 
-  /// The traits of an ordinary text field.
+  /// Creates the traits of an ordinary text field.
   public init() {}
 }

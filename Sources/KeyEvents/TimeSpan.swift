@@ -1,8 +1,9 @@
-/// Durations as written in options: `5ms`, `33.5ms`, `2s`, `250us`, `1m`.
+/// Parsing and writing of durations as in options: `5ms`, `33.5ms`, `2s`, `250us`, `1m`.
 public enum TimeSpan {
   /// The duration in microseconds; nil unless `text` is a number with one of the units `us`, `ms`,
-  /// `s` and `m`, and is neither negative nor longer than a year. Fractions of a microsecond are
-  /// cut off.
+  /// `s` and `m`, and is neither negative nor longer than a year.
+  ///
+  /// Fractions of a microsecond are truncated.
   package static func microseconds(in text: String) -> Int64? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit: Int64
@@ -16,7 +17,7 @@ public enum TimeSpan {
     return scaled(digits, by: unit)
   }
 
-  /// Like ``microseconds(in:)``, as a `Duration`.
+  /// The same as a `Duration`.
   public static func duration(in text: String) -> Duration? {
     microseconds(in: text).map(Duration.microseconds)
   }
@@ -34,7 +35,7 @@ public enum TimeSpan {
   ///   - isPositive: whether 0 is not allowed.
   ///   - limit: the longest allowed duration, in words.
   ///   - examples: allowed durations.
-  /// - Returns: what is wrong, and what was expected.
+  /// - Returns: the error and the expected input.
   package static func problem(
     with text: String, isPositive: Bool = true, atMost limit: String = "a year",
     examples: String = "500ms, 30s or 5m"
@@ -46,8 +47,8 @@ public enum TimeSpan {
       + "expected \(least) and at most \(limit), for example \(examples)"
   }
 
-  /// The duration in the largest of the units `s`, `ms` and `us` that gives a whole number:
-  /// `350ms`, `2s`. Fractions of a microsecond are cut off.
+  /// The duration in the largest of the units `s`, `ms` and `us` in which it is a whole number:
+  /// `350ms`, `2s`. Fractions of a microsecond are truncated.
   package static func text(of duration: Duration) -> String {
     let time = duration.wholeMicroseconds
     if time % 1_000_000 == 0 { return "\(time / 1_000_000)s" }
@@ -76,7 +77,7 @@ public enum TimeSpan {
 }
 
 extension Duration {
-  /// The duration in microseconds, truncated, and clamped to what an `Int64` can hold.
+  /// The duration in microseconds, truncated, and clamped to the range of `Int64`.
   package var wholeMicroseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)

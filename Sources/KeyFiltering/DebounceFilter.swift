@@ -1,28 +1,28 @@
 public import KeyEvents
 
-/// Suppresses the bouncing of a worn contact: `debounce=5ms`.
+/// A filter that suppresses the bouncing of a worn contact: `debounce=5ms`.
 ///
 /// A press passes at once. A release waits for that time: if the key goes down again meanwhile,
 /// both events are dropped, as if the key had not been released. A release that passes keeps its
 /// own stamp, so that the duration of a Morse element does not change. Later events wait behind it,
 /// so that their order does not change. At most ``limit`` events wait: if a trace has more at once,
-/// the first release passes early. A release of `KEY_UNKNOWN` does not wait: it stands for any
+/// the first release passes early. A release of `KEY_UNKNOWN` does not wait: it represents any
 /// masked key, so two presses of it may be of different keys.
 public struct DebounceFilter: KeyFilter {
-  /// `debounce`
+  /// The name `debounce`.
   public static let name = "debounce"
-  /// An example. The argument is the time that a release waits.
+  /// An example. The argument is the time for which a release waits.
   public static let usage = "debounce=5ms"
 
-  /// How many events may wait. The kernel's buffer for a reader holds a few hundred, and no person
-  /// makes as many as this in a second.
+  /// The largest number of waiting events. The kernel's buffer for a reader holds a few hundred,
+  /// and no person makes this many in a second.
   static let limit = 1000
 
   private let interval: Int64
-  /// In order of stamps; the first is a release.
+  /// The waiting events in the order of stamps; the first is a release.
   private var queue: [KeyEvent] = []
 
-  /// Accepts a duration from 1 µs to 1 s, with its unit.
+  /// Parses a duration from 1 µs to 1 s, with its unit.
   public init(argument: String) throws(KeyFilterError) {
     guard let interval = TimeSpan.microseconds(in: argument), (1...1_000_000).contains(interval)
     else {
@@ -35,7 +35,7 @@ public struct DebounceFilter: KeyFilter {
 
   /// Passes presses and holds releases back.
   ///
-  /// - Complexity: O(events that wait)
+  /// - Complexity: O(waiting events)
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     if event.phase == .began, let release = waitingRelease(of: event.press) {
       queue.remove(at: release)
@@ -48,15 +48,15 @@ public struct DebounceFilter: KeyFilter {
     }
   }
 
-  /// Whether the release before it still waits, so that the press is a bounce.
+  /// Whether the previous release still waits, so that the press is a bounce.
   public func continues(_ event: KeyEvent) -> Bool {
     !queue.isEmpty && waitingRelease(of: event.press) != nil
   }
 
-  /// When the first release has waited long enough.
+  /// The time when the first release has waited long enough.
   public var deadline: EventTime? { queue.first?.time.advanced(byMicroseconds: interval) }
 
-  /// The stamp of the first release that waits.
+  /// The stamp of the first waiting release.
   public var oldestHeldBack: EventTime? { queue.first?.time }
 
   /// Passes the releases that have waited long enough.
@@ -66,7 +66,7 @@ public struct DebounceFilter: KeyFilter {
     }
   }
 
-  /// Passes everything that waits.
+  /// Passes all waiting events.
   public mutating func finish(into output: inout [KeyEvent]) {
     output.append(contentsOf: queue)
     queue.removeAll(keepingCapacity: true)

@@ -1,9 +1,9 @@
 public import KeyEvents
 
-/// A stage between the keys that are pressed and the mode that handles them.
+/// A stage between the pressed keys and the mode that handles them.
 ///
-/// A filter is a value without a clock. It may drop, change or hold back events. What holds for its
-/// input must hold for its output: every `began` of a key is followed by one `ended` or
+/// A filter is a value without a clock. It may drop, change or hold back events. Its output must
+/// obey the same rules as its input: every `began` of a key is followed by one `ended` or
 /// `cancelled`, and stamps never go back.
 public protocol KeyFilter: Sendable {
   /// The name of the filter, before `=`.
@@ -12,10 +12,10 @@ public protocol KeyFilter: Sendable {
   /// An example with an argument: `remap=capslock:esc`.
   static var usage: String { get }
 
-  /// Makes the filter from the text after `=`.
+  /// Creates the filter from the text after `=`.
   init(argument: String) throws(KeyFilterError)
 
-  /// Handles an event and appends what passes.
+  /// Handles an event and appends the events that pass.
   mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent])
 
   /// The key that a press of `key` becomes; nil if it is dropped. Must not depend on earlier
@@ -26,10 +26,10 @@ public protocol KeyFilter: Sendable {
   /// held back. Then neither that release nor this press passes.
   func continues(_ event: KeyEvent) -> Bool
 
-  /// Whether it drops autorepeat.
+  /// Whether the filter drops autorepeat.
   var dropsRepeats: Bool { get }
 
-  /// When the filter needs to be called if no event comes before.
+  /// The time when the filter needs to be called if no event comes before.
   var deadline: EventTime? { get }
 
   /// The stamp of the oldest event that is held back. No deadline of a later stage may fire at or
@@ -39,12 +39,12 @@ public protocol KeyFilter: Sendable {
   /// Passes the events whose wait ends at or before `time`.
   mutating func advance(to time: EventTime, into output: inout [KeyEvent])
 
-  /// Passes everything that still waits, at the end of the session.
+  /// Passes all waiting events, at the end of the session.
   mutating func finish(into output: inout [KeyEvent])
 }
 
 extension KeyFilter {
-  /// The key itself.
+  /// The unchanged key.
   public func image(of key: KeyCode) -> KeyCode? { key }
 
   /// Always false: each press is a new one.
@@ -59,19 +59,19 @@ extension KeyFilter {
   /// Always nil: most filters do not wait.
   public var oldestHeldBack: EventTime? { nil }
 
-  /// Does nothing: nothing waits.
+  /// Has no effect, because nothing waits.
   public mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {}
 
-  /// Does nothing: nothing waits.
+  /// Has no effect, because nothing waits.
   public mutating func finish(into output: inout [KeyEvent]) {}
 }
 
-/// Why a text is not a valid filter.
+/// A reason why a text is not a valid filter.
 public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong, what was expected and what to do, as one sentence.
+  /// The error, the expected input and advice, as one sentence.
   public var description: String
 
-  /// Makes the error with that sentence.
+  /// Creates the error with that sentence.
   public init(_ description: String) { self.description = description }
 
   package static let tooMany = KeyFilterError(
@@ -82,7 +82,7 @@ public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
 }
 
 extension KeyCode {
-  /// The key with that name in the argument of a filter.
+  /// Creates the key with that name in the argument of a filter.
   init(inFilter name: some StringProtocol) throws(KeyFilterError) {
     guard let key = KeyCode(named: String(name)) else {
       let advice =

@@ -6,19 +6,19 @@ public struct KeyFilterChain: Sendable {
   private var incoming: [KeyEvent] = []
   private var outgoing: [KeyEvent] = []
 
-  /// All kinds of filters. A new kind is a file of its own and an entry here.
+  /// All kinds of filters. A new kind is a separate file and an entry here.
   public static let kinds: [any KeyFilter.Type] = [
     OnlyFilter.self, RemapFilter.self, RepeatFilter.self, DebounceFilter.self,
   ]
 
-  /// How many filters the option `filter` allows. Limited, because each key passes through all of
-  /// them.
+  /// The largest number of filters in the option `filter`. Limited, because each key passes through
+  /// all of them.
   public static let limit = 64
 
-  /// Makes a chain from any number of filters.
+  /// Creates a chain from any number of filters.
   public init(_ filters: [any KeyFilter] = []) { self.filters = filters }
 
-  /// Makes a chain from parsed filters.
+  /// Creates a chain from parsed filters.
   public init(parsed filters: [ParsedKeyFilter]) { self.init(filters.map(\.filter)) }
 
   static func filter(parsing text: String) throws(KeyFilterError) -> any KeyFilter {
@@ -36,7 +36,7 @@ public struct KeyFilterChain: Sendable {
   /// Whether there are no filters, so that every event passes unchanged.
   public var isEmpty: Bool { filters.isEmpty }
 
-  /// Passes an event through all filters and appends what comes out.
+  /// Passes an event through all filters and appends the resulting events.
   ///
   /// - Complexity: O(filters); no allocation once the storage has grown to the longest burst.
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
@@ -53,7 +53,7 @@ public struct KeyFilterChain: Sendable {
 
   /// Whether a filter treats a press that arrives now as a bounce.
   ///
-  /// - Complexity: O(filters + events that wait)
+  /// - Complexity: O(filters + waiting events)
   public func continues(_ event: KeyEvent) -> Bool {
     var event = event
     for filter in filters {
@@ -104,7 +104,7 @@ public struct KeyFilterChain: Sendable {
     }
   }
 
-  /// Passes everything that waits.
+  /// Passes all waiting events.
   public mutating func finish(into output: inout [KeyEvent]) {
     for index in filters.indices {
       filters[index].finish(into: &outgoing)

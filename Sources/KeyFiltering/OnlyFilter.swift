@@ -1,21 +1,22 @@
 public import KeyEvents
 
-/// Passes some keys and drops all others: `only=zxcvasdf`, `only=a,b,space`.
+/// A filter that passes some keys and drops all others: `only=zxcvasdf`, `only=a,b,space`.
 ///
-/// Modifiers, locks and the Hangul key always pass. So does `KEY_UNKNOWN`, which stands for masked
+/// Modifiers, locks and the Hangul key always pass. So does `KEY_UNKNOWN`, which represents masked
 /// keys.
 public struct OnlyFilter: KeyFilter {
-  /// `only`
+  /// The name `only`.
   public static let name = "only"
-  /// An example. The argument has names of keys, or characters that each stand for a key.
+  /// An example. The argument has names of keys, or characters, each of which is a key.
   public static let usage = "only=zxcvasdf"
 
   /// A bit for each key that passes.
   private var allowed = [UInt64](repeating: 0, count: Int(KeyCode.limit) / 64)
 
-  /// Accepts a list of items, separated by commas. An item that is the name of a key is that key;
-  /// otherwise each of its characters is a key. (`only=ab` is the single key `KEY_AB`, `only=a,b`
-  /// is two.)
+  /// Parses a list of items, separated by commas.
+  ///
+  /// An item that is the name of a key is that key; otherwise each of its characters is a key.
+  /// (`only=ab` is the single key `KEY_AB`, `only=a,b` is two.)
   public init(argument: String) throws(KeyFilterError) {
     for item in argument.split(separator: ",", omittingEmptySubsequences: false) {
       if item.isEmpty {

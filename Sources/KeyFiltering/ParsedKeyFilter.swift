@@ -1,12 +1,12 @@
 import KeyEvents
 
-/// A filter that was read from a text: `remap=capslock:esc`. Two are equal if their texts are.
+/// A filter that was parsed from a text: `remap=capslock:esc`. Two are equal if their texts are.
 public struct ParsedKeyFilter: Sendable {
   /// The text.
   public let text: String
   let filter: any KeyFilter
 
-  /// Reads a filter.
+  /// Parses a filter.
   ///
   /// - Throws: ``KeyFilterError`` if the text is not a filter.
   public init(_ text: String) throws(KeyFilterError) {

@@ -1,21 +1,21 @@
 public import KeyEvents
 
-/// Makes keys act as others: `remap=capslock:esc`, `remap=a:b,b:a`.
+/// A filter that makes keys act as others: `remap=capslock:esc`, `remap=a:b,b:a`.
 ///
 /// Several keys may act as the same key. That key is down from the first press to the last release.
 public struct RemapFilter: KeyFilter {
-  /// `remap`
+  /// The name `remap`.
   public static let name = "remap"
   /// An example. The argument has pairs of the pressed key and the key that it acts as.
   public static let usage = "remap=capslock:esc"
 
   private var images = (0..<KeyCode.limit).map(KeyCode.init(rawValue:))
-  /// The pressed keys that are held.
+  /// The held keys, as they were pressed.
   private var held = HeldKeyTable<Bool>()
-  /// How many held keys act as each key.
+  /// The number of held keys that act as each key.
   private var counts = HeldKeyTable<Int>()
 
-  /// Accepts pairs `from:to`, separated by commas.
+  /// Parses pairs `from:to`, separated by commas.
   public init(argument: String) throws(KeyFilterError) {
     for pair in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = pair.split(separator: ":", omittingEmptySubsequences: false)

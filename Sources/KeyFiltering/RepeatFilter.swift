@@ -1,13 +1,13 @@
 public import KeyEvents
 
-/// Drops the autorepeat of the keyboard: `repeat=drop`.
+/// A filter that drops the autorepeat of the keyboard: `repeat=drop`.
 public struct RepeatFilter: KeyFilter {
-  /// `repeat`
+  /// The name `repeat`.
   public static let name = "repeat"
   /// The only valid argument.
   public static let usage = "repeat=drop"
 
-  /// Accepts the word `drop`.
+  /// Parses the word `drop`.
   public init(argument: String) throws(KeyFilterError) {
     guard argument == "drop" else {
       throw KeyFilterError("invalid filter \"repeat=\(argument)\"; expected \(Self.usage)")

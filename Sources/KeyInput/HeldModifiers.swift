@@ -1,16 +1,16 @@
 package import KeyEvents
 
-/// The modifiers that are down. A modifier that several keys hold, on one keyboard by a filter or
-/// on several, is down until all of them are released.
+/// The modifiers that are down. A modifier held by several keys, on one keyboard through a filter
+/// or on several keyboards, is down until all of them are released.
 package struct HeldModifiers: Sendable {
   /// The modifiers that are down.
   package private(set) var modifiers: KeyModifiers = []
   /// The modifier that each held key acts as.
   private var held = HeldKeyTable<KeyModifiers>()
-  /// How many keys hold each modifier, indexed by its bit.
+  /// The number of keys that hold each modifier, indexed by its bit.
   private var holders = [Int](repeating: 0, count: KeyModifiers.RawValue.bitWidth)
 
-  /// Starts with none down.
+  /// Creates a value with no modifier down.
   package init() {}
 
   /// Handles a press that acts as that single modifier.
@@ -22,7 +22,7 @@ package struct HeldModifiers: Sendable {
     modifiers.insert(modifier)
   }
 
-  /// Handles the end of a press. Does nothing if it was not that of a modifier.
+  /// Handles the end of a press. Has no effect if the press was not one of a modifier.
   package mutating func release(_ press: PressID) {
     guard let modifier = held.remove(press) else { return }
     let bit = modifier.rawValue.trailingZeroBitCount

@@ -1,6 +1,6 @@
 public import KeyEvents
 
-/// Hides which keys were pressed unless the session claimed them, so that a password typed
+/// A mask that hides the pressed keys unless the session claimed them, so that a password typed
 /// elsewhere is not recorded.
 ///
 /// An unclaimed key becomes `KEY_UNKNOWN`, which is down at most once on a device. When a second
@@ -17,11 +17,13 @@ public struct KeyMask: Sendable {
   /// unchanged.
   private(set) var hides = false
 
-  /// Starts with no key down.
+  /// Creates a mask with no key down.
   public init() {}
 
-  /// Masks an event. Returns nothing, an event, or an event and the release of another key before
-  /// it. `isClaimed` is only used for presses: a repeat and a release follow their press.
+  /// Masks an event.
+  ///
+  /// Returns nothing, an event, or an event and the release of another key before it. `isClaimed`
+  /// is only used for presses: a repeat and a release follow their press.
   public mutating func receive(
     _ event: KeyEvent, isClaimed: Bool
   ) -> (release: KeyEvent?, event: KeyEvent?) {
@@ -51,7 +53,7 @@ public struct KeyMask: Sendable {
   /// the hardware's codes (`EV_MSC`: scan codes, raw codes), unless all keys of their frame were
   /// claimed.
   ///
-  /// - Returns: whether anything is left that a replay needs.
+  /// - Returns: whether the frame still has events that a replay needs.
   public mutating func apply(to frame: inout InputFrame, presses: [RoutedPress]) -> Bool {
     if frame.kind == .hole {
       // Every press of the device ends here, and the events of keys are unreliable.
@@ -102,7 +104,7 @@ public struct KeyMask: Sendable {
     events.append(.key(isClaimed ? press.key : .unknown, value: 1, at: time))
   }
 
-  /// Whether it ends a frame (`SYN_REPORT`) or marks lost events (`SYN_DROPPED`).
+  /// Whether the event ends a frame (`SYN_REPORT`) or marks lost events (`SYN_DROPPED`).
   private static func isMark(_ event: InputEvent) -> Bool {
     event.type == .synchronization
       && (event.code == SynchronizationCode.report || event.code == SynchronizationCode.dropped)
@@ -124,7 +126,7 @@ public struct KeyMask: Sendable {
     return hides
   }
 
-  /// How a repeat or a release appears.
+  /// The appearance of a repeat or a release.
   private mutating func follow(_ press: PressID, ends: Bool) -> Appearance {
     guard let isMasked = held[press] else { return .nothing }
     if ends { held[press] = nil }

@@ -1,29 +1,30 @@
 public import KeyEvents
 public import KeyFiltering
 
-/// Processes the keys of a session: tracks, masks and filters key events, which carry their route.
+/// The processing of the keys of a session: it tracks, masks and filters key events, which carry
+/// their route.
 ///
 /// A press is routed when it arrives: the owner of the processor decides the route
 /// (``begin(_:_:_:)``). The route travels with the event. A filter may delay or drop the event, but
-/// does not change its route, so that a recording can be masked at once and a replay gives the same
+/// does not change its route, so that a recording can be masked at once and a replay has the same
 /// result.
 public struct KeyProcessor: Sendable {
-  /// The modifiers that are down, before the filters: those that a filter still holds back are
-  /// among them. Each key counts as what it becomes after the filters.
+  /// The modifiers that are down, before the filters, including those that a filter still holds
+  /// back. Each key counts as the key that it becomes after the filters.
   package private(set) var pressedModifiers = HeldModifiers()
   /// The presses of the last frame with their routes, in order.
   public private(set) var presses: [RoutedPress] = []
   /// The events that have passed the filters and have not been fetched yet.
   package private(set) var passed: [KeyEvent] = []
 
-  /// Which keys are down.
+  /// The keys that are down.
   package var tracker = KeyTracker()
   private var mask = KeyMask()
   @usableFromInline var filters: KeyFilterChain
   /// Whether there are filters, which can hold events back.
   @usableFromInline package let hasFilters: Bool
 
-  /// Starts with no key down.
+  /// Creates a processor with no key down.
   public init(filters: KeyFilterChain = KeyFilterChain()) {
     self.filters = filters
     hasFilters = !filters.isEmpty
@@ -38,8 +39,8 @@ public struct KeyProcessor: Sendable {
   @inlinable
   public func image(of key: KeyCode) -> KeyCode? { hasFilters ? filters.image(of: key) : key }
 
-  /// Whether a filter treats the press as part of the one before it, for example as a bounce. Such
-  /// a press has no effect of its own.
+  /// Whether a filter treats the press as part of the previous one, for example as a bounce. Such a
+  /// press has no effect of its own.
   @inlinable
   package func continues(_ event: KeyEvent) -> Bool { hasFilters && filters.continues(event) }
 
@@ -47,11 +48,11 @@ public struct KeyProcessor: Sendable {
   @inlinable
   package var dropsRepeats: Bool { hasFilters && filters.dropsRepeats }
 
-  /// What passed the mask and the filters because of one event.
+  /// The events that passed the mask and the filters because of one event.
   package enum Passed {
-    /// The event itself, with what the session decided about it: nothing could change or delay it.
+    /// The event itself, with the session's decision about it: nothing could change or delay it.
     case event(KeyEvent)
-    /// What is in ``passed``, possibly nothing.
+    /// The events in ``passed``, possibly none.
     case list
   }
 
@@ -72,8 +73,10 @@ public struct KeyProcessor: Sendable {
     return pass(event, isClaimed: route.isClaimed)
   }
 
-  /// Passes a repeat or a release through the filters. The session knows the route of the press.
-  /// The event itself only gets the mode in which the next press would be typed.
+  /// Passes a repeat or a release through the filters.
+  ///
+  /// The session knows the route of the press. The event itself only carries the mode in which the
+  /// next press would be typed.
   package mutating func follow(_ event: KeyEvent, nextPressMode: Int) -> Passed {
     if event.phase != .repeated { pressedModifiers.release(event.press) }
     var event = event
@@ -81,7 +84,7 @@ public struct KeyProcessor: Sendable {
     return pass(event, isClaimed: true)
   }
 
-  /// When a filter needs to be called; nil if none does.
+  /// The time when a filter needs to be called; nil if none does.
   @inlinable
   package var deadline: EventTime? { hasFilters ? filters.deadline : nil }
 
@@ -118,7 +121,7 @@ public struct KeyProcessor: Sendable {
     return .list
   }
 
-  /// Passes through the mask and the filters what may come out changed, later or not at all.
+  /// Passes an event through the mask and the filters, which may change, delay or drop it.
   private mutating func hide(_ event: KeyEvent, isClaimed: Bool) {
     let seen = mask.receive(event, isClaimed: isClaimed)
     if let release = seen.release { filter(release) }
@@ -129,8 +132,8 @@ public struct KeyProcessor: Sendable {
     if hasFilters { filters.receive(event, into: &passed) } else { passed.append(event) }
   }
 
-  /// The key that other programs get; nil if only the session gets the press. A key that the
-  /// filters drop is passed on unchanged, and a remapped key as the key that it acts as.
+  /// The key for other programs; nil if only the session gets the press. A key that the filters
+  /// drop is passed on unchanged, and a remapped key as the key that it acts as.
   private func passedOn(_ key: KeyCode, _ route: KeyRoute, _ image: KeyCode?) -> KeyCode? {
     switch route.destination {
     case .ignored, .command, .modifier: image ?? key

@@ -1,26 +1,26 @@
 public import KeyEvents
 
-/// Removes private presses from a recording, with their repeats and releases: those typed into a
-/// secure field. Nothing stands in their place, since the number of keys would tell the length of
-/// the text.
+/// A filter that removes private presses, those typed into a secure field, from a recording, with
+/// their repeats and releases.
 ///
-/// Of the keys typed there, a recording has those that move the focus. For Shift+Tab it needs
-/// Shift: a modifier is recorded as pressed when a key that is recorded goes down while it is held.
+/// Nothing replaces them, since the number of keys would reveal the length of the text. Of the keys
+/// typed there, a recording has those that move the focus. For Shift+Tab it needs Shift: a modifier
+/// is recorded as pressed when a recorded key goes down while it is held.
 public struct PrivateKeys: Sendable {
   /// The private presses whose keys are down, in order; true for modifiers.
   private var held: [(press: PressID, isModifier: Bool)] = []
 
-  /// Starts with no key down.
+  /// Creates a filter with no key down.
   public init() {}
 
   /// Removes private events from a frame.
   ///
   /// - Parameters:
   ///   - frame: the frame.
-  ///   - presses: the routes of its presses; gets those that are recorded late.
+  ///   - presses: the routes of its presses; receives those that are recorded late.
   ///   - isSecret: whether a secure field is edited after the frame. A frame may have the code of a
   ///     key that comes in the next one.
-  /// - Returns: whether anything is left that a replay needs.
+  /// - Returns: whether the frame still has events that a replay needs.
   public mutating func apply(
     to frame: inout InputFrame, presses: inout [RoutedPress], isSecret: Bool
   ) -> Bool {

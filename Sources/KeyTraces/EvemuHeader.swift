@@ -1,15 +1,15 @@
 import KeyEvents
 
-/// The part of an evemu file before its events, read line by line. Its lines have the fixed order
+/// The head of an evemu file, before its events, read line by line. Its lines have the fixed order
 /// N I P* B* A* L* S*.
 struct EvemuHeader {
   /// The version in the file; nil if there is none.
   var namedVersion: EvemuVersion?
   var version: EvemuVersion { namedVersion ?? .oldest }
   private(set) var device: DeviceDescription?
-  /// Whether there were more properties than fit.
+  /// Whether there were too many properties.
   private(set) var hasExcessProperties = false
-  /// How many bytes of properties were read.
+  /// The number of bytes of properties read.
   private var propertyCount = 0
   private var stage: Stage = .start
 

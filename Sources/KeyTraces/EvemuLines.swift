@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// Interprets the lines of an evemu file one by one.
+/// A reader of the lines of an evemu file, one by one.
 struct EvemuLines: TraceLines {
   private(set) var header = EvemuHeader()
   /// The settings in the comments, in order, as many as ``TraceLimits/heldText`` allows.
@@ -13,12 +13,12 @@ struct EvemuLines: TraceLines {
   private var hasEvents = false
   private var hasGivenDevice = false
   private var hasToldProperties = false
-  /// How many events have come since the last `SYN_REPORT`.
+  /// The number of events since the last `SYN_REPORT`.
   private var waitingEvents = 0
   /// The inputs since the last event.
   private var inputs = InputRow()
   private var settingsAllowance = TextAllowance()
-  /// How the previous line ended.
+  /// The end of the previous line.
   private var before = Ending.other
 
   private enum Ending {
@@ -54,8 +54,8 @@ struct EvemuLines: TraceLines {
     }
   }
 
-  /// Reads a line that is not an event. Nil if it has nothing to pass on: it belongs to the header,
-  /// is a setting, is empty, or is skipped with a warning.
+  /// Reads a line that is not an event. Returns nil if it has nothing to pass on: it belongs to the
+  /// head, is a setting, is empty, or is skipped with a warning.
   mutating func readOther(
     _ line: inout LineScanner, _ number: Int
   ) throws(TraceError) -> TraceElement? {
@@ -140,8 +140,8 @@ struct EvemuLines: TraceLines {
     return .comment(text)
   }
 
-  /// Skips what the terminal echoed before an event: `^[OPE: 3.713884 0001 003b 0000`. Recordings
-  /// copied from a terminal look like this; evemu itself would lose the event.
+  /// Skips the terminal's echo before an event: `^[OPE: 3.713884 0001 003b 0000`. Recordings copied
+  /// from a terminal look like this; evemu itself would lose the event.
   private mutating func skipEcho(_ line: inout LineScanner, _ number: Int) -> Bool {
     guard hasEvents, let first = line.next, first != UInt8(ascii: "#") else { return false }
     var rest = line

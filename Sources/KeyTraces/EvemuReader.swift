@@ -1,13 +1,13 @@
 public import KeyEvents
 
-/// Reads a trace in the format of evemu: whole files of versions 1.0 to 1.3, and bare `E:` lines as
-/// stored by umockdev.
+/// A reader of traces in the format of evemu: whole files of versions 1.0 to 1.3, and bare `E:`
+/// lines as stored by umockdev.
 ///
 /// The bytes may come in any portions; each frame is passed on as soon as its last line is
-/// complete, in reused storage. The reader is strict: what evemu's own reader would misread is an
-/// error with its line and column. It also accepts some input that evemu does not: files for
-/// Android's `uinput` command, comments broken by a mail program, and what a terminal echoed before
-/// an event. The grammar is that of evemu's `README.md` and `src/evemu.c`. ``TraceReader`` also
+/// complete, in reused storage. The reader is strict: input that evemu's own reader would misread
+/// is an error with its line and column. It also accepts some input that evemu does not: files for
+/// Android's `uinput` command, comments broken by a mail program, and the terminal's echo before an
+/// event. The grammar is that of evemu's `README.md` and `src/evemu.c`. ``TraceReader`` also
 /// reports comments and unknown lines.
 public struct EvemuReader {
   /// The device in the header; nil before the header has been read, and in a file of bare events.
@@ -24,7 +24,7 @@ public struct EvemuReader {
   private var lines = EvemuLines()
   private var assembler = FrameAssembler()
 
-  /// Starts at the beginning of a file.
+  /// Creates a reader at the beginning of a file.
   public init() {}
 
   /// Reads the next bytes and passes on the frames that they complete, and the inputs before them.
@@ -39,7 +39,7 @@ public struct EvemuReader {
     }
   }
 
-  /// Ends the file: checks that it does not end in the middle of a line or a frame.
+  /// Ends the file. Throws if it ends in the middle of a line or a frame.
   public mutating func finish(
     frame receive: (borrowing InputFrame) -> Void,
     input receiveInput: (SessionInput) -> Void = { _ in }

@@ -3,7 +3,7 @@ struct EvemuVersion: Comparable, CustomStringConvertible {
   var major: Int
   var minor: Int
 
-  /// The version of a file that does not say one.
+  /// The version of a file that does not state one.
   static let oldest = EvemuVersion(major: 1, minor: 0)
   /// The first version with comments in any position.
   static let comments = EvemuVersion(major: 1, minor: 1)

@@ -1,13 +1,13 @@
 public import KeyEvents
 
-/// Writes a trace in version 1.3 of evemu's format, like `evemu-record`.
+/// A writer of traces in version 1.3 of evemu's format, like `evemu-record`.
 ///
 /// Stamps are written unchanged. The settings of evscribe are comments, which all other readers
 /// skip.
 public struct EvemuWriter: Sendable {
   private var comments = EventComments()
 
-  /// Starts before the first event.
+  /// Creates a writer before the first event.
   public init() {}
 
   /// The head of a file: version, settings, comments, and the description of the device. If
@@ -79,14 +79,14 @@ public struct EvemuWriter: Sendable {
     bytes.append(0x0A)
   }
 
-  /// Appends a comment, or an unknown line of the original trace. Control characters, and those
-  /// that cannot be seen, become U+FFFD.
+  /// Appends a comment, or an unknown line of the original trace. Control characters and invisible
+  /// ones become U+FFFD.
   public func write(line: String, to bytes: inout [UInt8]) {
     bytes.append(text: TraceSettings.comment(showing: line))
     bytes.append(0x0A)
   }
 
-  /// Comments begin with `#`, whatever they began with in another format.
+  /// The line of a comment. It begins with `#`, even if it did not in another format.
   private static func line(of comment: String) -> String {
     let line = TraceSettings.comment(showing: comment)
     return line.hasPrefix("#") ? line : "# \(line)"
@@ -96,7 +96,7 @@ public struct EvemuWriter: Sendable {
     value.digits(digits, radix: 16)
   }
 
-  /// Rows of eight bytes, the last padded with zeros.
+  /// The bytes in rows of eight, the last padded with zeros.
   private func rows(of bytes: [UInt8]) -> [String] {
     stride(from: 0, to: bytes.count, by: 8).map { start in
       (start..<start + 8).map { hex($0 < bytes.count ? UInt16(bytes[$0]) : 0, digits: 2) }
@@ -104,8 +104,10 @@ public struct EvemuWriter: Sendable {
     }
   }
 
-  /// How many bytes `evemu-record` writes for each type that it knows, even if the device does not
-  /// have it: as many rows of eight as the codes of the type need (`*_CNT` of
+  /// The number of bytes that `evemu-record` writes for each type that it knows, even if the device
+  /// does not have it.
+  ///
+  /// It is as many rows of eight as the codes of the type need (`*_CNT` of
   /// `linux/input-event-codes.h`).
   private static func byteCount(of type: UInt16) -> Int {
     switch EventType(rawValue: type) {

@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// The comment at the end of each event's line, for human readers: `EV_KEY / KEY_A       1`.
+/// The comments at the end of the lines of events, for human readers: `EV_KEY / KEY_A       1`.
 struct EventComments: Sendable {
   private var lastReport: EventTime?
 
@@ -32,7 +32,7 @@ struct EventComments: Sendable {
 }
 
 extension EventType {
-  /// The kernel's name: `EV_KEY`; `?` if there is none.
+  /// The kernel's name: `EV_KEY`; `?` if it has none.
   package var kernelName: String {
     switch self {
     case .synchronization: "EV_SYN"
@@ -50,7 +50,7 @@ extension EventType {
 }
 
 extension InputEvent {
-  /// The kernel's name of the code: `KEY_A`, `MSC_SCAN`; `?` if evscribe has none.
+  /// The kernel's name of the code: `KEY_A`, `MSC_SCAN`; `?` if evscribe does not know it.
   package var codeName: String {
     switch (type, code) {
     case (.key, _): KeyCode(rawValue: code).kernelName

@@ -13,9 +13,9 @@ struct EvtestHeader {
 
   /// The number of keys (`KEY_CNT` of `linux/input-event-codes.h`).
   private static let keyLimit: Int64 = 0x300
-  /// More codes than any other type has.
+  /// A limit above the number of codes of any other type.
   private static let otherLimit: Int64 = 0x100
-  /// The number of properties for which a trace has room.
+  /// The largest number of properties in a trace.
   private static let propertyLimit: Int64 = 64
 
   mutating func read(_ line: inout LineScanner, _ number: Int) throws(TraceError) {

@@ -1,7 +1,8 @@
 import KeyEvents
 
-/// Reads the output of `evtest` as people paste it: after the prompt and the list of devices, with
-/// boxes of asterisks, prose, `?` for names, and characters echoed by the terminal before `Event:`.
+/// A reader of the output of `evtest` as people paste it: after the prompt and the list of devices,
+/// with boxes of asterisks, prose, `?` for names, and characters echoed by the terminal before
+/// `Event:`.
 ///
 /// Other lines are skipped; a malformed line of evtest is an error. evtest does not print the value
 /// of a SYN event, which is read as 0. A missing last SYN_REPORT is added. The stamps come from the
@@ -14,7 +15,7 @@ struct EvtestLines: TraceLines {
   private var lastTime: EventTime?
   private var hasSetBackClock = false
   private var hasContent = false
-  /// How many events have come since the last `SYN_REPORT`.
+  /// The number of events since the last `SYN_REPORT`.
   private var waitingEvents = 0
   private var givenDevices = 0
 
@@ -59,7 +60,7 @@ struct EvtestLines: TraceLines {
     receive(.event(event, header.device))
   }
 
-  /// Passes on each device that was read and not yet passed on.
+  /// Passes on each device that was read and has not been passed on.
   private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
     while givenDevices < header.devices.count {
       receive(

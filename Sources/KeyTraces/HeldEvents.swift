@@ -39,23 +39,25 @@ package struct HeldEvents: Sendable {
   }
 
   private static let portion = 1 << 14
-  /// Three bytes each for type and code, five for the value, ten for the time.
+  /// The largest number of bytes of an event: three each for type and code, five for the value, ten
+  /// for the time.
   private static let largestEvent = 21
-  /// Marks a line. In the same position an event has its type plus one.
+  /// The mark of a line. In the same position an event has its type plus one.
   private static let lineMark: UInt64 = 0
-  /// Marks an input. It is larger than any 16-bit type plus one.
+  /// The mark of an input. It is larger than any 16-bit type plus one.
   private static let inputMark: UInt64 = 1 << 16 + 1
 
   private var portions: [[UInt8]] = []
-  /// The chunk that is being read, and the position of the next item in it.
+  /// The index of the chunk being read, and the position of the next item in it.
   private var current = 0
   private var place = 0
-  /// Inputs are few, and are stored as they are; a mark among the events says where each belongs.
+  /// The inputs, which are few and stored unchanged; a mark among the events tells the position of
+  /// each.
   private var inputs: ArraySlice<SessionInput> = []
   private var lastAdded: Int64 = 0
   private var lastTaken: Int64 = 0
 
-  /// Starts empty.
+  /// Creates an empty queue.
   package init() {}
 
   /// Adds an event.
@@ -88,7 +90,7 @@ package struct HeldEvents: Sendable {
 
   /// Removes and returns the next item; nil if there is none.
   ///
-  /// - Complexity: O(1), for a line O(bytes).
+  /// - Complexity: O(1), for a line O(its bytes).
   package mutating func next() -> Item? {
     while current < portions.count, place == portions[current].count {
       portions[current] = []
@@ -114,7 +116,7 @@ package struct HeldEvents: Sendable {
         type: EventType(rawValue: UInt16(truncatingIfNeeded: mark - 1)), code: code, value: value))
   }
 
-  /// Begins a new chunk unless the current one has room for `count` bytes: an item is never split.
+  /// Begins a new chunk if the current one cannot hold `count` more bytes: an item is never split.
   private mutating func makeRoom(_ count: Int) {
     if current < portions.count, let last = portions.last, last.count + count <= Self.portion {
       return
@@ -124,7 +126,8 @@ package struct HeldEvents: Sendable {
     portions.append(portion)
   }
 
-  /// Appends a number, seven bits a byte, the lowest first; the high bit means that more follow.
+  /// Appends a number, seven bits in each byte, the lowest first; the high bit means that more
+  /// follow.
   private mutating func append(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {

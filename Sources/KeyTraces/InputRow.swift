@@ -1,27 +1,27 @@
 import KeyEvents
 
-/// Counts the inputs in a row, with no event between them.
+/// A counter of the inputs in a row, with no event between them.
 ///
 /// At most ``SessionInput/waitingLimit`` are allowed: a session keeps no more, so readers refuse
 /// more. A writer puts an empty frame (only a SYN_REPORT) before an input that would be one too
 /// many (``report(before:)``).
 package struct InputRow: Sendable {
   private var count = 0
-  /// The time of the last input that was written.
+  /// The time of the last written input.
   private var lastTime: EventTime?
 
-  /// Starts with an empty row.
+  /// Creates an empty row.
   package init() {}
 
-  /// Adds an input to the row; false if the row is full.
+  /// Adds an input to the row. Returns false if the row is full.
   package mutating func add() -> Bool {
     guard count < SessionInput.waitingLimit else { return false }
     count += 1
     return true
   }
 
-  /// Adds an input that is written. Returns the event that has to be written before it; nil if the
-  /// row is not full.
+  /// Adds a written input. Returns the event that has to be written before it; nil if the row is
+  /// not full.
   package mutating func report(before input: SessionInput) -> InputEvent? {
     defer { lastTime = input.time }
     if add() { return nil }

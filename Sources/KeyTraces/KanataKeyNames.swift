@@ -6,7 +6,7 @@ enum KanataKeyNames {
   /// The key with that name; nil if there is none.
   static func key(named name: Substring) -> KeyCode? {
     if let kernelName = kernelNames[name] { return KeyCode(named: kernelName) }
-    // The names that browsers use (`KeyboardEvent.code`): KeyA, Digit1, Numpad1.
+    // The names in browsers (`KeyboardEvent.code`): KeyA, Digit1, Numpad1.
     for (prefix, short) in [("Key", ""), ("Digit", ""), ("Numpad", "kp")]
     where name.hasPrefix(prefix) && name.count == prefix.count + 1 {
       return KeyCode(named: short + name.dropFirst(prefix.count))

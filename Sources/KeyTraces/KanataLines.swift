@@ -1,8 +1,10 @@
 import KeyEvents
 
-/// Reads the input of kanata's simulator: `d:a t:50 u:a`, also in its long form and with symbols
-/// (`↓a 🕐50 ↑a`); the clock starts at 0. Tokens that press no physical key (virtual keys, layers)
-/// are skipped with a warning.
+/// A reader of the input of kanata's simulator: `d:a t:50 u:a`, also in its long form and with
+/// symbols (`↓a 🕐50 ↑a`).
+///
+/// The clock starts at 0. Tokens that press no physical key (virtual keys, layers) are skipped with
+/// a warning.
 ///
 /// The grammar is that of kanata's `simulated_input/src/sim.rs`.
 struct KanataLines: TraceLines {
@@ -70,7 +72,7 @@ struct KanataLines: TraceLines {
       return
     case .none:
       if warnings.count < TraceLimits.warnings {
-        // Quotes only the known word: the rest may be private text from a file that is no trace.
+        // Quotes only the known word: the rest may be private text from a file that is not a trace.
         let word = token[..<rest.startIndex]
         warnings.append(
           "line \(place.line), column \(place.column(of: token)): \"\(word)...\" is skipped: it presses no physical key"

@@ -1,7 +1,9 @@
 import KeyEvents
 
-/// Reads the input of a test of keyd (`t/*.t`): `a down`, `a up`, `50ms`, comments; the clock
-/// starts at 0. After the first empty line comes the expected output of keyd, which is not read.
+/// A reader of the input of a test of keyd (`t/*.t`): `a down`, `a up`, `50ms`, comments.
+///
+/// The clock starts at 0. After the first empty line comes the expected output of keyd, which is
+/// not read.
 ///
 /// The grammar is that of keyd's `t/test-io.c`, the names are those of its `src/keys.c`.
 struct KeydLines: TraceLines {
@@ -36,7 +38,7 @@ struct KeydLines: TraceLines {
       return
     }
     if line.hasPrefix("#") {
-      // keyd has no inputs, and a comment of it becomes none when it is converted.
+      // keyd has no inputs, and a converted comment must not become one.
       let isInput = line.hasPrefix(SessionInputLine.prefix)
       return receive(.comment(isInput ? "# \(line.rest)" : line.rest))
     }

@@ -1,6 +1,7 @@
 public import KeyEvents
 
-/// Writes a recording in the format of `libinput record`: YAML of version 1, for `libinput replay`.
+/// A writer of recordings in the format of `libinput record`: YAML of version 1, for
+/// `libinput replay`.
 ///
 /// A recording is ``head(deviceCount:settings:comments:details:)``, then for each device its
 /// description and all of its events. Each device needs its own writer. Stamps are written
@@ -12,14 +13,14 @@ public struct LibinputWriter: Sendable {
   private static let axisLimit = 64
   private var comments = EventComments()
   private var isInFrame = false
-  /// For the comments in a row.
+  /// The allowance for comments in a row.
   private var allowance = TextAllowance(TraceLimits.commentsInRow)
 
-  /// How many comments were left out because too many were in a row
+  /// The number of comments left out because too many were in a row
   /// (``TraceLimits/commentsInRow``).
   public private(set) var leftOutCount = 0
 
-  /// Starts before the first event of a device.
+  /// Creates a writer before the first event of a device.
   public init() {}
 
   /// The head of a recording of that many devices. `details` describe libinput and the system, for
@@ -125,7 +126,7 @@ public struct LibinputWriter: Sendable {
     bytes.append(0x0A)
   }
 
-  /// The bytes of the report descriptor, 16 in a line.
+  /// The bytes of the report descriptor, 16 on each line.
   private func hid(_ bytes: [UInt8]) -> String {
     guard !bytes.isEmpty else { return "" }
     let lines = stride(from: 0, to: bytes.count, by: 16).map { start in
@@ -136,7 +137,7 @@ public struct LibinputWriter: Sendable {
     return "  hid: [\n\(lines.joined(separator: ",\n"))\n  ]\n"
   }
 
-  /// A range for every axis among the codes: without it the device cannot be created.
+  /// A range for each axis among the codes: without it the device cannot be created.
   private func absinfo(_ description: DeviceDescription) -> String {
     let codes = description.codes.first { $0.type == .absolute }?.bits.setBits ?? []
     guard !codes.isEmpty || !description.axes.isEmpty else { return "" }

@@ -1,5 +1,5 @@
-/// Reads the fields of one line of bytes. Every method stops at the first byte that it does not
-/// accept.
+/// A scanner of the fields of one line of bytes. Every method stops at the first byte that it does
+/// not accept.
 struct LineScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position: Int
@@ -119,8 +119,8 @@ struct LineScanner {
     return value
   }
 
-  /// Reads the lower-case ASCII letters and hyphens that come next, and digits behind the first
-  /// letter; empty if there are none.
+  /// Reads the next lower-case ASCII letters and hyphens, and digits after the first letter; empty
+  /// if there are none.
   mutating func word() -> String {
     let start = position
     while position < end {
@@ -136,7 +136,7 @@ struct LineScanner {
   /// Whether the rest of the line starts with `prefix`.
   func hasPrefix(_ prefix: StaticString) -> Bool { hasPrefix(prefix, at: position) }
 
-  /// Whether a capital letter and a colon come next, as in every line of evemu except comments.
+  /// Whether a capital letter and a colon follow, as in every line of evemu except comments.
   var hasLabel: Bool {
     guard end - position >= 2 else { return false }
     return bytes[position] &- UInt8(ascii: "A") < 26 && bytes[position + 1] == UInt8(ascii: ":")
@@ -158,7 +158,7 @@ struct LineScanner {
     }
   }
 
-  /// Skips `text` if it comes next. Returns whether it did.
+  /// Skips `text` if it follows. Returns whether it did.
   mutating func take(_ text: StaticString) -> Bool {
     guard hasPrefix(text, at: position) else { return false }
     position += text.utf8CodeUnitCount
@@ -194,7 +194,7 @@ struct LineScanner {
     return true
   }
 
-  /// The column, from 1, of a word from ``rest``.
+  /// The column, from 1, of a word of ``rest``.
   func column(of word: Substring) -> Int {
     position + word.base.utf8.distance(from: word.base.startIndex, to: word.startIndex) + 1
   }
@@ -202,7 +202,7 @@ struct LineScanner {
   /// The rest of the line.
   var rest: String { String(decoding: bytes[position..<end], as: UTF8.self) }
 
-  /// What comes next, quoted for a message: a word, or the bytes if they are not text.
+  /// The next part of the line, quoted for a message: a word, or the bytes if they are not text.
   var found: String {
     guard position < end else { return "the end of the line" }
     var word: [UInt8] = []

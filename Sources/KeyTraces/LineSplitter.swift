@@ -1,18 +1,20 @@
-/// Splits portions of bytes into lines, which may continue in later portions.
+/// A splitter of portions of bytes into lines, which may continue in later portions.
 struct LineSplitter {
   /// The number of the last line, from 1.
   private(set) var number = 0
   private var unfinished: [UInt8] = []
   private let limit: Int
 
-  /// Starts before the first line. `limit` is the length of the longest line, in bytes.
+  /// Creates a splitter before the first line. `limit` is the length of the longest line, in bytes.
   init(limit: Int = TraceLimits.line) { self.limit = limit }
 
   /// Whether the last portion ended in the middle of a line.
   var hasUnfinishedLine: Bool { !unfinished.isEmpty }
 
   /// Passes each line that ends in `bytes` to `receive`, without its line break (LF or CR LF), and
-  /// with its number. Throws if a line exceeds the limit, or what `receive` throws.
+  /// with its number.
+  ///
+  /// Throws if a line exceeds the limit, and the errors of `receive`.
   ///
   /// - Complexity: O(bytes); no allocation per line.
   mutating func read(

@@ -1,6 +1,6 @@
 /// The formats of recordings that can be written.
 package enum RecordingFormat: String, CaseIterable, Sendable {
-  /// evemu's, for one device.
+  /// The format of evemu, for one device.
   case evemu
   /// The format of `libinput record`, for several devices.
   case libinput

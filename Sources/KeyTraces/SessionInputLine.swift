@@ -1,6 +1,8 @@
 import KeyEvents
 
-/// The line of an input other than a frame. It is a comment, which all other readers skip:
+/// The line of an input other than a frame.
+///
+/// It is a comment, which all other readers skip:
 ///
 ///     # evscribe input: 1.000020 17 refused
 ///     # evscribe input: 1.000020 17 mismatch
@@ -18,16 +20,16 @@ import KeyEvents
 package enum SessionInputLine {
   static let prefix: StaticString = "# evscribe input:"
 
-  /// Which characters a text may have.
+  /// The characters that a text may have.
   package enum Rule {
-    /// All: the text is shown with escapes, and never typed.
+    /// All characters: the text is shown with escapes, and never typed.
     case shown
-    /// All that ``SurroundingText`` accepts.
+    /// The characters that ``SurroundingText`` accepts.
     case text
-    /// All that ``Candidate`` accepts.
+    /// The characters that ``Candidate`` accepts.
     case candidate
 
-    /// The first character that is not allowed, and what is expected of the text; nil if every
+    /// The first character that is not allowed, and the requirement on the text; nil if every
     /// character is allowed.
     package func problem(with text: String) -> (found: String, expected: String)? {
       let scalar: Unicode.Scalar?
@@ -104,7 +106,7 @@ package enum SessionInputLine {
   }
 }
 
-/// Reads the fields of an input's line.
+/// A reader of the fields of an input's line.
 struct SessionInputFields {
   private static let kinds =
     "refused, mismatch, text, traits, candidates, accounts, candidate, change or end"
@@ -215,7 +217,7 @@ struct SessionInputFields {
     guard line.skipBlanks() else { throw error(line, "a space and \(expected)") }
   }
 
-  /// Takes a text in double quotes.
+  /// Reads a text in double quotes.
   private mutating func text(
     _ what: String, as rule: SessionInputLine.Rule = .text
   ) throws(TraceError) -> String {

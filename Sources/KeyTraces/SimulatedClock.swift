@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// The time of simulated keys: starts at 0 and advances by the pauses in the input.
+/// The clock of simulated keys: it starts at 0 and advances by the pauses in the input.
 struct SimulatedClock {
   private(set) var now = EventTime.zero
 
@@ -8,7 +8,7 @@ struct SimulatedClock {
   /// overflow.
   private static let limit = EventTime(microseconds: 31_557_600_000_000)
 
-  /// Advances by that many microseconds; false if that exceeds the limit.
+  /// Advances by this many microseconds. Returns false if that exceeds the limit.
   mutating func pass(_ span: Int64) -> Bool {
     let later = now.advanced(byMicroseconds: span)
     guard later <= Self.limit else { return false }

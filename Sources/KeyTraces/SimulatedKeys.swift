@@ -6,9 +6,8 @@ public import KeyEvents
 /// `a` is a tap: a press, a release after 20 ms, and 20 ms until the next token. `shift+r` presses
 /// both keys with one stamp, in this order, and releases them with one stamp. `d:a` and `u:a` are a
 /// press and a release, `r:a` is an autorepeat; they take no time. `t:33.5` is a pause in
-/// milliseconds.
-/// The names of letters are in lower case: `A` is an error, since the key would type `a`. d, u, r
-/// and t have the same meaning as in kanata's simulator.
+/// milliseconds. The names of letters are in lower case: `A` is an error, since the key would type
+/// `a`. The letters d, u, r and t before a colon have the same meaning as in kanata's simulator.
 public struct SimulatedKeys: Sendable {
   /// The frames; the clock starts at 0.
   public private(set) var frames: [InputFrame] = []
@@ -18,7 +17,7 @@ public struct SimulatedKeys: Sendable {
   private var clock = SimulatedClock()
   private static let tap: Int64 = 20_000
 
-  /// Reads tokens separated by spaces or line breaks. The error's column counts within its line.
+  /// Parses tokens separated by spaces or line breaks. The error's column counts within its line.
   public init(_ text: String) throws(TraceError) {
     for (line, content) in text.split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline

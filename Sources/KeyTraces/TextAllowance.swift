@@ -1,4 +1,4 @@
-/// How much text may still be kept for later (``TraceLimits/heldText``).
+/// An allowance for text that is kept in memory (``TraceLimits/heldText``).
 package struct TextAllowance: Sendable {
   /// The cost of a piece of text in addition to its bytes; otherwise thousands of empty ones would
   /// cost nothing.
@@ -6,16 +6,16 @@ package struct TextAllowance: Sendable {
 
   private let limit: Int
   private var left: Int
-  /// How many pieces found no room.
+  /// The number of refused pieces.
   package private(set) var refusedCount = 0
 
-  /// Allows that many bytes. Each piece counts as its bytes plus 64.
+  /// Creates an allowance of this many bytes. Each piece counts as its bytes plus 64.
   package init(_ limit: Int = TraceLimits.heldText) {
     self.limit = limit
     left = limit
   }
 
-  /// Reserves room for the text. Returns false if there is none.
+  /// Reserves memory for the text. Returns false if the rest of the allowance is too small.
   package mutating func take(_ text: String) -> Bool {
     let size = text.utf8.count + Self.overhead
     guard size <= left else {
@@ -26,9 +26,9 @@ package struct TextAllowance: Sendable {
     return true
   }
 
-  /// Frees all room.
+  /// Frees all reservations.
   package mutating func giveAllBack() { left = limit }
 
-  /// Frees the room of the text.
+  /// Frees the reservation of the text.
   package mutating func giveBack(_ text: String) { left += text.utf8.count + Self.overhead }
 }

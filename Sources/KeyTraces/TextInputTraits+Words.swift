@@ -2,7 +2,7 @@ package import KeyEvents
 
 /// The words for traits in recordings, suites and form files.
 extension TextInputTraits {
-  /// What is expected where that name stands with a wrong value, or where no trait has that name.
+  /// The expected words, for a trait with a wrong value or an unknown name.
   package static func expected(for name: String) -> String {
     if let word = Word.all.first(where: { $0.name == name }) {
       return "\(name): \(word.values.joined(separator: ", "))"
@@ -10,7 +10,7 @@ extension TextInputTraits {
     return "a trait: \(Word.all.map(\.name).joined(separator: ", "))"
   }
 
-  /// Sets a trait by its name; false if the name or the value is unknown.
+  /// Sets a trait by its name. Returns false if the name or the value is unknown.
   package mutating func set(_ name: String, to value: String) -> Bool {
     Word.all.first { $0.name == name }?.set(&self, value) ?? false
   }
@@ -24,7 +24,7 @@ extension TextInputTraits {
     }
   }
 
-  /// A trait by its name.
+  /// A trait with its name and values.
   package struct Word: Sendable {
     /// Its name.
     package let name: String
@@ -34,7 +34,7 @@ extension TextInputTraits {
     let value: @Sendable (TextInputTraits) -> String?
     let set: @Sendable (inout TextInputTraits, String) -> Bool
 
-    /// All of them.
+    /// All traits.
     package static let all: [Word] = [
       Word("keyboard", \.keyboardType, isOptional: false),
       Word("capitals", \.autocapitalizationType, isOptional: false),

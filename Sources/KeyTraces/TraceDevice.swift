@@ -13,7 +13,7 @@ public struct TraceDevice: Hashable, Sendable {
   /// Its HID report descriptor.
   public var reportDescriptor: [UInt8]
 
-  /// Makes a device from its parts.
+  /// Creates a device; the details left out are empty.
   public init(
     description: DeviceDescription, node: String = "", udevProperties: [String] = [],
     quirks: [String] = [], reportDescriptor: [UInt8] = []

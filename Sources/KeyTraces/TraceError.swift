@@ -1,19 +1,19 @@
 import KeyEvents
 
-/// A mistake in a trace or in simulated keys, and what to do about it.
+/// An error in a trace or in simulated keys, with advice.
 public struct TraceError: Error, Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
   /// The column in bytes, from 1.
   public var column: Int
-  /// What is there, in quotes or in words.
+  /// The actual input, in quotes or in words.
   public var found: String
-  /// What was expected.
+  /// The expected input.
   public var expected: String
-  /// What to do, if that is not obvious; otherwise empty.
+  /// Advice, if the remedy is not obvious; otherwise empty.
   public var advice: String
 
-  /// Makes an error from its parts.
+  /// Creates an error; without advice if that is obvious.
   public init(line: Int, column: Int, found: String, expected: String, advice: String = "") {
     self.line = line
     self.column = column
@@ -24,7 +24,8 @@ public struct TraceError: Error, Hashable, Sendable {
 }
 
 extension TraceError: CustomStringConvertible {
-  /// `12:5: found "4.1x", expected ...; ...` It goes after a file's name and a colon.
+  /// The error in one line, `12:5: found "4.1x", expected ...; ...`, to follow a file's name and a
+  /// colon.
   public var description: String {
     "\(line):\(column): found \(found), expected \(expected)\(advice.isEmpty ? "" : "; \(advice)")"
   }
@@ -41,7 +42,7 @@ extension TraceError {
       expected: "SYN_REPORT, which ends a frame, before that")
   }
 
-  /// The error for an input that is earlier than what precedes it.
+  /// The error for an input that is earlier than the item before it.
   static func backwards(_ time: EventTime, _ last: EventTime, _ line: Int) -> TraceError {
     TraceError(
       line: line, column: SessionInputLine.prefix.utf8CodeUnitCount + 2,

@@ -1,8 +1,8 @@
 /// The formats of traces that evscribe reads. It also writes evemu's and libinput's.
 public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
-  /// `evemu-record`, `umockdev-record --evemu-events`, `evscribe record`.
+  /// The format of `evemu-record`, `umockdev-record --evemu-events` and `evscribe record`.
   case evemu
-  /// `libinput record`: YAML.
+  /// The format of `libinput record`: YAML.
   case libinput
   /// The output of `evtest`, as pasted into bug reports.
   case evtest
@@ -15,7 +15,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
   static let notATrace =
     "this is not a trace that evscribe can read (evemu, libinput record, evtest, keyd, kanata)"
 
-  /// The format that this line alone proves; nil if it proves none.
+  /// Creates the format that this line alone proves; nil if it proves none.
   init?(provenBy line: Substring, number: Int) throws(TraceError) {
     // Searched in the whole line: people paste it after `# ` and `> `, and the terminal echoes
     // keys before it.
@@ -84,7 +84,8 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     "Testing ... (", "No device specified, trying to scan",
   ]
 
-  /// Whether the head of a trace in this format has ended with this line: no setting follows it.
+  /// Whether the head of a trace in this format has ended with this line, so that no setting
+  /// follows it.
   func isBehindHead(_ line: Substring) -> Bool {
     switch self {
     case .evemu: line.hasPrefix("E:")

@@ -1,10 +1,10 @@
 public import KeyEvents
 
-/// Assembles the events of a trace into frames, separately for each device.
+/// An assembler of the events of a trace into frames, separately for each device.
 public struct TraceFrames: Sendable {
   private var assemblers: [FrameAssembler] = []
 
-  /// Starts without events.
+  /// Creates an assembler without events.
   public init() {}
 
   /// Handles an element, and passes on the frame that it completes.

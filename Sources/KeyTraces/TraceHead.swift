@@ -1,9 +1,9 @@
-/// What the first bytes of a trace say: its format, which never depends on the file's name, and the
-/// settings that evscribe wrote into comments.
+/// The head of a trace: its format, which never depends on the file's name, and the settings that
+/// evscribe wrote into comments.
 public struct TraceHead: Sendable {
-  /// The format. If no line proves one, it is evemu's, whose reader reports what is wrong.
+  /// The format. If no line proves one, it is evemu's, whose reader reports the error.
   public private(set) var format: TraceFormat
-  /// The byte at which the trace starts, after anything else copied from the terminal: a prompt, a
+  /// The byte at which the trace starts, after other text copied from the terminal: a prompt, a
   /// list of devices.
   public private(set) var start = 0
   /// Whether a line proved the format.
@@ -16,15 +16,15 @@ public struct TraceHead: Sendable {
   /// The line number of each setting, from 1; empty for a trace that is being created.
   public private(set) var settingLines: [Int] = []
 
-  /// The head of a trace that is being created.
+  /// Creates the head of a new trace.
   package init(_ format: TraceFormat, settings: [(name: String, value: String)]) {
     self.format = format
     self.settings = settings
     isProven = true
   }
 
-  /// Reads the head. Returns nil if more bytes are needed: call again with all bytes available
-  /// then.
+  /// Reads the head. Returns nil if more bytes are needed: then call again with all bytes
+  /// available.
   ///
   /// - Parameters:
   ///   - bytes: the trace from its start. At most ``TraceLimits/head`` of them are needed.

@@ -1,17 +1,17 @@
 import KeyEvents
 
-/// Interprets the lines of a trace in one of the formats.
+/// A reader of the lines of a trace in one of the formats.
 protocol TraceLines {
   /// Oddities that did not prevent reading.
   var warnings: [String] { get }
 
-  /// Reads the line with that number, and passes on what is in it.
+  /// Reads the line with that number, and passes on its elements.
   mutating func take(
     _ line: inout LineScanner, _ number: Int, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError)
 
-  /// Ends the trace after that many lines: passes on the rest, and checks that it does not end in
-  /// the middle of something. `isCut` is whether the last line has no line break.
+  /// Ends the trace after that many lines: passes on the rest. Throws if it ends in the middle of
+  /// an item. `isCut` is whether the last line has no line break.
   mutating func finish(
     lineCount: Int, isCut: Bool, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError)

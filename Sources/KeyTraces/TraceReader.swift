@@ -1,10 +1,10 @@
-/// Reads a trace of lines in any format: evemu, evtest, keyd, kanata. libinput's YAML has a
-/// separate reader, because it needs a C library.
+/// A reader of traces that consist of lines, in any format: evemu, evtest, keyd, kanata. libinput's
+/// YAML has a separate reader, because it needs a C library.
 public struct TraceReader {
   private var splitter: LineSplitter
   private var lines: any TraceLines
 
-  /// Starts at the beginning of a trace in that format; nil for libinput's.
+  /// Creates a reader at the beginning of a trace in that format; nil for libinput's.
   public init?(_ format: TraceFormat) {
     switch format {
     case .evemu: lines = EvemuLines()
@@ -20,8 +20,8 @@ public struct TraceReader {
   /// Oddities that did not prevent reading.
   public var warnings: [String] { lines.warnings }
 
-  /// Reads the next bytes, any portion of the trace, and passes on what is in them. What comes
-  /// before a mistake is passed on before the error is thrown.
+  /// Reads the next bytes, any portion of the trace, and passes on their elements. Elements before
+  /// an error are passed on before it is thrown.
   ///
   /// - Complexity: O(bytes)
   public mutating func read(
@@ -32,8 +32,8 @@ public struct TraceReader {
     }
   }
 
-  /// Ends the trace: passes on the content of its last line, and checks that it does not end in the
-  /// middle of something.
+  /// Ends the trace: passes on the elements of its last line. Throws if it ends in the middle of an
+  /// item.
   public mutating func finish(
     element receive: (borrowing TraceElement) -> Void
   ) throws(TraceError) {

@@ -1,6 +1,7 @@
 package import KeyEvents
 
-/// Statistics of a trace: its length, what each key did, and signs of trouble with the keyboard.
+/// Statistics of a trace: its length, the presses of each key, and signs of trouble with the
+/// keyboard.
 ///
 /// Memory grows with the number of keys and devices, not with the length of the trace.
 package struct TraceStatistics: Sendable {
@@ -22,9 +23,9 @@ package struct TraceStatistics: Sendable {
   package private(set) var overlapCount = 0
   /// The largest number of keys down at once, without modifiers and locks.
   package private(set) var mostHeld = 0
-  /// The number of inputs other than frames: what the client reported, and candidates.
+  /// The number of inputs other than frames: reports of the client, and candidates.
   package private(set) var inputCount = 0
-  /// What each key did, by device.
+  /// The statistics of each key, by device.
   package private(set) var keys: [PressID: KeyStatistics] = [:]
 
   private var tracker = KeyTracker()
@@ -32,21 +33,22 @@ package struct TraceStatistics: Sendable {
   /// The number of keys that are down, without modifiers and locks.
   private var heldCount = 0
 
-  /// What one key did. Times are in microseconds.
+  /// The statistics of one key. Times are in microseconds.
   package struct KeyStatistics: Sendable {
-    /// How often it was pressed.
+    /// The number of presses.
     package internal(set) var presses = 0
-    /// How often it repeated while held.
+    /// The number of repeats while held.
     package internal(set) var repeats = 0
-    /// The shortest and the longest press duration, of presses that ended with a release.
+    /// The shortest and the longest duration of presses that ended with a release.
     package internal(set) var holds: ClosedRange<Int64>?
     /// The shortest time from a release to the next press.
     package internal(set) var shortestGap: Int64?
-    /// How often it was pressed again faster than a finger can (``TraceStatistics/bounceLimit``).
+    /// The number of presses after a release faster than a finger can
+    /// (``TraceStatistics/bounceLimit``).
     package internal(set) var bounces = 0
     /// The longest gap counted in ``bounces``.
     package internal(set) var longestBounce: Int64 = 0
-    /// When it was pressed, while it is down.
+    /// The time of the press, while the key is down.
     package internal(set) var heldSince: EventTime?
     var letGo: EventTime?
   }
@@ -56,7 +58,7 @@ package struct TraceStatistics: Sendable {
   /// press a key again. In Morse, element gaps are this short only above 60 words per minute.
   package static let bounceLimit: Int64 = 20_000
 
-  /// Starts without frames.
+  /// Creates statistics without frames.
   package init() {}
 
   /// Counts a frame.

@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// Escapes text for YAML.
+/// Escaping of text for YAML.
 package enum YAMLText {
   /// The text in double quotes, on one line, with the escapes that YAML 1.1 requires (5.1, 5.7),
   /// for any text.
@@ -32,9 +32,10 @@ package enum YAMLText {
 }
 
 extension TraceSettings {
-  /// A comment on one line as it may be shown on a terminal: control characters, and those that
-  /// affect a text direction or are invisible, become U+FFFD. YAML forbids most of them, even in
-  /// comments.
+  /// A comment on one line that is safe to show on a terminal.
+  ///
+  /// Control characters, and those that affect a text direction or are invisible, become U+FFFD.
+  /// YAML forbids most of them, even in comments.
   static func comment(showing text: String) -> String {
     let scalars = oneLine(text).unicodeScalars.map { scalar in
       let isShown = scalar == "\t" || YAMLText.isPrintable(scalar)
@@ -45,7 +46,7 @@ extension TraceSettings {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a format character that cannot be seen, other than the joiners.
+  /// Whether the scalar is an invisible format character other than the joiners.
   fileprivate var isInvisibleFormat: Bool {
     switch value {
     case 0x20..<0x7F, 0x200C, 0x200D, 0xAC00...0xD7A3: false

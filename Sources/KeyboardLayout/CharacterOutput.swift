@@ -17,8 +17,8 @@ func appendCharacters(
   }
 }
 
-/// Whether its general category is Cc, a set that is fixed by the Unicode Character Encoding
-/// Stability Policies, so no look-up is needed.
+/// Whether the general category of the scalar is Cc, a set that is fixed by the Unicode Character
+/// Encoding Stability Policies, so no look-up is needed.
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
 }

@@ -1,12 +1,13 @@
 import CXKBCommon
 
 extension ComposeSequence {
-  /// U+25CC, which carries a combining mark that has no base.
+  /// The dotted circle U+25CC, which carries a combining mark without a base.
   static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
-  /// The character shown for a key of an incomplete sequence: for a dead key its accent, as a
-  /// spacing character if there is one, else as a combining mark; for the Compose key U+2384; else
-  /// what the key types.
+  /// The character shown for a key of an incomplete sequence.
+  ///
+  /// For a dead key it is its accent, as a spacing character if there is one, else as a combining
+  /// mark; for the Compose key U+2384; for other keys the character that they type.
   ///
   /// The dead keys are those of `xkbcommon-keysyms.h`, 0xFE50 to 0xFE93.
   static func sign(of keysym: xkb_keysym_t) -> Unicode.Scalar {

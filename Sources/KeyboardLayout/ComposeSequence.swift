@@ -7,19 +7,18 @@ struct ComposeSequence {
   private var object: ComposeStateObject
   /// The keys of the sequence so far.
   private var keysyms: [xkb_keysym_t] = []
-  /// What was typed of it, as ``ComposeSequence/sign(of:)`` shows it; empty when there is no
-  /// sequence.
+  /// The signs of the typed keys (``ComposeSequence/sign(of:)``); empty if there is no sequence.
   private(set) var signs: [Unicode.Scalar] = []
 
-  /// What a key did to the sequence.
+  /// The effect of a key on the sequence.
   enum Step {
-    /// It does not belong to a sequence.
+    /// The key does not belong to a sequence.
     case outside
-    /// It began or continued the sequence.
+    /// The key began or continued the sequence.
     case pending
-    /// It completed the sequence, whose text was appended.
+    /// The key completed the sequence, whose text was appended.
     case composed
-    /// No sequence continues with it. The sequence is dropped.
+    /// No sequence continues with the key, and the current one is dropped.
     case broken
   }
 
@@ -76,11 +75,11 @@ struct ComposeSequence {
   }
 }
 
-/// Owns a `struct xkb_compose_state`.
+/// The owner of a `struct xkb_compose_state`.
 private final class ComposeStateObject {
   let handle: OpaquePointer
 
-  /// Nil if there is no memory.
+  /// Creates a state; nil if there is not enough memory.
   init?(_ table: ComposeTable) {
     guard let handle = xkb_compose_state_new(table.handle, XKB_COMPOSE_STATE_NO_FLAGS) else {
       return nil

@@ -5,8 +5,8 @@ import CXKBCommon
 final class ComposeTable {
   let handle: OpaquePointer
 
-  /// Reads the locale's compose file; nil where there is none. With `readsUserFiles`, `~/.XCompose`
-  /// or the file in `XCOMPOSEFILE` replaces it.
+  /// Reads the locale's compose file; nil if there is none. With `readsUserFiles`, `~/.XCompose` or
+  /// the file in `XCOMPOSEFILE` replaces it.
   ///
   /// - Complexity: O(length of the file), some milliseconds for that of `en_US.UTF-8`.
   init?(locale: String, in context: XKBContext, readsUserFiles: Bool) {
@@ -20,8 +20,8 @@ final class ComposeTable {
 
   deinit { xkb_compose_table_unref(handle) }
 
-  /// `%L` in a compose file is the locale's own file. libxkbcommon ignores an inclusion that fails
-  /// and returns an empty table, which counts as none.
+  /// The table of the locale's own file, which is `%L` in a compose file. libxkbcommon ignores an
+  /// inclusion that fails and returns an empty table, which counts as none.
   private static func systemTable(locale: String, context: OpaquePointer) -> OpaquePointer? {
     let text = "include \"%L\"\n"
     let table = xkb_compose_table_new_from_buffer(

@@ -1,10 +1,10 @@
-/// Why there is no layout.
+/// A reason why a layout cannot be loaded.
 package enum KeyboardLayoutError: Error, Hashable, Sendable {
   /// The folder of xkb's data is missing.
   case noData
-  /// xkb has no layout of these names.
+  /// xkb has no layout with these names.
   case unknownLayout(KeyboardLayoutNames)
-  /// libxkbcommon could not get memory.
+  /// libxkbcommon could not allocate memory.
   case noMemory
 }
 
@@ -14,7 +14,7 @@ extension KeyboardLayoutError {
 }
 
 extension KeyboardLayoutError: CustomStringConvertible {
-  /// What is wrong and how to fix it.
+  /// The error and how to fix it.
   package var description: String {
     switch self {
     case .noData:

@@ -1,6 +1,6 @@
 /// The xkb names that select a keyboard layout, and the locale of its compose sequences.
 ///
-/// With the same names and the same xkb data the same keys give the same characters.
+/// With the same names and the same xkb data the same keys type the same characters.
 package struct KeyboardLayoutNames: Hashable, Sendable {
   /// The rules that resolve the other names: `evdev`.
   package var rules = "evdev"
@@ -15,9 +15,9 @@ package struct KeyboardLayoutNames: Hashable, Sendable {
   /// The locale whose compose file is read: `en_US.UTF-8`, which nearly all others include.
   package var composeLocale = "en_US.UTF-8"
 
-  /// The plain US layout. Its parts can be changed.
+  /// Creates the names of the plain US layout.
   package init() {}
 
-  /// The layout with its variant, as xkb itself writes it: `de(neo)`.
+  /// The layout with its variant, in xkb's notation: `de(neo)`.
   package var layoutAndVariant: String { variant.isEmpty ? layout : "\(layout)(\(variant))" }
 }

@@ -4,7 +4,7 @@
 /// (`XKB_DEFAULT_*`; for the locale `LC_ALL`, `LC_CTYPE`, `LANG`, as POSIX orders them), then
 /// Debian's `/etc/default/keyboard` (keyboard(5)), then ``KeyboardLayoutNames/init()``.
 package struct KeyboardLayoutResolution: Hashable, Sendable {
-  /// One name and where it comes from.
+  /// A name and its source.
   package struct Part: Hashable, Sendable {
     package var value: String
     package var source: KeyboardLayoutSource
@@ -24,9 +24,9 @@ package struct KeyboardLayoutResolution: Hashable, Sendable {
   /// later source than the layout.
   ///
   /// - Parameters:
-  ///   - request: The requested names; nil where nothing was requested.
+  ///   - request: The requested names; nil for names that were not requested.
   ///   - environment: The variables of the process.
-  ///   - defaultKeyboard: The text of `/etc/default/keyboard`; nil where there is none.
+  ///   - defaultKeyboard: The text of `/etc/default/keyboard`; nil if there is none.
   package init(
     request: KeyboardLayoutRequest = KeyboardLayoutRequest(), environment: [String: String] = [:],
     defaultKeyboard: String? = nil
@@ -84,7 +84,7 @@ package struct KeyboardLayoutResolution: Hashable, Sendable {
   }
 }
 
-/// The requested parts of a layout; nil where nothing was requested.
+/// The requested names of a layout; nil for names that were not requested.
 package struct KeyboardLayoutRequest: Hashable, Sendable {
   package var rules: String?
   package var model: String?
@@ -93,11 +93,11 @@ package struct KeyboardLayoutRequest: Hashable, Sendable {
   package var options: String?
   package var composeLocale: String?
 
-  /// Requests nothing.
+  /// Creates a request without names.
   package init() {}
 }
 
-/// Where a name of a layout comes from.
+/// The source of a name of a layout.
 package enum KeyboardLayoutSource: Hashable, Sendable {
   /// The request.
   case request
@@ -131,7 +131,7 @@ extension KeyboardLayoutResolution: CustomStringConvertible {
 }
 
 extension KeyboardLayoutSource: CustomStringConvertible {
-  /// For messages.
+  /// The source in words, for messages.
   package var description: String {
     switch self {
     case .request: "requested"

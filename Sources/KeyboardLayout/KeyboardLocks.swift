@@ -5,10 +5,10 @@ package struct KeyboardLocks: OptionSet, Hashable, Sendable {
   /// `LED_SCROLLL`).
   package var rawValue: UInt16
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Num Lock: the keypad gives digits.
+  /// Num Lock: the keypad types digits.
   package static let num = KeyboardLocks(rawValue: 1 << 0)
   /// Caps Lock: letters are capital.
   package static let caps = KeyboardLocks(rawValue: 1 << 1)
@@ -22,8 +22,8 @@ package struct KeyboardLocks: OptionSet, Hashable, Sendable {
     ("Mod4", .init(rawValue: 1 << 10)), ("Mod5", .init(rawValue: 1 << 11)),
   ]
 
-  /// The layout with that index among those of the keymap (`us,de`), from 0; empty for the first.
-  /// xkb has four at most.
+  /// The lock of the layout with that index among those of the keymap (`us,de`), from 0; empty for
+  /// the first. xkb has at most four.
   package static func layout(_ index: UInt32) -> KeyboardLocks {
     (1...3).contains(index) ? KeyboardLocks(rawValue: 1 << (2 + UInt16(index))) : []
   }
@@ -40,12 +40,12 @@ extension KeyboardLocks {
       ("layout3", .layout(2)), ("layout4", .layout(3)),
     ] + modifiers.map { ($0.name.lowercased(), $0.lock) }
 
-  /// The locks with these names; unknown names are ignored.
+  /// Creates the locks with these names; unknown names are ignored.
   package init(names: [String]) {
     self = []
     for word in Self.words where names.contains(word.name) { insert(word.lock) }
   }
 
-  /// The names.
+  /// The names of the locks.
   package var names: [String] { Self.words.filter { contains($0.lock) }.map(\.name) }
 }

@@ -30,7 +30,7 @@ private struct ShellReader {
 
   private var next: Unicode.Scalar? { index < text.count ? text[index] : nil }
 
-  /// Skips whitespace and comments; false at the end of the text.
+  /// Skips whitespace and comments. Returns false at the end of the text.
   mutating func skipToCommand() -> Bool {
     while let scalar = next {
       if scalar == "#" {
@@ -54,14 +54,14 @@ private struct ShellReader {
     return true
   }
 
-  /// A variable's name; nil if none begins here.
+  /// Reads a variable's name; nil if none begins here.
   mutating func name() -> String? {
     let start = index
     while let scalar = next, Self.isName(scalar, first: index == start) { index += 1 }
     return index > start ? Self.string(text[start..<index]) : nil
   }
 
-  /// The text up to the next unquoted whitespace, without its quotes.
+  /// Reads the text up to the next unquoted whitespace, without its quotes.
   mutating func word() -> String {
     var word: [Unicode.Scalar] = []
     var quote: Unicode.Scalar?

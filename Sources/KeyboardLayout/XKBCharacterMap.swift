@@ -2,16 +2,16 @@ import CXKBCommon
 package import Composition
 package import KeyEvents
 
-/// The characters of a layout of xkb, with dead keys and compose sequences.
+/// A map from keys to the characters of a layout of xkb, with dead keys and compose sequences.
 ///
 /// A value for one session: it owns the modifiers, the locks and the open sequence; the immutable
-/// layout and compose table are shared. Made by ``XKBKeymapCache``. No allocation per key, except
-/// for the first after a copy.
+/// layout and compose table are shared. Created by ``XKBKeymapCache``. No allocation for each key,
+/// except for the first after a copy.
 package struct XKBCharacterMap {
   private let keymap: XKBKeymap
   private var state: XKBKeyState
   private var sequence: ComposeSequence?
-  /// A warning about a layout that works but lacks something; nil otherwise.
+  /// A warning about a layout that works but is incomplete; nil otherwise.
   package let warning: String?
 
   init(
@@ -20,7 +20,7 @@ package struct XKBCharacterMap {
     if let composeTable { sequence = try ComposeSequence(composeTable) }
     self.keymap = keymap
     self.warning = warning
-    // As if the keys of the locks had been tapped.
+    // The state as if the keys of the locks had been tapped.
     state = try XKBKeyState(
       keymap,
       lockedModifiers: Self.modifiers.filter { locks.contains($0.lock) }
@@ -37,7 +37,7 @@ package struct XKBCharacterMap {
     }
   }
 
-  /// xkb's names: from `xkbcommon-names.h`, apart from `ScrollLock`, which is from xkb-data
+  /// The names in xkb, from `xkbcommon-names.h`, apart from `ScrollLock`, which is from xkb-data
   /// (`compat/misc`).
   private static let modifiers: [(name: String, lock: KeyboardLocks)] =
     [(XKB_MOD_NAME_NUM, .num), (XKB_MOD_NAME_CAPS, .caps), ("ScrollLock", .scroll)]

@@ -4,17 +4,17 @@ internal import KeyEvents
 /// The state of a layout after the keys pressed so far, as a value: modifiers, locks, latches and
 /// groups.
 ///
-/// libxkbcommon keeps it in an object that cannot be copied, part of which it does not expose:
-/// which key a modifier waits for, whether another was pressed meanwhile. So a copy that is changed
+/// libxkbcommon keeps it in an object that cannot be copied, part of which it does not expose: for
+/// which key a modifier waits, and whether another was pressed meanwhile. So a copy that is changed
 /// gets its own object, to which the keys are replayed since the last moment without a held or
-/// latched modifier; at such a moment the exposed values are the whole state.
+/// latched modifier (a rest); at such a moment the exposed values are the whole state.
 struct XKBKeyState {
   private let keymap: XKBKeymap
   private var object: XKBStateObject
-  /// The state at the last such moment, the rest.
+  /// The state at the last rest.
   private var rest: Sums
-  /// The strokes since then. Of consecutive strokes of inert keys only one is kept: the last press,
-  /// or the first release if there is no press.
+  /// The strokes since the rest. Of consecutive strokes of inert keys only one is kept: the last
+  /// press, or the first release if there is no press.
   private var sinceRest: [Stroke] = []
   /// The keys that are down and may change the state, in the order of their presses.
   private var held: [KeyCode] = []
@@ -24,11 +24,11 @@ struct XKBKeyState {
     var isDown: Bool
   }
 
-  /// Only a modifier that is never released leads to more strokes than this. Then the taps among
-  /// them are dropped; a copy still has what they locked.
+  /// The largest number of strokes since the rest. Only a modifier that is never released leads to
+  /// more. Then the taps among them are dropped; a copy still has the locks that they set.
   static let strokeLimit = 1024
 
-  /// A state with no key down, and with these modifiers and that layout locked.
+  /// Creates a state with no key down, and with these modifiers and that layout locked.
   init(
     _ keymap: XKBKeymap, lockedModifiers: xkb_mod_mask_t, lockedLayout: xkb_layout_index_t
   ) throws(KeyboardLayoutError) {
@@ -42,7 +42,7 @@ struct XKBKeyState {
     rest = Sums(object.handle)
   }
 
-  /// For queries only: ``update(_:isDown:)`` alone changes it.
+  /// The object of libxkbcommon, for queries only: ``update(_:isDown:)`` alone changes it.
   var handle: OpaquePointer { object.handle }
 
   /// Handles a press or a release.
@@ -66,14 +66,14 @@ struct XKBKeyState {
     } else if let index = held.lastIndex(of: stroke.key) {
       held.remove(at: index)
     } else if sinceRest.isEmpty {
-      // It was pressed before this state began, and its release has no effect.
+      // The key was pressed before this state began, and its release has no effect.
       return
     }
     sinceRest.append(stroke)
   }
 
-  /// All keys that change nothing have the same effect on those that do: a press completes what
-  /// waits for one, a release does less.
+  /// Records a stroke of a key that changes nothing. All such keys have the same effect on the
+  /// others: a press completes a pending change, a release does less.
   private mutating func noteInert(_ stroke: Stroke) {
     guard let last = sinceRest.last, keymap.isInert(last.key) else {
       return sinceRest.append(stroke)
@@ -121,9 +121,11 @@ extension XKBKeyState {
       lockedLayout = xkb_state_serialize_layout(handle, XKB_STATE_LAYOUT_LOCKED)
     }
 
-    /// Whether these values are the whole state, when no key is down: no modifier is depressed and
-    /// nothing is latched. After a key was pressed twice without a release, libxkbcommon may leave
-    /// a modifier depressed, with a count that it does not expose.
+    /// Whether these values are the whole state, if no key is down: no modifier is depressed and
+    /// none is latched.
+    ///
+    /// After a key was pressed twice without a release, libxkbcommon may leave a modifier
+    /// depressed, with a count that it does not expose.
     var isAll: Bool {
       modifiers == 0 && layout == 0 && latchedModifiers == 0 && latchedLayout == 0
     }
@@ -135,11 +137,11 @@ extension XKBKeyState {
   }
 }
 
-/// Owns a `struct xkb_state`.
+/// The owner of a `struct xkb_state`.
 final class XKBStateObject {
   let handle: OpaquePointer
 
-  /// Nil where there is no memory.
+  /// Creates a state; nil if there is not enough memory.
   init?(_ keymap: XKBKeymap) {
     guard let handle = xkb_state_new(keymap.handle) else { return nil }
     self.handle = handle

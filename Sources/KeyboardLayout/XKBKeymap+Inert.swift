@@ -2,8 +2,8 @@ import CXKBCommon
 internal import KeyEvents
 
 extension XKBKeymap {
-  /// Whether each key, by its code, may change modifiers, locks or the group on any level of any
-  /// layout.
+  /// For each key code, whether the key may change modifiers, locks or the group on any level of
+  /// any layout.
   ///
   /// libxkbcommon does not expose the actions of keys, so each key is tried on each level.
   static func effectiveKeys(of keymap: OpaquePointer) -> [Bool] {
@@ -13,7 +13,7 @@ extension XKBKeymap {
   private static func isEffective(_ keycode: xkb_keycode_t, in keymap: OpaquePointer) -> Bool {
     let layouts = xkb_keymap_num_layouts_for_key(keymap, keycode)
     guard layouts > 0 else { return false }
-    // Without memory the key may do anything.
+    // Without memory the key counts as one that changes the state.
     guard let state = xkb_state_new(keymap) else { return true }
     defer { xkb_state_unref(state) }
     for layout in 0..<layouts {

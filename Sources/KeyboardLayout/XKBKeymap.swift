@@ -54,7 +54,7 @@ final class XKBKeymap {
     return xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE) & 0xFF
   }
 
-  /// The small Latin letter that the key gives without modifiers; nil if it gives none.
+  /// The small Latin letter that the key types without modifiers; nil if it types none.
   func letter(of key: KeyCode, in layout: xkb_layout_index_t) -> UInt8? {
     var keysyms: UnsafePointer<xkb_keysym_t>?
     let count = xkb_keymap_key_get_syms_by_level(handle, key.xkbKeycode, layout, 0, &keysyms)
@@ -65,7 +65,7 @@ final class XKBKeymap {
     return UInt8(truncatingIfNeeded: keysym)
   }
 
-  /// Whether right Alt is anything but an Alt, a Meta or the Hangul key in one of the layouts.
+  /// Whether right Alt has another function than Alt, Meta or the Hangul key in one of the layouts.
   private static func usesRightAlt(_ keymap: OpaquePointer) -> Bool {
     let keycode = KeyCode.rightAlt.xkbKeycode
     let free: [Int32] = [
@@ -82,7 +82,7 @@ final class XKBKeymap {
 }
 
 extension KeyCode {
-  /// xkb counts keys from 8 on, as X11 does.
+  /// The key code of xkb, which counts keys from 8 on, as X11 does.
   var xkbKeycode: xkb_keycode_t { xkb_keycode_t(rawValue) + 8 }
 }
 

@@ -1,23 +1,23 @@
-/// Makes character maps for sessions. A layout is compiled, and a compose file read, only when the
-/// first session needs it.
+/// A cache of layouts and compose tables that creates character maps for sessions. A layout is
+/// compiled, and a compose file read, only when the first session needs it.
 package final class XKBKeymapCache {
   private let readsUserFiles: Bool
   private var context: XKBContext?
   private var keymaps: [KeyboardLayoutNames: Result<XKBKeymap, KeyboardLayoutError>] = [:]
   private var composeTables: [String: ComposeTable?] = [:]
-  /// How often a layout was compiled.
+  /// The number of compiled layouts.
   package private(set) var compilationCount = 0
-  /// How often a compose file was looked for.
+  /// The number of searches for a compose file.
   package private(set) var composeReadCount = 0
 
-  /// Makes an empty cache, without accessing files.
+  /// Creates an empty cache, without accessing files.
   ///
   /// - Parameter readsUserFiles: Whether the user's own layouts (`~/.config/xkb`) and sequences
   ///   (`~/.XCompose`) are used. Without them the result is the same on every machine with the same
   ///   xkb data.
   package init(readsUserFiles: Bool) { self.readsUserFiles = readsUserFiles }
 
-  /// A map for a new session, with no key down and these locks on.
+  /// Creates a map for a new session, with no key down and these locks on.
   ///
   /// A layout that xkb does not have is an error, every time. A locale without a compose file is
   /// only a warning (``XKBCharacterMap/warning``).

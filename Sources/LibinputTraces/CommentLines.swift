@@ -1,9 +1,10 @@
 import KeyEvents
 import KeyTraces
 
-/// The comments that have a line of a YAML stream to themselves, with their line numbers. libyaml
-/// drops comments, so they are collected from its input. Because it reads ahead, they are queued
-/// until it has passed them.
+/// The comments of a YAML stream that have a line to themselves, with their line numbers.
+///
+/// libyaml drops comments, so they are collected from its input. Because it reads ahead, they are
+/// queued until it has passed them.
 final class CommentLines {
   private var waiting: ArraySlice<Comment> = []
   private var number = 1
@@ -24,7 +25,7 @@ final class CommentLines {
     case input
     /// An input whose line has more than ``TraceLimits/line`` bytes.
     case longInput
-    /// An input above ``inputLimit``: there are too many in a row before it.
+    /// An input beyond ``inputLimit``: there are too many in a row before it.
     case inputTooMany
   }
 
@@ -33,12 +34,12 @@ final class CommentLines {
   private var state = State.blank
   private var allowance = TextAllowance()
 
-  /// How many comments were left out because the queue was full.
+  /// The number of comments left out because the queue was full.
   var leftOutCount: Int { allowance.refusedCount }
 
   private enum State {
     case blank, comment, other
-    /// In a comment that is too long to be kept.
+    /// Inside a comment that is too long to be kept.
     case longComment
     /// After the prefix of an input's line; `longInput` if the line is too long.
     case input, longInput
@@ -49,11 +50,11 @@ final class CommentLines {
   private var inputCount = 0
   private static let inputLimit = 2 * SessionInput.waitingLimit
 
-  /// The first bytes of a character that the last chunk cut.
+  /// The first bytes of a character that the last chunk split.
   private var tail: [UInt8] = []
   private var isInLine = false
-  /// The number of the last line if it has no line break: the recording was cut off there, by
-  /// Ctrl+C or a full disk. Nil before the end.
+  /// The number of the last line if it has no line break, because Ctrl+C or a full disk cut the
+  /// recording off there. Nil before the end.
   private(set) var cutLine: Int?
 
   /// Whether a node that ends in that line, as libyaml counts, ended because the stream was cut
@@ -105,7 +106,7 @@ final class CommentLines {
     return bytes.count
   }
 
-  /// Collects the comments in the bytes. Returns the bytes for libyaml: all but the content of
+  /// Collects the comments in the bytes. Returns the bytes for libyaml: all except the content of
   /// inputs.
   private func read(_ bytes: [UInt8]) -> [UInt8] {
     var passed: [UInt8] = []

@@ -2,8 +2,10 @@ import KeyEvents
 import KeyTraces
 
 /// The events of several devices, collected one device after the other and returned frame by frame
-/// in the order of their stamps; with equal stamps, in the order of the devices. A comment stays
-/// before the event that it preceded; inputs come at their own stamps.
+/// in the order of their stamps.
+///
+/// Frames with equal stamps are in the order of the devices. A comment stays before the event that
+/// it preceded; inputs come at their own stamps.
 struct InterleavedEvents {
   private var devices: [Events] = []
   private var count = 0
@@ -14,7 +16,7 @@ struct InterleavedEvents {
     /// The next frame, with the comments before its events; after the last frame, the comments
     /// after it.
     var items: [HeldEvents.Item] = []
-    /// How many items the frame has; 0 where there is none.
+    /// The number of items of the frame; 0 if there is none.
     var end = 0
     /// The stamp of the frame.
     var time = EventTime.zero
@@ -42,8 +44,8 @@ struct InterleavedEvents {
     return true
   }
 
-  /// Delivers the next frame with its comments; false at the end. Nothing may be added after the
-  /// first call.
+  /// Delivers the next frame with its comments. Returns false at the end. Nothing may be added
+  /// after the first call.
   ///
   /// - Complexity: O(events of the frame + devices)
   mutating func giveNext(_ receive: (borrowing TraceElement) -> Void) -> Bool {

@@ -2,11 +2,11 @@ import KeyEvents
 import KeyTraces
 import YAMLReading
 
-/// Reads the events of one device: lists of seconds, microseconds, type, code and value.
+/// A reader of the events of one device: lists of seconds, microseconds, type, code and value.
 struct LibinputFrame {
   private(set) var device = DeviceIndex.first
   private var lastTime: EventTime?
-  /// How many events wait for their `SYN_REPORT`.
+  /// The number of events that wait for their `SYN_REPORT`.
   private var waitingEvents = 0
   /// The inputs since the last event.
   private var inputs = InputRow()
@@ -44,7 +44,7 @@ struct LibinputFrame {
     return (event, start.mark)
   }
 
-  /// Checks and counts an event. Inputs before it must already have been noted.
+  /// Checks and counts an event. Inputs before it must already have been counted.
   mutating func note(_ event: InputEvent, at mark: YAMLMark) throws(YAMLError) {
     try advance(to: event.time, at: mark)
     inputs.end()
@@ -71,7 +71,7 @@ struct LibinputFrame {
     lastTime = time
   }
 
-  /// Throws if the list of events ends in the middle of a frame.
+  /// Throws an error if the list of events ends in the middle of a frame.
   func checkIsWhole(at mark: YAMLMark) throws(YAMLError) {
     guard waitingEvents > 0 else { return }
     throw .found(
@@ -90,7 +90,7 @@ struct LibinputFrame {
 }
 
 extension YAMLError {
-  /// More inputs stand in a row than a session keeps.
+  /// The error for more inputs in a row than a session keeps.
   static func manyInputs(at mark: YAMLMark) -> YAMLError {
     .found(
       "more than \(SessionInput.waitingLimit) inputs in a row", expected: "an event before that",

@@ -2,7 +2,7 @@ import KeyEvents
 import KeyTraces
 import YAMLReading
 
-/// Everything apart from the events: the head, and the description of each device.
+/// Reading of everything except the events: the head, and the description of each device.
 extension LibinputReader {
   mutating func readStart() throws(YAMLError) {
     let event = try nextEvent()

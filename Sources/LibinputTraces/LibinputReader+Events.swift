@@ -2,12 +2,12 @@ import KeyEvents
 import KeyTraces
 import YAMLReading
 
-/// The events of a device, frame by frame.
+/// Reading of the events of a device, frame by frame.
 extension LibinputReader {
   mutating func readItem() throws(YAMLError) {
     let item = try nextEvent()
     if item.kind == .sequenceEnd {
-      // A frame that was cut off with the recording is no error; `end` warns of the cut.
+      // A frame that was cut off with the recording is not an error; `end` warns of the cut.
       if !comments.isCut(at: item.mark.line) { try frame.checkIsWhole(at: item.mark) }
       stage = .device
       return

@@ -2,7 +2,7 @@ import KeyEvents
 package import KeyTraces
 package import YAMLReading
 
-/// Reads a recording of `libinput record`: YAML of version 1, of one device or several.
+/// A reader of recordings of `libinput record`: YAML of version 1, of one device or several.
 ///
 /// The recording of one device is delivered frame by frame, in bounded memory. In a recording of
 /// several, the file has one device after the other; their events are kept, up to
@@ -10,8 +10,8 @@ package import YAMLReading
 /// are skipped, as the format demands. A recording that ends in the middle of a line was cut off:
 /// it is read up to its last whole frame, with a warning. One that ends with a complete line in the
 /// middle of a frame is an error, as in evemu's format. The format is that of libinput's
-/// `tools/libinput-record.c`, as its `libinput-record.man` and `libinput-record-verify-yaml.py`
-/// describe it.
+/// `tools/libinput-record.c`, as described in its `libinput-record.man` and
+/// `libinput-record-verify-yaml.py`.
 package struct LibinputReader: ~Copyable {
   /// Oddities that do not prevent reading.
   package internal(set) var warnings: [String] = []
@@ -26,15 +26,15 @@ package struct LibinputReader: ~Copyable {
     description: DeviceDescription(identity: DeviceIdentity(name: "")))
   var deviceCount = 0
   var hasGivenDevice = true
-  /// How many devices the head announces; nil if it does not say or has not been read.
+  /// The number of devices announced by the head; nil if it has none or has not been read.
   var announcedDeviceCount: Int?
-  /// How many items of the list of events are not the kernel's but libinput's own.
+  /// The number of items in the list of events that are libinput's own and not the kernel's.
   var ownEventCount = 0
   var frame = LibinputFrame()
   var gathered = InterleavedEvents()
-  /// For comments among gathered events.
+  /// The allowance for comments among kept events.
   var commentAllowance = TextAllowance()
-  /// The keys of the document, and of the device, that were read and may not be repeated.
+  /// The keys of the document, and of the device, that were read and must not be repeated.
   var documentKeys: Set<String> = []
   var deviceKeys: Set<String> = []
   /// The size of the device descriptions that were read.
@@ -56,13 +56,13 @@ package struct LibinputReader: ~Copyable {
     case item
     /// In the list of the item's events.
     case frame
-    /// Everything is read; the gathered events are delivered.
+    /// Everything has been read; the kept events are delivered.
     case interleaving
     case end
   }
 
-  /// Reads the chunks that `nextChunk` returns, of any size. An empty chunk ends the recording; nil
-  /// means that reading failed.
+  /// Creates a reader of the chunks that `nextChunk` returns, of any size. An empty chunk ends the
+  /// recording; nil means that reading failed.
   package init(readingChunks nextChunk: @escaping () -> [UInt8]?) {
     let comments = CommentLines()
     self.comments = comments

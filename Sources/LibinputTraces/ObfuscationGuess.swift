@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// Guesses whether `libinput record` hid the keys: by default it writes every key of the main block
+/// A guess whether `libinput record` hid the keys: by default it writes every key of the main block
 /// as KEY_A and every scan code as 30.
 struct ObfuscationGuess {
   private var presses = 0
@@ -9,7 +9,7 @@ struct ObfuscationGuess {
 
   /// The keys that it hides: from KEY_ESC up to the one before KEY_ZENKAKUHANKAKU.
   private static let hidden: Range<UInt16> = 1..<85
-  /// The number of presses of KEY_A from which chance is unlikely.
+  /// The number of presses of KEY_A at which chance is unlikely.
   private static let enough = 8
 
   var isLikely: Bool { !isRefuted && presses >= Self.enough && scans > 0 }

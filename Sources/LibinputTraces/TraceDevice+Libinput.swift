@@ -2,7 +2,7 @@ import KeyEvents
 import KeyTraces
 import YAMLReading
 
-/// Reads libinput's description of a device. Absent parts are left unchanged.
+/// Reading of libinput's description of a device. Absent parts are left unchanged.
 extension TraceDevice {
   /// Reads the value of one key of a device.
   mutating func take(_ key: String, _ value: YAMLNode) throws(YAMLError) {

@@ -2,37 +2,37 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse with a bug: while one paddle is held, the keyer makes dits at a set speed; the other
-/// paddle is a key, and each press of it is one dah, however long it lasts.
+/// Morse with a bug: the keyer makes dits at a set speed while one paddle is held; the other paddle
+/// is a key, and each press of it is one dah, however long it lasts.
 ///
 /// The elements are known, so only the gaps depend on the sender. They are read as with a straight
 /// key (``TimingDecoder``). While no paddle moves, at most 500 dits are made, as with paddles
 /// (``PaddleComposer``). A dah that begins during a dit cuts the dit short; no dits are made while
 /// the dah key is down.
 public struct BugComposer: Composer, Sendable {
-  /// Reads the gaps. It also gets the keyer's dits, as marks of a straight key.
+  /// Reads the gaps, with the keyer's dits passed to it as marks of a straight key.
   private var straightKey: StraightKeyComposer
   /// The length of a dit in microseconds.
   private let unit: Int64
   private var held = HeldKeys()
   private var isDitDown = false
   private var isDahDown = false
-  /// When the running dit ends, or the next one begins.
+  /// The time when the running dit ends or the next one begins.
   private var edge: EventTime?
   private var soundsDit = false
-  /// Whether the dit paddle was pressed in the gap after a dit: then another dit follows, even if
+  /// Whether the dit paddle was pressed in the gap after a dit: another dit then follows, even if
   /// the paddle is released before.
   private var isAsked = false
-  /// How many dits have begun since a paddle last moved.
+  /// The number of dits begun since a paddle last moved.
   private var count = 0
 
-  /// Makes a composer that has received nothing yet.
+  /// Creates a composer that has received no key events.
   ///
   /// - Parameters:
   ///   - code: the code whose letters are sent.
   ///   - bindings: the keys.
   ///   - speed: the speed of the dits, and a first guess for the gaps.
-  ///   - prior: what is assumed of the letters.
+  ///   - prior: assumptions about the letters.
   ///   - openLetters: how many letters before the last two may still change; nil for the usual
   ///     number.
   public init(
@@ -46,7 +46,7 @@ public struct BugComposer: Composer, Sendable {
     unit = speed.unitMicroseconds
   }
 
-  /// Takes a press or a release.
+  /// Handles a press or a release.
   ///
   /// - Complexity: O(1); no allocation.
   public mutating func receive(
@@ -90,7 +90,8 @@ public struct BugComposer: Composer, Sendable {
     return .composed
   }
 
-  /// When a dit begins or ends, or the silence since the last mark ends a letter or word.
+  /// The time when a dit begins or ends, or when the silence since the last mark ends a letter or
+  /// word.
   public var deadline: EventTime? {
     guard let edge else { return straightKey.deadline }
     return min(edge, straightKey.deadline ?? edge)
@@ -127,7 +128,7 @@ public struct BugComposer: Composer, Sendable {
     straightKey.beginMachineDit(at: time, isNext: isNext, into: &edits)
   }
 
-  /// Ends the mark of the running dit in the text. The keyer finishes the dit on time.
+  /// Ends the mark of the running dit in the text. The keyer still finishes the dit on time.
   private mutating func breakDitOff(at time: EventTime, into edits: inout TextEditBuffer) {
     if soundsDit { straightKey.endMachineDit(at: time, into: &edits) }
   }
@@ -138,7 +139,7 @@ public struct BugComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does and the text takes digits alone.
+  /// Writes cut numbers as figures, if the code does and the text accepts only digits.
   public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
 
   /// Ctrl, Alt or Super, except those that have a role here.
@@ -176,7 +177,7 @@ public struct BugComposer: Composer, Sendable {
     isAsked = false
   }
 
-  /// How many characters before the cursor may still change.
+  /// The number of characters before the cursor that may still change.
   public var openCount: Int { straightKey.openCount }
 
   /// The cells of the letters that may still change.

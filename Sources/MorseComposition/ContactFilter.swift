@@ -1,15 +1,16 @@
 import KeyEvents
 
-/// Joins the presses that a contact makes when it bounces, and drops clicks: presses too short to
-/// be a mark.
+/// A filter that joins the presses of a bouncing contact and drops clicks: presses too short to be
+/// a mark.
 struct ContactFilter: Sendable {
-  /// When the mark began.
+  /// The start of the mark.
   private(set) var start = EventTime.zero
-  /// When the key was released; nil while it is down.
+  /// The release of the key; nil while it is down.
   private(set) var end: EventTime?
-  /// The element, if it is known without its length.
+  /// The element, if it is known without its duration.
   private(set) var known: MorseSignal?
-  /// In seconds: a shorter gap is a bounce, and a mark of less than half of this is a click.
+  /// The limit in seconds: a shorter gap is a bounce, and a mark of less than half of it is a
+  /// click.
   private var limit = Self.limits.lowerBound
 
   /// The lowest and highest limit in seconds. Relays and keys bounce for up to 5 ms; the shortest
@@ -23,26 +24,26 @@ struct ContactFilter: Sendable {
     limit = max(Self.limits.lowerBound, min(unit * Self.limitInUnits, Self.limits.upperBound))
   }
 
-  /// The key went down, for a new mark.
+  /// Begins a new mark: the key went down.
   mutating func begin(at time: EventTime) {
     start = time
     end = nil
     known = nil
   }
 
-  /// The key went down again before the deadline: the mark goes on.
+  /// Continues the mark: the key went down again before the deadline.
   mutating func resume() { end = nil }
 
-  /// The key went up, perhaps for good.
+  /// Ends the mark, unless the contact bounces: the key went up.
   mutating func release(at time: EventTime, as signal: MorseSignal?) {
     end = time
     if let signal { known = signal }
   }
 
-  /// When a release can no longer be a bounce; nil while the key is down.
+  /// The time when a release can no longer be a bounce; nil while the key is down.
   var deadline: EventTime? { end?.advanced(bySeconds: limit) }
 
-  /// The length of the mark in seconds; nil while the key is down, and for a click.
+  /// The duration of the mark in seconds; nil while the key is down, and for a click.
   var seconds: Float? {
     guard let end else { return nil }
     let seconds = end.seconds(since: start)

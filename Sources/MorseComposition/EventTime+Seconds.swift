@@ -1,7 +1,7 @@
 import KeyEvents
 
 extension EventTime {
-  /// The longest span that is measured, in seconds.
+  /// The longest measured span, in seconds.
   static let longestSpan: Float = 60
 
   /// The seconds from `start` to this instant, from 0 to ``longestSpan``; others are clamped.
@@ -10,7 +10,7 @@ extension EventTime {
     return min(Float(start.microseconds(to: self)) / 1_000_000, Self.longestSpan)
   }
 
-  /// The instant that many seconds later, at most the latest possible one.
+  /// The instant this many seconds later, at most the latest possible one.
   func advanced(bySeconds seconds: Float) -> EventTime {
     advanced(byMicroseconds: Int64(seconds * 1_000_000))
   }

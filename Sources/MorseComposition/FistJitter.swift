@@ -1,6 +1,6 @@
 /// The jitter of each ``TimingKind``: the variances of the logarithms of its durations.
 ///
-/// Each kind has a variance of its own. Dits vary more because they are short, and gaps vary more
+/// Each kind has a separate variance. Dits vary more because they are short, and gaps vary more
 /// because senders do not time them exactly. A kind with few samples uses the overall variance of
 /// the sender. Old samples lose weight exponentially.
 struct FistJitter: Sendable {
@@ -22,7 +22,7 @@ struct FistJitter: Sendable {
     return min(variance, model.mostJitter * model.mostJitter * model.jitterFactors[kind.rawValue])
   }
 
-  /// Whether the overall jitter is above that standard deviation.
+  /// Whether the overall jitter is above this standard deviation.
   func exceeds(_ jitter: Float) -> Bool { overall > jitter * jitter }
 
   /// Adds the square of a difference from the mean.

@@ -1,20 +1,19 @@
 /// The statistics of a fist on a straight key: its speed, its proportions and its jitter.
 ///
 /// The unit is that of the letters: the total time of the marks and of the gaps inside letters,
-/// divided by the nominal units of all of them. Averages are medians, so that a pause to think does
-/// not count. The jitter of a kind is half the distance from the 16th to the 84th percentile of its
+/// divided by their total nominal units. Averages are medians, so that a pause to think does not
+/// count. The jitter of a kind is half the distance from the 16th to the 84th percentile of its
 /// durations, divided by the median; for a normal distribution that is the relative standard
-/// deviation. Each duration is measured in units of the speed around it, so a change of speed is
-/// not jitter.
+/// deviation. Each duration is measured in units of the speed around it, so a change of speed does
+/// not count as jitter.
 package struct FistStatistics: Sendable {
   /// A unit in microseconds.
   package let unit: Double
   /// The durations of each kind that occurs.
   package let lengths: [Lengths]
-  /// Words a minute, with the gaps between letters and words included; nil where there are no word
-  /// gaps.
+  /// Words per minute, with the gaps between letters and words included; nil without word gaps.
   package let wholeSpeed: Double?
-  /// Words a minute of the letters, in each of up to ten equal parts of the keying.
+  /// Words per minute of the letters, in each of up to ten equal parts of the keying.
   package let course: [Double]
   package let letterCount: Int
   package let wordCount: Int
@@ -22,7 +21,7 @@ package struct FistStatistics: Sendable {
   /// The durations of one kind.
   package struct Lengths: Sendable {
     package let kind: TimedReading.Kind
-    /// In units of the speed around each, ascending.
+    /// The durations in units of the speed around each, ascending.
     package let units: [Double]
     /// The median in microseconds.
     package let median: Double
@@ -30,8 +29,8 @@ package struct FistStatistics: Sendable {
     package var count: Int { units.count }
     /// The median in units.
     package var medianUnits: Double { FistStatistics.quantile(0.5, of: units) }
-    /// The jitter relative to the median; nil where there are fewer than five durations, or the
-    /// median is 0.
+    /// The jitter relative to the median; nil with fewer than five durations, or if the median is
+    /// 0.
     package var jitter: Double? {
       guard count >= 5, medianUnits > 0 else { return nil }
       let span =
@@ -40,7 +39,7 @@ package struct FistStatistics: Sendable {
     }
   }
 
-  /// Measures a reading; nil where no mark was keyed.
+  /// Measures a reading; nil if it has no mark.
   ///
   /// - Complexity: O(n log n) for n marks and gaps.
   package init?(_ reading: TimedReading.Reading) {
@@ -74,14 +73,14 @@ package struct FistStatistics: Sendable {
     }
   }
 
-  /// Words a minute of the letters.
+  /// Words per minute of the letters.
   package var wordsPerMinute: Double { MorseSpeed.wordsPerMinute(unit: unit) }
 
-  /// The lengths of that kind.
+  /// The durations of that kind; nil if it does not occur.
   package subscript(kind: TimedReading.Kind) -> Lengths? { lengths.first { $0.kind == kind } }
 
-  /// The ratio of the median dah to the median dit; nil where either is missing or the dits have no
-  /// length.
+  /// The ratio of the median dah to the median dit; nil if either is missing or the dits have no
+  /// duration.
   package var ratio: Double? {
     guard let dit = self[.dit]?.medianUnits, let dah = self[.dah]?.medianUnits, dit > 0 else {
       return nil
@@ -101,7 +100,8 @@ package struct FistStatistics: Sendable {
     return time > 0 ? MorseSpeed.wordsPerMinute(unit: time / units) : nil
   }
 
-  /// The quantile of `values`, which are ascending: the value below which `part` of them lies.
+  /// The quantile of `values`, which are ascending: the value below which the share `part` of them
+  /// lies.
   package static func quantile(_ part: Double, of values: [Double]) -> Double {
     let index = part * Double(values.count - 1)
     let below = Int(index)
@@ -115,7 +115,7 @@ private struct LetterSpeed {
   private var times = [0.0]
   private var units = [0.0]
 
-  /// How many durations on each side determine the local speed: about eight letters.
+  /// The number of durations on each side that determine the local speed: about eight letters.
   private static let reach = 25
 
   static func counts(_ kind: TimedReading.Kind) -> Bool {
@@ -131,15 +131,16 @@ private struct LetterSpeed {
 
   var count: Int { times.count - 1 }
 
-  /// A unit in microseconds over these durations; nil where there are none.
+  /// A unit in microseconds over these durations; nil if there are none.
   func unit(_ range: Range<Int>) -> Double? {
     guard !range.isEmpty else { return nil }
     return (times[range.upperBound] - times[range.lowerBound])
       / (units[range.upperBound] - units[range.lowerBound])
   }
 
-  /// At least a microsecond. Presses may have no duration, or one that is lost to rounding in a sum
-  /// with a press of years.
+  /// A unit in microseconds around that duration, at least 1.
+  ///
+  /// A press may have no duration, or one that rounding loses in a sum with a press of years.
   func unit(around index: Int) -> Double {
     max(1, unit(max(0, index - Self.reach)..<min(count, index + Self.reach)) ?? 1)
   }

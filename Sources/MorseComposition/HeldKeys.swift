@@ -1,10 +1,10 @@
 import KeyEvents
 
-/// Which keys of each role are down. Several keys of one role count as one key, which is down while
-/// any of them is down.
+/// The number of keys of each role that are down. Several keys of one role count as one key, which
+/// is down while any of them is down.
 struct HeldKeys: Sendable {
   private var keys = HeldKeyTable<Press>()
-  /// How many keys of each role are down.
+  /// The number of keys of each role that are down.
   private var counts = [Int](repeating: 0, count: MorseRole.allCases.count)
   /// Presses of earlier generations are forgotten.
   private var generation = 0
@@ -14,7 +14,7 @@ struct HeldKeys: Sendable {
     var generation: Int
   }
 
-  /// Notes a press. Returns whether the key is the first of its role to go down.
+  /// Records a press. Returns whether the key is the first of its role to go down.
   mutating func press(_ event: KeyEvent, _ role: MorseRole) -> Bool {
     if let press = keys[event.press], press.generation == generation { return false }
     keys[event.press] = Press(role: role, generation: generation)
@@ -22,8 +22,8 @@ struct HeldKeys: Sendable {
     return counts[role.index] == 1
   }
 
-  /// Notes a release. Returns whether no key of its role is down any more; false if its press was
-  /// forgotten.
+  /// Records a release. Returns whether it was the last key of its role that was down; false if its
+  /// press was forgotten.
   mutating func release(_ event: KeyEvent, _ role: MorseRole) -> Bool {
     guard let press = keys.remove(event.press), press.generation == generation else {
       return false

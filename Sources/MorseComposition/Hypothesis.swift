@@ -8,8 +8,8 @@ struct Hypothesis: Sendable {
   private(set) var pattern = Self.noSignals
   /// The letters before it.
   private(set) var letters = LetterHistory()
-  /// How many gaps between letters of a word there were, and how many of them were syllable gaps.
-  /// Old gaps lose weight.
+  /// The number of gaps between letters of a word, and how many of them were syllable gaps. Old
+  /// gaps lose weight.
   private var endCount: Float = 0
   private var syllableCount: Float = 0
   /// The context of the open letter for ``LetterPrior``.
@@ -42,7 +42,7 @@ struct Hypothesis: Sendable {
   ///   - kind: the kind.
   ///   - logarithm: the logarithm of its duration in seconds.
   ///   - jumps: whether a sudden change of speed is assumed before it.
-  ///   - word: what is known of the word after it.
+  ///   - word: the state of the word after it.
   ///   - model: the constants.
   mutating func append(
     _ kind: TimingKind, _ logarithm: Float, jumps: Bool, _ word: WordState,
@@ -104,7 +104,7 @@ struct Hypothesis: Sendable {
     }
   }
 
-  /// Takes the letters of another reading and keeps its own estimate of the fist.
+  /// Replaces the letters by those of another reading and keeps its own estimate of the fist.
   mutating func takeLetters(of other: borrowing Hypothesis) {
     letters = other.letters
     pattern = other.pattern
@@ -139,7 +139,7 @@ struct Hypothesis: Sendable {
     word = word.unknown(atStart: false)
   }
 
-  /// Ends the open letter, if there is one, and with `endingWord` the word.
+  /// Ends the open letter, if any, and with `endingWord` the word.
   mutating func end(endingWord: Bool) {
     if isLetterOpen { append(.letterGap) }
     if endingWord, letters.count > letters.firstKnown { letters.setEnd(.word) }

@@ -9,7 +9,7 @@ extension HypothesisBeam {
     NaturalLogarithm.inverse(hypotheses[index].fist.mean[TimingKind.dah.rawValue])
   }
 
-  /// The seconds after which a running gap more likely ends the letter.
+  /// The seconds after which a running gap is more likely a letter gap than an element gap.
   func letterBoundary(of index: Int) -> Float {
     let pattern = hypotheses[index].pattern
     let odds =
@@ -18,8 +18,8 @@ extension HypothesisBeam {
     return boundary(.elementGap, .letterGap, odds: odds, of: index)
   }
 
-  /// The seconds after which a running gap more likely ends the syllable; nil where the sender
-  /// makes no syllable gaps.
+  /// The seconds after which a running gap is more likely a syllable gap than a letter gap; nil if
+  /// the sender makes no syllable gaps.
   func syllableBoundary(of index: Int) -> Float? {
     guard hasSyllables else { return nil }
     let share = hypotheses[index].syllableShare(model)
@@ -28,7 +28,7 @@ extension HypothesisBeam {
       .letterGap, .syllableGap, odds: NaturalLogarithm.of((1 - share) / share), of: index)
   }
 
-  /// The seconds after which a running gap more likely ends the word.
+  /// The seconds after which a running gap is more likely a word gap than a shorter one.
   func wordBoundary(of index: Int) -> Float {
     if syllableBoundary(of: index) != nil {
       return boundary(.syllableGap, .wordGap, odds: 0, of: index)
@@ -38,9 +38,11 @@ extension HypothesisBeam {
     return boundary(.letterGap, .wordGap, odds: odds, of: index)
   }
 
-  /// The duration at which two kinds are equally likely: between their means in proportion to their
-  /// standard deviations, then shifted towards the rarer one: by `odds`, the logarithm of how much
-  /// commoner the shorter one is, divided by the slope at which two Gaussians diverge there.
+  /// The duration for which two kinds are equally likely.
+  ///
+  /// It lies between their means in proportion to their standard deviations, shifted towards the
+  /// rarer one by `odds`, the logarithm of how much commoner the shorter one is, divided by the
+  /// slope with which two Gaussians diverge there.
   private func boundary(
     _ shorter: TimingKind, _ longer: TimingKind, odds: Float, of index: Int
   ) -> Float {

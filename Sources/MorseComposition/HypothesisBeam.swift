@@ -14,7 +14,7 @@ struct HypothesisBeam: Sendable {
   let prior: LetterPrior
   let hasSyllables: Bool
   private(set) var hypotheses: [Hypothesis] = []
-  /// How many letters are the same in all readings and will not change.
+  /// The number of letters that are the same in all readings and can no longer change.
   private(set) var settledCount = 0
   /// The readings before anything was received.
   private var beginnings: [Hypothesis] = []
@@ -27,7 +27,7 @@ struct HypothesisBeam: Sendable {
     var parent: Int
     var kind: TimingKind
     var jumps: Bool
-    /// What later scores depend on, apart from the fist.
+    /// The state besides the fist on which later scores depend.
     var pattern: UInt32
     var context: UInt32
     var word: WordState
@@ -102,7 +102,7 @@ struct HypothesisBeam: Sendable {
     }
   }
 
-  /// The index of the best reading, given whether the open letter is over.
+  /// The index of the best reading, assuming that the open letter is over or is not.
   func best(isLetterOver: Bool) -> Int {
     guard isLetterOver else { return 0 }
     var best = 0
@@ -117,7 +117,8 @@ struct HypothesisBeam: Sendable {
     return best
   }
 
-  /// Settles the letters of the best reading, with the open letter ended. What follows is unknown.
+  /// Settles the letters of the best reading, with the open letter ended. The following ones are
+  /// unknown.
   mutating func settle(endingWord: Bool) {
     let index = best(isLetterOver: true)
     for other in hypotheses.indices where hypotheses[other].isLetterOpen {
@@ -134,7 +135,7 @@ struct HypothesisBeam: Sendable {
     shareLetters(of: index)
   }
 
-  /// Gives all readings the letters of one; their estimates of the fist may still differ.
+  /// Copies the letters of one reading to all; their estimates of the fist may still differ.
   private mutating func shareLetters(of index: Int) {
     hypotheses.swapAt(0, index)
     for other in hypotheses.indices.dropFirst() {
@@ -145,7 +146,7 @@ struct HypothesisBeam: Sendable {
 }
 
 extension HypothesisBeam {
-  /// The logarithm of the probability of the step, apart from its duration.
+  /// The logarithm of the probability of this kind as the next step, apart from its duration.
   private func step(_ kind: TimingKind, after parent: Int) -> Float {
     let pattern = hypotheses[parent].pattern
     switch kind {
@@ -160,13 +161,13 @@ extension HypothesisBeam {
     }
   }
 
-  /// What is known of the word after the step.
+  /// The state of the word after the step.
   private func word(after kind: TimingKind, _ parent: Int) -> WordState {
     guard !kind.isMark, kind != .elementGap else { return hypotheses[parent].word }
     return end(after: parent, endingWord: kind == .wordGap).word
   }
 
-  /// The end of the open letter.
+  /// The score and the state of the word if the open letter ends here.
   func end(after parent: Int, endingWord: Bool) -> (score: Float, word: WordState) {
     let hypothesis = hypotheses[parent]
     return prior.end(
@@ -186,7 +187,7 @@ extension HypothesisBeam {
       score: base + likelihood, parent: parent, kind: kind,
       jumps: false, pattern: hypotheses[parent].patternAfter(kind),
       context: hypotheses[parent].contextAfter(kind), word: word(after: kind, parent))
-    // What letters are likely may decide between readings, but not against a clear mark.
+    // The likelihood of letters may decide between readings, but not against a clear mark.
     if isKnown || !isOtherMark(than: kind, logarithm, likelihood, after: parent) {
       insert(candidate)
     }

@@ -1,8 +1,8 @@
 /// Kana and their voiced forms.
 enum KanaVoicing {
-  /// ゛
+  /// The voicing mark ゛ (dakuten).
   static let voiced: Unicode.Scalar = "\u{309B}"
-  /// ゜
+  /// The voicing mark ゜ (handakuten).
   static let semivoiced: Unicode.Scalar = "\u{309C}"
 
   private static let voicedPairs = pairs(
@@ -12,7 +12,7 @@ enum KanaVoicing {
     """)
   private static let semivoicedPairs = pairs("ハパ ヒピ フプ ヘペ ホポ")
 
-  /// The character that the kana and the mark make; nil where they do not join.
+  /// The character that the kana and the mark make; nil if they do not join.
   static func joined(_ kana: Unicode.Scalar, _ sign: Unicode.Scalar) -> Unicode.Scalar? {
     let pairs =
       switch sign {
@@ -23,7 +23,7 @@ enum KanaVoicing {
     return pairs.first { $0.plain == kana }?.joined
   }
 
-  /// The kana and the mark that make the character; nil where there are none.
+  /// The kana and the mark that make the character; nil if it is not made of two.
   static func parts(
     of scalar: Unicode.Scalar
   ) -> (kana: Unicode.Scalar, sign: Unicode.Scalar)? {

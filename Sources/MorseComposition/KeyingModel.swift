@@ -1,6 +1,8 @@
-/// The constants of ``TimingDecoder``. They describe senders in general, and none has to be exact:
-/// the fist of one sender is learnt. They were tuned on synthetic senders of many kinds and checked
-/// on kinds that were not used for tuning; `DecoderAccuracyTests` limits the errors.
+/// The constants of ``TimingDecoder``.
+///
+/// They describe senders in general, and none has to be exact: the fist of one sender is learnt.
+/// They were tuned on synthetic senders of many kinds and checked on kinds that were not used for
+/// tuning; `DecoderAccuracyTests` limits the errors.
 ///
 /// Durations are logarithms of seconds, so 0.1 is about 10 %; a doubt is a standard deviation.
 /// Prices are negative logarithms of probabilities.
@@ -44,7 +46,7 @@ struct KeyingModel: Sendable {
   /// syllables: to about twice their length. Then the share of senders who do this.
   var syllableStretch: Float = 0.6
   var syllableStretchShare: Float = 0.4
-  /// How many letter gaps and how many syllable gaps are assumed before the first real one. A
+  /// The numbers of letter gaps and syllable gaps assumed before the first real one. A
   /// sender who makes syllable gaps makes them often.
   var lettersBeforeSyllables: Float = 4
   var syllablesBeforeSyllables: Float = 2
@@ -55,9 +57,9 @@ struct KeyingModel: Sendable {
 
   // MARK: Change
 
-  /// How much the speed drifts with each mark.
+  /// The drift of the speed with each mark.
   var drift: Float = 0.012
-  /// How much each mean drifts independently.
+  /// The independent drift of each mean.
   var ownDrift: Float = 0.008
   /// A sudden change of speed: its standard deviation, its price, and the least squared difference,
   /// in variances, at which it is considered. This follows steps of 30 %, where an average over the
@@ -74,8 +76,8 @@ struct KeyingModel: Sendable {
   var jitterWeight: Float = 6
   /// Over how many durations the overall jitter is averaged.
   var jitterLimit: Float = 78
-  /// The smallest and the largest overall jitter. Without the latter, a reading that takes dits and
-  /// dahs for the same would be as good as any other.
+  /// The smallest and the largest overall jitter. Without the latter, a reading that takes dits for
+  /// dahs would be as good as any other.
   var leastJitter: Float = 0.065
   var mostJitter: Float = 0.35
   /// Above the first value, a jitter, the keying may have been misread. After the second, a pause
@@ -83,7 +85,7 @@ struct KeyingModel: Sendable {
   var greatestJitter: Float = 0.2
   var restartPause: Float = 1
   var restartPrice: Float = 2
-  /// How many samples of a kind it takes until its own jitter counts as much as the overall one.
+  /// The number of samples of a kind at which its own jitter counts as much as the overall one.
   var kindWeight: Float = 10
   /// The decay of a kind's samples with each new one: about the last 40 count.
   var jitterMemory: Float = 1 - 1 / 40
@@ -98,9 +100,9 @@ struct KeyingModel: Sendable {
 
   // MARK: Letters
 
-  /// How much rarer a letter is for each unit that it takes to send, as a logarithm. Codes give
-  /// common letters short patterns: for the International code and English this is right within a
-  /// factor of two for most letters, and figures stay possible.
+  /// How much rarer a letter is for each unit that it takes to send, as a logarithm. Codes use
+  /// short patterns for common letters: for the International code and English this is right within
+  /// a factor of two for most letters, and figures stay possible.
   var brevity: Float = 0.28
   /// How common punctuation and procedure signs are relative to letters of the same length.
   var punctuationShare: Float = 0.3
@@ -111,32 +113,32 @@ struct KeyingModel: Sendable {
   var unknownPrice: Float = 7
   /// The weight of ``LetterTriples`` and ``LetterPairs``, from 0 to 1.
   var letterWeight: Float = 0.9
-  /// How many words follow each of the models of ``WordState`` at first, without and with words;
-  /// and over how many words these shares are averaged. With fixed shares, random groups would be
-  /// read worse than by the lengths of letters alone.
+  /// The initial shares of words that follow each of the models of ``WordState``, without and with
+  /// words, and the number of words over which these shares are averaged. With fixed shares, random
+  /// groups would be read worse than by the lengths of letters alone.
   var sharesWithoutWords = WordState.Weights(0.15, 0.85, 0, 0)
   var sharesWithWords = WordState.Weights(0.05, 0.25, 0.7, 0)
   var shareMemory: Float = 6
   /// The share of words with punctuation right after them, and how often that ends the word.
-  /// Without it, punctuation would be taken for a word of its own.
+  /// Without it, punctuation would be taken for a separate word.
   var punctuatedWords: Float = 0.1
   var punctuationEndsWord: Float = 0.84
-  /// The words that are likely; nil if only letters are.
+  /// The likely words; nil if only letters are modelled.
   var words: MorseWordTree?
 
-  /// A mark is not read as the element that its duration alone makes less likely by this factor, a
-  /// logarithm: 10 times.
+  /// A mark is not read as an element that its duration alone makes less likely by this factor: 10,
+  /// as a logarithm.
   var clearMark: Float = 2.3
 
   // MARK: Search
 
-  /// How many readings are kept at most.
+  /// The largest number of readings kept.
   var beamWidth = 12
   /// Readings are dropped whose score is lower than the best by more than this.
   var beamRange: Float = 8
   /// Readings with the same continuations count as one if no mean differs by more.
   var sameness: Float = 0.06
-  /// At most this many letters are open to change.
+  /// The largest number of open letters.
   var openLetters = 28
   /// When more words than the first value and more letters than the second are open, the first
   /// letter is settled.
@@ -147,7 +149,7 @@ struct KeyingModel: Sendable {
 
   static let standard = KeyingModel()
 
-  /// The standard constants with that knowledge of letters, and at most so many open letters.
+  /// The standard constants with this prior for letters, and with at most this many open letters.
   static func standard(_ prior: MorsePrior, openLetters: Int? = nil) -> KeyingModel {
     var model = standard
     switch prior {

@@ -1,14 +1,14 @@
-/// What is known of a sender's speed in advance.
+/// Prior knowledge of a sender's speed.
 ///
 /// Speeds are in words per minute. A word is PARIS with the gap after it, which is 50 units (ITU-R
 /// M.1677-1 gives the units).
 public enum KeyingSpeed: Hashable, Sendable {
-  /// Nothing. A lone first mark is read as at 20 words per minute.
+  /// No prior knowledge. A lone first mark is read as at 20 words per minute.
   case unknown
   /// About this speed. The sender may turn out to be faster or slower.
   case guess(Double)
-  /// Exactly this speed: a mark below 2 units is a dit, a gap separates letters from 2 units on and
-  /// words from 5 on.
+  /// Exactly this speed: a mark below 2 units is a dit, a gap of 2 units or more separates letters,
+  /// and one of 5 or more separates words.
   case fixed(Double)
 
   /// The valid speeds; others are clamped.

@@ -2,9 +2,10 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse with one switch at any speed, for people with one movement: how long dits, dahs and pauses
-/// are is learnt from how the person holds and pauses, as with a straight key
-/// (``StraightKeyComposer``).
+/// Morse with one switch at any speed, for people with one movement.
+///
+/// The durations of dits, dahs and pauses are learnt from how the person holds and pauses, as with
+/// a straight key (``StraightKeyComposer``).
 ///
 /// Pauses end letters and words, so spaces need no key. A long hold deletes the last letter with
 /// the space after it. It is at least ``SwitchTimes/delete``, and longer if the dahs are long. If
@@ -20,15 +21,16 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// The press that began last, while its switch is down and it may still be a hold.
   private var pressed: KeyEvent?
   private var hold: SwitchHold
-  /// What the current press would mean if it ended now.
+  /// The meaning of the current press if it ended now.
   private var meaning = SwitchHold.Meaning.mark
   /// Whether pauses end letters and words.
   private let readsGaps: Bool
 
-  /// Makes a composer that has received nothing yet. Of the times, `dah` and `letter` have no
-  /// effect, nor has `space` without `end`. `prior` is what is assumed of the letters,
-  /// and `openLetters` how many of them before the last two may still change; nil for the usual
-  /// number.
+  /// Creates a composer that has received no key events.
+  ///
+  /// Of the times, `dah` and `letter` have no effect, nor has `space` without `end`. `prior` is
+  /// what is assumed of the letters, and `openLetters` how many of them before the last two may
+  /// still change; nil for the usual number.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     times: SwitchTimes = SwitchTimes(), prior: MorsePrior = .letters, openLetters: Int? = nil
@@ -46,7 +48,7 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// The current estimate of the speed, in words per minute.
   public var wordsPerMinute: Double { straightKey.wordsPerMinute }
 
-  /// Takes a press or a release. A release may be answered with `ComposerAnswer.deleteBackward`.
+  /// Handles a press or a release. A release may be answered with `ComposerAnswer.deleteBackward`.
   ///
   /// - Complexity: O(1); no allocation.
   public mutating func receive(
@@ -77,8 +79,8 @@ public struct LearningSwitchComposer: Composer, Sendable {
     return .composed
   }
 
-  /// While the switch is held, when its meaning changes; otherwise when the mark, letter or word
-  /// ends.
+  /// The time when the meaning of the press changes while the switch is held; otherwise when the
+  /// mark, letter or word ends.
   public var deadline: EventTime? {
     guard let pressed else { return straightKey.deadline }
     return hold.end(of: meaning).map { pressed.time.advanced(byMicroseconds: $0) }
@@ -99,13 +101,13 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does and the text takes digits alone.
+  /// Writes cut numbers as figures, if the code does and the text accepts only digits.
   public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
 
   /// Ctrl, Alt or Super, except those that have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { straightKey.isCommand(modifiers) }
 
-  /// Ends the letter as it stands. The current press has no effect. What was learnt is kept.
+  /// Ends the letter as it stands. The current press has no effect. The learnt times are kept.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     stop()
     straightKey.finish(at: time, into: &edits)
@@ -120,13 +122,13 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// Whether the key has the role `delete`.
   public func deletes(_ key: KeyCode) -> Bool { straightKey.deletes(key) }
 
-  /// Forgets the letters without changing the text. What was learnt is kept.
+  /// Forgets the letters without changing the text. The learnt times are kept.
   public mutating func reset() {
     stop()
     straightKey.reset()
   }
 
-  /// How many characters before the cursor may still change.
+  /// The number of characters before the cursor that may still change.
   public var openCount: Int { straightKey.openCount }
 
   /// The cells of the letters that may still change.
@@ -147,7 +149,7 @@ public struct LearningSwitchComposer: Composer, Sendable {
     return preview.isEmpty ? "\u{2192} \(sign)" : "\(preview) \u{2192} \(sign)"
   }
 
-  /// Does what the press means.
+  /// Performs the meaning of the press.
   private mutating func complete(
     _ release: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {

@@ -1,23 +1,23 @@
 /// The letters of one reading: their number, and the last ``capacity`` of them.
 struct LetterHistory: Sendable {
-  /// How many letters there were.
+  /// The number of letters so far.
   private(set) var count = 0
   /// The number of the first letter that is still known.
   private(set) var firstKnown = 0
-  /// Indexed by the number modulo ``capacity``; each as ``MorsePattern/packed``.
+  /// The letters, indexed by their number modulo ``capacity``, each as ``MorsePattern/packed``.
   private var patterns = SIMD32<UInt16>.zero
-  /// A bit for each of these letters that ends a word, and for each that only ends a syllable.
+  /// A bit for each of these letters that ends a word, and one for each that only ends a syllable.
   private var wordEnds: UInt32 = 0
   private var syllableEnds: UInt32 = 0
 
-  /// How many of the last letters are known.
+  /// The number of last letters that are known.
   static let capacity = 32
 
   func pattern(_ number: Int) -> UInt32 { UInt32(patterns[number % Self.capacity]) }
 
   func endsWord(_ number: Int) -> Bool { wordEnds & Self.bit(number) != 0 }
 
-  /// What comes after that letter.
+  /// The gap after that letter.
   func end(_ number: Int) -> TimedLetter.End {
     endsWord(number) ? .word : syllableEnds & Self.bit(number) != 0 ? .syllable : .letter
   }
@@ -35,7 +35,7 @@ struct LetterHistory: Sendable {
     setEnd(end)
   }
 
-  /// Sets what comes after the last letter.
+  /// Sets the gap after the last letter.
   mutating func setEnd(_ end: TimedLetter.End) {
     let bit = Self.bit(count - 1)
     wordEnds = end == .word ? wordEnds | bit : wordEnds & ~bit

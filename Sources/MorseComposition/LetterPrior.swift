@@ -5,7 +5,7 @@
 /// longer it takes to send; it depends on the two letters before it (``SequencePrior``); and it is
 /// the next one of a word (``WordPrior``).
 struct LetterPrior: Sendable {
-  /// Indexed by the packed pattern, up to the longest that has a meaning.
+  /// Indexed by the packed pattern, up to the longest with a meaning.
   private var marks: [Float] = []
   private var continuations: [Float] = []
   private var letterEnds: [Float] = []
@@ -15,7 +15,7 @@ struct LetterPrior: Sendable {
   private var sequences: SequencePrior?
   /// Nil if no words are known.
   private var words: WordPrior?
-  /// What is known before anything was sent.
+  /// The state before anything was sent.
   let first: WordState
 
   /// The packed patterns of a to z are below this: they have at most four signals.
@@ -41,24 +41,26 @@ struct LetterPrior: Sendable {
     if let tree = model.words { words = WordPrior(tree, meanings) }
   }
 
-  /// The logarithm of the probability of the last signal of the pattern, after those before it.
+  /// The logarithm of the probability of the last signal of the pattern, after the signals before
+  /// it.
   func mark(_ pattern: UInt32) -> Float {
     pattern < marks.count ? marks[Int(pattern)] : unknown
   }
 
-  /// The same for a gap inside a letter that began with the pattern.
+  /// The same for a gap inside a letter that begins with the pattern.
   func continuation(_ pattern: UInt32) -> Float {
     pattern < continuations.count ? continuations[Int(pattern)] : 0
   }
 
-  /// The same for a gap after a letter that is the pattern, which with `endingWord` ends the word.
+  /// The same for a gap after the letter with the pattern; with `endingWord`, the gap ends the
+  /// word.
   ///
   /// - Parameters:
   ///   - pattern: the packed pattern.
   ///   - endingWord: whether it is a word gap.
-  ///   - context: that of the letter.
-  ///   - word: what is known of the word before the letter.
-  /// - Returns: the logarithm, and what is known of the word then.
+  ///   - context: the context of the letter.
+  ///   - word: the state of the word before the letter.
+  /// - Returns: the logarithm, and the state of the word then.
   func end(
     _ pattern: UInt32, endingWord: Bool, after context: UInt32, in word: WordState
   ) -> (score: Float, word: WordState) {

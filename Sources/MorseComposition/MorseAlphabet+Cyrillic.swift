@@ -21,7 +21,7 @@ extension MorseAlphabet {
       \(cyrillic) є ..-.. и -.-- і .. ї .---. й .--- щ --.- ь -..- ю ..-- я .-.- ґ --.
       """)
 
-  /// The letters that are the same everywhere.
+  /// The letters that all these codes share.
   private static let cyrillic = """
     а .-     б -...   в .--    г --.    д -..    е .      ж ...-   з --..   к -.-    л .-..
     м --     н -.     о ---    п .--.   р .-.    с ...    т -      у ..-    ф ..-.   х ....

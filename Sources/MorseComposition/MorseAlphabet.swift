@@ -1,5 +1,5 @@
-/// The table of a Morse code, as in its standard. How received signs are written is up to
-/// ``MorseCode``.
+/// The table of a Morse code, as in its standard. ``MorseCode`` decides how received signs are
+/// written.
 ///
 /// The groups are letters, punctuation and procedure signs. Signs may share a pattern, in one group
 /// or in two. Of one group, the first sign is written when the pattern is received; the others can
@@ -13,12 +13,12 @@ public struct MorseAlphabet: Sendable {
   public let punctuation: [MorseSign]
   /// Procedure signs.
   public let prosigns: [MorseSign]
-  /// What consecutive letters become.
+  /// How consecutive letters join.
   public let joining: Joining
 
-  /// What consecutive letters become.
+  /// How consecutive letters join.
   public enum Joining: Sendable {
-    /// Every letter is a character of its own.
+    /// Every letter is a separate character.
     case apart
     /// The letters are jamo, and are written as syllables.
     case syllables

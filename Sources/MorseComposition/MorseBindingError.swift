@@ -5,10 +5,10 @@ import Composition
 public struct MorseBindingError: Error, Hashable, Sendable {
   /// The column of the error in characters, from 1.
   public var column: Int
-  /// What is wrong.
+  /// The kind of error.
   public var reason: Reason
 
-  /// What can be wrong. Roles are given by name; `nearest` is the most similar known word.
+  /// The kinds of errors. Roles are named; `nearest` is the most similar known word.
   public enum Reason: Hashable, Sendable {
     /// The text has no binding.
     case nothingBound
@@ -22,15 +22,15 @@ public struct MorseBindingError: Error, Hashable, Sendable {
     case secondPreset
     /// There is no such key.
     case unknownKey(String, nearest: String?)
-    /// The key is the one that stands for masked keys in a recording.
+    /// The key is the placeholder for masked keys in a recording.
     case maskedKey
-    /// The role is given twice.
+    /// The role occurs twice.
     case repeatedRole(String)
-    /// The key has the first role and is given to the second.
+    /// The key already has the first role and cannot have the second.
     case keyWithTwoRoles(KeyCode, String, String)
   }
 
-  /// Makes the error from its parts.
+  /// Creates an error at a column, from 1.
   public init(column: Int, reason: Reason) {
     self.column = column
     self.reason = reason

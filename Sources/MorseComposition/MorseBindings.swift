@@ -1,6 +1,6 @@
 public import KeyEvents
 
-/// Which physical keys have which role. A key has one role at most.
+/// A map from physical keys to roles. A key has at most one role.
 public struct MorseBindings: Hashable, Sendable {
   /// The role of each key, by the key's number.
   private var roles: [MorseRole?]
@@ -27,20 +27,22 @@ public struct MorseBindings: Hashable, Sendable {
     }
   }
 
-  /// The default keys of three-key.
+  /// Creates the default keys of the three-key keyer.
   public init() {
     self.init([:])
   }
 
-  /// A role in `named` has exactly these keys. Other roles keep their default keys, except those
-  /// that a named role has. A key named for two roles goes to the one that is later in
-  /// ``MorseRole``.
+  /// Creates bindings with exactly the given keys for each role in `named`.
+  ///
+  /// Other roles keep their default keys, except those that a named role has. A key named for two
+  /// roles goes to the one that is later in ``MorseRole``.
   public init(_ named: [MorseRole: [KeyCode]], keyer: MorseKeyer = .threeKey) {
     self.init(MorseKeyAssignment(named: named), keyer: keyer)
   }
 
-  /// Makes bindings from the keys of the assignment; a role without any has its default keys. Roles
-  /// that the keyer does not use are not bound.
+  /// Creates bindings from the keys of the assignment.
+  ///
+  /// A role without any has its default keys. Roles that the keyer does not use are not bound.
   public init(_ assignment: MorseKeyAssignment, keyer: MorseKeyer = .threeKey) {
     roles = [MorseRole?](repeating: nil, count: Int(KeyCode.limit))
     func preset(_ role: MorseRole) -> [KeyCode] { assignment.preset?.keys(for: role) ?? [] }
@@ -61,10 +63,11 @@ public struct MorseBindings: Hashable, Sendable {
     }
   }
 
-  /// Reads the keys in the syntax of the option: `dot=f,dot dash=leftctrl`, or a preset, `zx
-  /// delete=a`.
+  /// Parses bindings in the syntax of the option.
   ///
-  /// - Throws: ``MorseBindingError`` at the first thing that is wrong.
+  /// Examples: `dot=f,dot dash=leftctrl`, or a preset, `zx delete=a`.
+  ///
+  /// - Throws: ``MorseBindingError`` for the first error in the text.
   public init(_ text: String, keyer: MorseKeyer = .threeKey) throws(MorseBindingError) {
     self.init(try MorseKeyAssignment(text), keyer: keyer)
   }
@@ -81,8 +84,8 @@ public struct MorseBindings: Hashable, Sendable {
     (0..<KeyCode.limit).map { KeyCode(rawValue: $0) }.filter { self.role(of: $0) == role }
   }
 
-  /// Whether a key pressed with these modifiers is a command. It is with Ctrl, Alt or Super, unless
-  /// these are bound.
+  /// Whether a key pressed with these modifiers is a command: with Ctrl, Alt or Super, unless these
+  /// are bound.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool {
     modifiers.subtracting(self.modifiers).containsAny(of: [.control, .alt, .super])
   }

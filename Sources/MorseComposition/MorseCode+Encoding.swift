@@ -1,12 +1,12 @@
 import HangulComposition
 public import TextEditing
 
-/// What is sent for a text.
+/// A letter, or a separator of letters, of a text to be sent.
 public enum MorseToken: Hashable, Sendable {
   /// A letter or sign, with no gap in it.
   case letter(MorsePattern)
-  /// The end of a Korean syllable. It has no signals: keyers with a key for it take one press, and
-  /// some senders leave a longer gap.
+  /// The end of a Korean syllable. It has no signals: it is one press on keyers with a key for it,
+  /// and some senders leave a longer gap.
   case syllableEnd
   /// The gap between two words.
   case wordGap
@@ -16,7 +16,7 @@ public enum MorseToken: Hashable, Sendable {
 public struct MorseEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The character.
   public var character: Character
-  /// How many characters precede it.
+  /// The number of characters before it.
   public var offset: Int
   /// The name of the code.
   public var code: String
@@ -28,9 +28,11 @@ public struct MorseEncodingError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 extension MorseCode {
-  /// What is sent for the text. Each run of whitespace separates two words; at the start and the
-  /// end it is ignored. Procedure signs are written in angle brackets, in either case and by any of
-  /// their names. In Japanese text, Latin letters are enclosed by `<SN>` and `<DO>`.
+  /// The letters and separators of the text, as they are sent.
+  ///
+  /// Each run of whitespace separates two words; at the start and the end it is ignored. Procedure
+  /// signs are written in angle brackets, in either case and by any of their names. In Japanese
+  /// text, Latin letters are enclosed by `<SN>` and `<DO>`.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -48,8 +50,9 @@ extension MorseCode {
     return tokens
   }
 
-  /// Calls `body` with each token of ``tokens(for:dividingSyllables:)``. If it throws, `body` has
-  /// received the tokens before that character.
+  /// Calls `body` with each token of ``tokens(for:dividingSyllables:)``.
+  ///
+  /// If it throws, `body` has received the tokens before that character.
   ///
   /// - Complexity: O(length of the text) in time, O(1) in memory
   package func forEachToken(
@@ -102,8 +105,8 @@ extension MorseCode {
     }
   }
 
-  /// The patterns that were or would be sent for the cell, in order. Empty for a space, for all but
-  /// the last character of a sign, and where the code has none.
+  /// The patterns that were or would be sent for the cell, in order. Empty for a space, for every
+  /// character of a sign but the last, and if the code has none.
   public func patterns(of cell: TextCell) -> [MorsePattern] {
     switch MorseOrigin(cell) {
     case .sign(let pattern, _): return [pattern]

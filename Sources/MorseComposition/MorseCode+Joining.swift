@@ -32,8 +32,8 @@ extension MorseCode {
     }
   }
 
-  /// Appends `base` and the letter of that pattern, joined if they join. With an empty pattern only
-  /// `base` is appended.
+  /// Appends `base` and the letter with that pattern, as one character if they join. With an empty
+  /// pattern only `base` is appended.
   func write(
     _ pattern: MorsePattern, after base: TextCell?, isSecond: Bool, into cells: inout [TextCell]
   ) {

@@ -2,14 +2,14 @@ import KeyEvents
 
 /// A Morse code in both directions: the text of a pattern, and the pattern of a character.
 ///
-/// Two flat arrays, one indexed by the packed pattern and one by the scalar value.
+/// It stores two flat arrays, one indexed by the packed pattern and one by the scalar value.
 public struct MorseCode: Sendable {
-  /// The table it was made from.
+  /// The table of the code.
   public let alphabet: MorseAlphabet
-  /// Whether the letters that stand for figures (``cutNumbers``) become figures where a text takes
-  /// digits alone.
+  /// Whether letters for cut numbers (``cutNumbers``) become figures where a text accepts only
+  /// digits.
   private let hasCutNumbers: Bool
-  /// Whether the text takes digits alone, so that they do now.
+  /// Whether the text accepts only digits, so that cut numbers are now written as figures.
   private var writesCutNumbers = false
   /// The text of each packed pattern; empty where it has no meaning.
   private let texts: [String]
@@ -19,16 +19,16 @@ public struct MorseCode: Sendable {
   /// The packed pattern of each scalar; 0 where it has none.
   private let patterns: [UInt32]
 
-  /// What is written for a pattern without a meaning.
+  /// The text written for a pattern without a meaning.
   public static let unknown = "?"
 
-  /// Makes the code for one way of writing it.
+  /// Creates the code with the given way of writing it.
   ///
   /// - Parameters:
   ///   - alphabet: the table.
   ///   - letterCase: how letters are written.
   ///   - prosigns: how procedure signs are written that have the signals of punctuation.
-  ///   - cutNumbers: whether, where a text takes digits alone, the letters a u v e b d n t are
+  ///   - cutNumbers: whether, where a text accepts only digits, the letters a u v e b d n t are
   ///     written as 1 2 3 5 7 8 9 0.
   public init(
     _ alphabet: MorseAlphabet = .international, case letterCase: MorseCase = .lower,
@@ -84,8 +84,8 @@ public struct MorseCode: Sendable {
     return sign?.pattern
   }
 
-  /// The text of `count` characters, ending with `scalar`, that the pattern is or may have been
-  /// written as. Nil if there is none.
+  /// The text of `count` characters, ending with `scalar`, as which the pattern is or may have been
+  /// written. Nil if there is none.
   func longText(
     for pattern: MorsePattern, isSecond: Bool, endingWith scalar: Unicode.Scalar, count: Int
   ) -> String? {
@@ -151,7 +151,7 @@ extension MorseCode {
     return texts
   }()
 
-  /// Writes the letters of cut numbers as figures from now on, if the text takes digits alone.
+  /// Writes the letters of cut numbers as figures from now on, if the text accepts only digits.
   mutating func adapt(to traits: TextInputTraits) {
     writesCutNumbers = hasCutNumbers && traits.keyboardType.takesDigitsAlone
   }
@@ -163,7 +163,7 @@ extension MorseCode {
 }
 
 extension TextInputTraits.KeyboardType {
-  /// Whether no letter can be meant.
+  /// Whether the text accepts no letters.
   fileprivate var takesDigitsAlone: Bool {
     switch self {
     case .numberPad, .decimalPad, .asciiCapableNumberPad, .phonePad: true

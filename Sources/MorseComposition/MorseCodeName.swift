@@ -1,4 +1,4 @@
-/// The names of the codes, as the option gives them.
+/// The names of the codes, as used in options.
 public enum MorseCodeName: String, Hashable, Sendable, CaseIterable {
   /// The international code.
   case international
@@ -33,7 +33,7 @@ public enum MorseCodeName: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The languages whose letters the code has, by their primary subtags in BCP 47. Codes that add
-  /// letters to a to z write what the international code writes too.
+  /// letters to a to z include all of the international code.
   var languages: [String] {
     let latin = ["en", "id", "la", "ms", "nl", "sw"]
     return switch self {

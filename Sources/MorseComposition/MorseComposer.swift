@@ -22,7 +22,7 @@ public struct MorseComposer: Composer, Sendable {
   public let bindings: MorseBindings
   private var writer: MorseWriter
 
-  /// Makes a composer with nothing open.
+  /// Creates a composer without an open letter.
   public init(code: MorseCode = MorseCode(), bindings: MorseBindings = MorseBindings()) {
     self.bindings = bindings
     writer = MorseWriter(code)
@@ -53,7 +53,7 @@ public struct MorseComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does and the text takes digits alone.
+  /// Writes cut numbers as figures, if the code does and the text accepts only digits.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
   /// Ctrl, Alt or Super, except those that have a role here.
@@ -73,7 +73,7 @@ public struct MorseComposer: Composer, Sendable {
   /// Whether the key has the role `delete`.
   public func deletes(_ key: KeyCode) -> Bool { bindings.role(of: key) == .delete }
 
-  /// Takes back the last letter of what is open: a part of its signals is another letter.
+  /// Removes the last open letter whole: part of its signals would be another letter.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -83,13 +83,13 @@ public struct MorseComposer: Composer, Sendable {
   /// Forgets the open letter without changing the text.
   public mutating func reset() { writer.reset() }
 
-  /// How many characters may still change: those of the open letter and the character that it may
-  /// join; 0 when nothing is open.
+  /// The number of characters that may still change: those of the open letter and the character
+  /// that it may join; 0 if no letter is open.
   public var openCount: Int { writer.openCount }
 
-  /// The cells of the open letter, and of what it may join.
+  /// The cells of the open letter and of the character that it may join.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// `·–· = r`; empty when nothing is open.
+  /// `·–· = r`; empty if no letter is open.
   public var preview: String { writer.preview }
 }

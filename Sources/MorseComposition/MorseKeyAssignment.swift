@@ -1,8 +1,8 @@
 public import Composition
 public import KeyEvents
 
-/// The keys that a user gave to roles of Morse, of lists and of forms. A role of Morse that is not
-/// named keeps the default keys of the keyer.
+/// The keys that a user assigned to roles of Morse, of lists and of forms. Roles of Morse that the
+/// user did not name keep the default keys of the keyer.
 public struct MorseKeyAssignment: Hashable, Sendable {
   /// The preset that the user named.
   public var preset: MorsePreset?
@@ -14,7 +14,7 @@ public struct MorseKeyAssignment: Hashable, Sendable {
   /// The keys of each role of a form. Such a key has no other role.
   public var fieldKeys: [FieldRole: [KeyCode]]
 
-  /// Makes an assignment from its parts. Without arguments nothing is assigned.
+  /// Creates an assignment. Without arguments nothing is assigned.
   public init(
     preset: MorsePreset? = nil, named: [MorseRole: [KeyCode]] = [:],
     listKeys: [ListRole: [KeyCode]] = [:], fieldKeys: [FieldRole: [KeyCode]] = [:]
@@ -25,9 +25,11 @@ public struct MorseKeyAssignment: Hashable, Sendable {
     self.fieldKeys = fieldKeys
   }
 
-  /// Adds a later assignment: more keys for the roles that it names. Its preset replaces the
-  /// earlier one. Where both give a key roles that one key cannot have, the later role or preset
-  /// has the key. A role that loses all of its keys in this way counts as not named.
+  /// Adds a later assignment: more keys for the roles that it names.
+  ///
+  /// Its preset replaces the earlier one. If the two assign roles to a key that one key cannot have
+  /// together, the later role or preset gets the key. A role that loses all of its keys in this way
+  /// counts as not named.
   ///
   /// - Complexity: O(keys of both)
   public mutating func add(_ later: MorseKeyAssignment) {
@@ -35,7 +37,7 @@ public struct MorseKeyAssignment: Hashable, Sendable {
     let ofMorse = Set(later.named.values.joined()).union(later.preset?.keys ?? [])
     let ofLists = Set(later.listKeys.values.joined())
     let ofFields = Set(later.fieldKeys.values.joined())
-    // The key that opens a list has no other role, nor has one of a form.
+    // The key that opens a list has no other role, nor has a key of a form.
     let takenOfMorse = ofMorse.union(later.listKeys[.list] ?? []).union(ofFields)
     for role in MorseRole.allCases {
       named[role] = Self.keys(named[role], without: takenOfMorse, adding: later.named[role])
@@ -60,13 +62,13 @@ public struct MorseKeyAssignment: Hashable, Sendable {
     return kept.isEmpty ? nil : kept
   }
 
-  /// The first named role that the keyer does not use; nil if it uses all.
+  /// The first named role that the keyer does not use; nil if it uses all of them.
   public func roleWithoutUse(for keyer: MorseKeyer) -> MorseRole? {
     MorseRole.allCases.first { named[$0] != nil && !keyer.roles.contains($0) }
   }
 
-  /// The role of Morse that the key was given by name or by the preset. Nil if it has none, or only
-  /// by default.
+  /// The role of Morse assigned to the key by name or by the preset. Nil if it has none, or only by
+  /// default.
   package func morseRole(givenTo key: KeyCode, for keyer: MorseKeyer) -> MorseRole? {
     guard let role = MorseBindings(self, keyer: keyer).role(of: key),
       named[role] != nil || preset?.keys(for: role).isEmpty == false
@@ -74,17 +76,19 @@ public struct MorseKeyAssignment: Hashable, Sendable {
     return role
   }
 
-  /// The role in lists that the key was given.
+  /// The role in lists assigned to the key.
   package func listRole(givenTo key: KeyCode) -> ListRole? {
     ListRole.allCases.first { listKeys[$0]?.contains(key) == true }
   }
 }
 
 extension MorseKeyAssignment {
-  /// Reads an assignment in the syntax of the option: `dot=f,dot dash=leftctrl`, or with a preset,
-  /// `zx delete=a`. The names of keys are those of `KeyCode`.
+  /// Parses an assignment in the syntax of the option.
   ///
-  /// - Throws: ``MorseBindingError`` at the first thing that is wrong.
+  /// Examples: `dot=f,dot dash=leftctrl`, or with a preset, `zx delete=a`. The names of keys are
+  /// those of `KeyCode`.
+  ///
+  /// - Throws: ``MorseBindingError`` for the first error in the text.
   public init(_ text: String) throws(MorseBindingError) {
     self.init()
     var roles = KeyRoles()
@@ -144,13 +148,14 @@ extension MorseKeyAssignment {
     }
   }
 
-  /// The roles that each key was given so far: at most one of Morse and one of a list. The key that
-  /// opens a list has no other role, nor has one of a form.
+  /// The roles assigned to each key so far: at most one of Morse and one of a list. The key that
+  /// opens a list has no other role, nor has a key of a form.
   private struct KeyRoles {
     private var morse: [KeyCode: String] = [:]
     private var list: [KeyCode: String] = [:]
 
-    /// Gives the key a role. Returns the role that it has already if the two exclude each other.
+    /// Assigns a role to the key. Returns the role that it already has if the two exclude each
+    /// other.
     mutating func insert(_ key: KeyCode, _ role: String, isOfList: Bool) -> String? {
       let other =
         if Self.isAlone(role) || list[key].map(Self.isAlone) == true {
@@ -169,7 +174,7 @@ extension MorseKeyAssignment {
 }
 
 extension MorseKeyAssignment: CustomStringConvertible {
-  /// The assignment as ``init(_:)`` reads it.
+  /// The assignment in the syntax that ``init(_:)`` reads.
   public var description: String {
     func word(_ role: String, _ keys: [KeyCode]) -> String {
       "\(role)=\(keys.map(\.name).joined(separator: ","))"

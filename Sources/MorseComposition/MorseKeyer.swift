@@ -1,4 +1,4 @@
-/// How keys make signals.
+/// A way to make signals with keys.
 public enum MorseKeyer: String, Hashable, Sendable, CaseIterable {
   /// A dot key, a dash key, and space. Timing has no meaning.
   case threeKey = "three-key"
@@ -7,11 +7,12 @@ public enum MorseKeyer: String, Hashable, Sendable, CaseIterable {
   /// Two paddles that make dits and dahs while held. They alternate while both are held. When both
   /// are released, the running element is the last.
   case iambicA = "iambic-a"
-  /// The same, but when both are released, one more element of the other kind follows.
+  /// As `iambicA`, but when both are released, one more element of the other kind follows.
   case iambicB = "iambic-b"
-  /// Two paddles that make dits and dahs while held; while both are, the one pressed last counts.
+  /// Two paddles that make dits and dahs while held; while both are held, the one pressed last
+  /// counts.
   case ultimatic
-  /// A paddle that makes dits while held, and a key of which each press is a dah.
+  /// A paddle that makes dits while held, and a key that makes one dah with each press.
   case bug
   /// One key. A press is a dit, a dah, a delete or a space, depending on its duration.
   case singleSwitch = "single-switch"
@@ -24,7 +25,7 @@ public enum MorseKeyer: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it makes elements itself, at a set speed.
+  /// Whether it makes elements by itself, at a set speed.
   public var makesElements: Bool {
     switch self {
     case .iambicA, .iambicB, .ultimatic, .bug: true

@@ -1,6 +1,6 @@
 public import KeyEvents
 
-/// Keys a text as on a straight key: marks and gaps, and from them presses and releases.
+/// The keying of a text as on a straight key: marks and gaps, and from them presses and releases.
 ///
 /// ```swift
 /// var keying = MorseKeying(speed: .standard)
@@ -8,8 +8,8 @@ public import KeyEvents
 /// for frame in try keying.frames(for: "paris") { session.receive(frame) }
 /// ```
 ///
-/// With a jitter every mark and gap is drawn from a normal distribution around its duration. The
-/// same seed gives the same keying on every machine.
+/// With jitter, the duration of every mark and gap is drawn from a normal distribution. The same
+/// seed makes the same keying on every machine.
 public struct MorseKeying: Sendable {
   /// The code.
   public var code: MorseCode
@@ -53,8 +53,9 @@ public struct MorseKeying: Sendable {
     return intervals
   }
 
-  /// Calls `body` with each interval of ``intervals(for:)``. If it throws, `body` has received the
-  /// intervals before that character.
+  /// Calls `body` with each interval of ``intervals(for:)``.
+  ///
+  /// If it throws, `body` has received the intervals before that character.
   ///
   /// - Complexity: O(length of the text) in time, O(1) in memory
   package func forEachInterval(

@@ -1,6 +1,6 @@
 public import TextEditing
 
-/// What was sent for a character, as stored in the character's origin.
+/// The signals that were sent for a character, as stored in the character's origin.
 ///
 /// Packed: bits 0 to 31 are ``MorsePattern/packed``, bits 32 to 34 the number of characters, bits
 /// 35 to 40 the pattern of a second letter in the same character; bit 41 is set for the alphabet's
@@ -63,8 +63,9 @@ public enum MorseOrigin: Hashable, Sendable {
 }
 
 extension MorseCode {
-  /// What was or would be sent for the cell: its origin, else the pattern of its character. Nil if
-  /// the code has none, or needs several letters.
+  /// The origin of the cell, or else the pattern of its character.
+  ///
+  /// It is nil if the code has no pattern for the character, or needs several letters.
   ///
   /// To write a text as signals, write ``patterns(of:)`` of each cell, and separate words at each
   /// ``MorseOrigin/wordSpace``.

@@ -6,19 +6,19 @@ public struct MorsePattern: Hashable, Sendable {
   /// The stored signals as bits below a leading 1, the first signal highest; a dit is 0, a dah 1.
   /// `.-` is 0b101. Never 0.
   public private(set) var packed: UInt32
-  /// How many signals came after the stored ones.
+  /// The number of signals after the stored ones.
   public private(set) var excess: Int
 
-  /// How many signals are stored.
+  /// The largest number of stored signals.
   public static let capacity = UInt32.bitWidth - 1
 
-  /// A pattern without signals.
+  /// Creates a pattern without signals.
   public init() {
     packed = 1
     excess = 0
   }
 
-  /// The pattern that ``packed`` describes; nil for 0.
+  /// Creates the pattern that ``packed`` describes; nil for 0.
   public init?(packed: UInt32) {
     guard packed != 0 else { return nil }
     self.packed = packed
@@ -28,10 +28,10 @@ public struct MorsePattern: Hashable, Sendable {
   /// The number of all signals.
   public var count: Int { knownCount + excess }
 
-  /// Whether there is no signal.
+  /// Whether the pattern has no signals.
   public var isEmpty: Bool { packed == 1 }
 
-  /// Adds a signal.
+  /// Appends a signal.
   ///
   /// - Complexity: O(1)
   public mutating func append(_ signal: MorseSignal) {
@@ -62,8 +62,8 @@ public struct MorsePattern: Hashable, Sendable {
 }
 
 extension MorsePattern {
-  /// The pattern written with `.` and `-`; nil if the text has other characters or is longer than
-  /// ``capacity``.
+  /// Parses a pattern written with `.` and `-`; nil if the text has other characters or is longer
+  /// than ``capacity``.
   public init?(_ text: some StringProtocol) {
     self.init()
     for scalar in text.unicodeScalars {

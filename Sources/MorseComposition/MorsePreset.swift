@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// The keys of common adapters, and other common choices, by name.
+/// The keys of common adapters, and other common pairs of keys, by name.
 public enum MorsePreset: String, Hashable, Sendable, CaseIterable {
   /// The adapters made for VBand: the Ctrl keys, or brackets on older ones.
   case vband

@@ -1,11 +1,11 @@
-/// What is assumed of the letters where Morse is read by its timing, before any were sent.
+/// The letters assumed to be likely before any were sent, where Morse is read by its timing.
 public enum MorsePrior: Hashable, Sendable {
-  /// Only how long their patterns are: codes give common letters short ones.
+  /// Only the lengths of patterns count: codes use short ones for common letters.
   case none
-  /// Also which letters follow which in English and other languages written in Latin letters, and
-  /// in Q codes.
+  /// Also counts which letters follow which in English and other languages written in Latin
+  /// letters, and in Q codes.
   case letters
-  /// Also which words are common. How many of the words that are sent are among them is learnt, so
-  /// that call signs and groups are not made words.
+  /// Also counts which words are common. The share of such words is learnt, so that call signs and
+  /// groups are not turned into words.
   case words(MorseWordTree)
 }

@@ -1,14 +1,14 @@
-/// What a key does in Morse.
+/// The function of a key in Morse.
 public enum MorseRole: String, Hashable, Sendable, CaseIterable {
-  /// The dot key of three; the paddle that makes dits.
+  /// The dot key of the three-key keyer, or the paddle that makes dits.
   case dot
-  /// The dash key of three; the paddle that makes dahs.
+  /// The dash key of the three-key keyer, or the paddle that makes dahs.
   case dash
-  /// A straight key or single switch: what it sends depends on its timing.
+  /// A straight key or single switch: its signals depend on its timing.
   case key
-  /// Ends the open letter; where none is open, writes a space.
+  /// Ends the open letter; if none is open, writes a space.
   case space
-  /// Removes a signal of the open letter; where none is open, opens the one before the cursor or
+  /// Removes a signal of the open letter; if none is open, opens the one before the cursor or
   /// deletes a character.
   case delete
   /// Ends the line.

@@ -1,4 +1,4 @@
-/// A pattern and its meaning.
+/// A sign of a code: a text and its pattern.
 public struct MorseSign: Hashable, Sendable {
   /// A character, a letter of several characters such as `ch`, or a procedure sign in angle
   /// brackets, `<SK>`. Letters are in lower case.

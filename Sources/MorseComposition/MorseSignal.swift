@@ -1,7 +1,7 @@
-/// One of the two elements of which letters consist.
+/// An element of a letter: a dit or a dah.
 public enum MorseSignal: UInt8, Hashable, Sendable, CaseIterable {
-  /// The short one.
+  /// The short element.
   case dit
-  /// The long one, three times as long (ITU-R M.1677-1, part I, 2.1).
+  /// The long element, three times as long (ITU-R M.1677-1, part I, 2.1).
   case dah
 }

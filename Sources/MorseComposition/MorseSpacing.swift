@@ -1,4 +1,4 @@
-/// How long the gaps between letters and words are.
+/// The durations of the gaps between letters and words.
 public enum MorseSpacing: Hashable, Sendable {
   /// 3 and 7 units (ITU-R M.1677-1, part I, 2).
   case standard

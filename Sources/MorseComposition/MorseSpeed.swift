@@ -1,9 +1,9 @@
-/// A speed of sending, given by the duration of a dit.
+/// A speed of sending, defined by the duration of a dit.
 ///
 /// A word is PARIS with the gap after it, 50 dits long (ITU-R M.1677-1: a dah is 3, gaps are 1, 3
 /// and 7), so at w words per minute a dit is 1200 / w milliseconds.
 public struct MorseSpeed: Hashable, Sendable {
-  /// Words a minute.
+  /// Words per minute.
   public let wordsPerMinute: Double
 
   /// The valid speeds, in words per minute.
@@ -11,7 +11,7 @@ public struct MorseSpeed: Hashable, Sendable {
   /// 20 words per minute, a dit of 60 ms.
   public static let standard = MorseSpeed(known: 20)
 
-  /// A speed in words per minute; nil outside ``range``.
+  /// Creates a speed in words per minute; nil outside ``range``.
   public init?(wordsPerMinute: Double) {
     guard Self.range.contains(wordsPerMinute) else { return nil }
     self.init(known: wordsPerMinute)
@@ -44,10 +44,10 @@ extension MorseSpeed {
     unitAtOneWord * 1_000_000 / wordsPerMinute
   }
 
-  /// The words per minute at which a dit takes that many microseconds.
+  /// The words per minute if a dit takes this many microseconds.
   static func wordsPerMinute(unit: Double) -> Double { unitAtOneWord * 1_000_000 / unit }
 
-  /// The words per minute at which a dit takes that many seconds, in the precision of the decoder.
+  /// The words per minute if a dit takes this many seconds, in the precision of the decoder.
   static func wordsPerMinute(seconds: Float) -> Float { Float(unitAtOneWord) / seconds }
 
   /// The duration of a word with the gap after it, in microseconds.
@@ -55,7 +55,7 @@ extension MorseSpeed {
 }
 
 extension MorseSpeed: CustomStringConvertible {
-  /// The number alone, `20` or `17.5`.
+  /// The number without a unit, `20` or `17.5`.
   public var description: String {
     let whole = Int(wordsPerMinute)
     return Double(whole) == wordsPerMinute ? "\(whole)" : "\(wordsPerMinute)"

@@ -1,21 +1,21 @@
 /// The words that a sender of Morse is likely to use, as a tree of their letters.
 ///
-/// Each letter of a word is as likely as the words that have it there together, so a word can be
-/// judged before it ends.
+/// The likelihood of each letter of a word is the share of the words that have it there, so a word
+/// can be judged before it ends.
 ///
-/// - Complexity: making it is O(letters of all words) after they were sorted.
+/// - Complexity: creating it is O(letters of all words) after sorting them.
 public final class MorseWordTree: Sendable {
-  /// A letter of a word, after those that lead to it.
+  /// A letter of a word, after the letters that lead to it.
   private struct Node {
-    /// 1 to 26 for a to z.
+    /// The number of the letter, 1 to 26 for a to z.
     var letter: UInt8
-    /// Whether no other letter can stand in this position.
+    /// Whether this is the last of the letters possible in this position.
     var isLast: Bool
     /// The index of the first letter that may follow; 0 if none does.
     var firstChild: UInt32
-    /// How likely the letter is after those before it, if the word goes on.
+    /// The likelihood of the letter after those before it, if the word goes on.
     var share: Float
-    /// How likely the word ends with it.
+    /// The likelihood that the word ends with it.
     var end: Float
   }
 
@@ -24,10 +24,10 @@ public final class MorseWordTree: Sendable {
 
   static let none: UInt32 = 0
   static let start: UInt32 = 1
-  /// Letters of a word after these are not looked at.
+  /// The number of letters of a word that are used; later ones are ignored.
   private static let lengthLimit = 24
 
-  /// Makes a tree of words.
+  /// Creates a tree of words.
   ///
   /// - Parameter words: words and how common they are, in any unit. Upper case counts as lower
   ///   case, apostrophes are left out, and words with other characters than a to z are ignored.
@@ -50,7 +50,7 @@ public final class MorseWordTree: Sendable {
     nodes = Self.nodes(of: entries)
   }
 
-  /// Makes the nodes in the order of their depth, so that siblings stand side by side.
+  /// Makes the nodes in the order of their depth, so that siblings are adjacent.
   private static func nodes(of entries: [(letters: [UInt8], count: Float)]) -> [Node] {
     let nothing = Node(letter: 0, isLast: true, firstChild: 0, share: 0, end: 0)
     var nodes = [nothing, nothing]
@@ -89,7 +89,7 @@ public final class MorseWordTree: Sendable {
     return nodes
   }
 
-  /// How likely a word is among all words of the tree; 0 if it is none of them.
+  /// The likelihood of a word among all words of the tree; 0 if the tree does not contain it.
   ///
   /// - Complexity: O(length of the word)
   public func likelihood(of word: String) -> Float {
@@ -103,9 +103,9 @@ public final class MorseWordTree: Sendable {
   }
 
   /// The letter with that number (1 to 26) after a node: its node, ``none`` if no word has it, and
-  /// how likely it is.
+  /// its likelihood.
   ///
-  /// - Complexity: O(1): there are 26 letters at most.
+  /// - Complexity: O(1): there are at most 26 letters.
   func child(_ letter: Int, of node: UInt32) -> (node: UInt32, share: Float) {
     var index = Int(nodes[Int(node)].firstChild)
     guard index != 0 else { return (Self.none, 0) }
@@ -116,14 +116,14 @@ public final class MorseWordTree: Sendable {
     }
   }
 
-  /// How likely a word ends with the letter of that node.
+  /// The likelihood that a word ends with the letter of that node.
   func end(_ node: UInt32) -> Float { nodes[Int(node)].end }
 }
 
 extension MorseWordTree: Hashable {
-  /// Whether both are the same tree: what they hold is not compared.
+  /// Whether both are the same object; their words are not compared.
   public static func == (one: MorseWordTree, other: MorseWordTree) -> Bool { one === other }
 
-  /// Hashes which tree it is.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

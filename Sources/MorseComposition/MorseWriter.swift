@@ -1,23 +1,24 @@
 import Composition
 import TextEditing
 
-/// What signals, gaps and Delete do to the text with three keys, paddles and a single switch. Where
-/// timing is decoded, see ``StraightKeyComposer``.
+/// The changes that signals, gaps and Delete make to the text with three keys, paddles and a single
+/// switch. Where timing is decoded, see ``StraightKeyComposer``.
 struct MorseWriter: Sendable {
   var code: MorseCode
   private var letter = OpenLetter()
   /// The last space written, if no signal was sent since.
   private var space: TextCell?
-  /// The last character of the letter that a timeout ended. Nil once anything but a timed space has
-  /// come after it.
+  /// The last character of the letter that a timeout ended. Nil once anything but a timed space
+  /// follows it.
   private var endedLetter: TextCell?
-  /// The space before the cursor, if a timeout wrote it: it is removed again if no letter follows.
+  /// The space before the cursor, if a timeout wrote it; it is removed if no letter follows.
   private var timedSpace: TimedSpace?
-  /// The space that a timeout wrote before the current letter. It is open again if that letter is
-  /// deleted.
+  /// The space that a timeout wrote before the current letter. It becomes open again if that letter
+  /// is deleted.
   private var spaceBeforeLetter: TimedSpace?
 
-  /// The character before the current letter, and again the last one while that letter is deleted.
+  /// The character before the current letter; while that letter is deleted, the last character
+  /// again.
   private var beforeLetter: TextCell?
   private var isLetterDeleted = false
 
@@ -30,7 +31,7 @@ struct MorseWriter: Sendable {
   init(_ code: MorseCode) { self.code = code }
 
   var isLetterOpen: Bool { letter.isOpen }
-  /// Whether a timeout ended the last letter, and nothing came since.
+  /// Whether a timeout ended the last letter and nothing has followed.
   var hasEndedLetter: Bool { endedLetter != nil }
   /// The last character written, if the next signal may need it.
   var lastCell: TextCell? {
@@ -45,7 +46,7 @@ struct MorseWriter: Sendable {
 
   var preview: String { letter.preview(code) }
 
-  /// A signal was sent. `cell` is the character before the cursor.
+  /// Appends a sent signal. `cell` is the character before the cursor.
   mutating func send(
     _ signal: MorseSignal, after cell: TextCell?, into edits: inout TextEditBuffer
   ) {
@@ -66,15 +67,15 @@ struct MorseWriter: Sendable {
     letter.end(code, into: &edits)
   }
 
-  /// Writes a space after a word gap. It is open until a letter follows, so that no line ends with
-  /// a space.
+  /// Writes a space after a word gap. It stays open until a letter follows, so that no line ends
+  /// with a space.
   mutating func passWordGap(into edits: inout TextEditBuffer) {
     let space = insertSpace(after: letter.lastCell, into: &edits)
     timedSpace = TimedSpace(cell: space, letter: endedLetter)
     edits.commit(open: openCount)
   }
 
-  /// Ends what is open and writes a space. `cell` is the character before the cursor.
+  /// Ends the open letter and writes a space. `cell` is the character before the cursor.
   mutating func writeSpace(after cell: TextCell?, into edits: inout TextEditBuffer) {
     endedLetter = nil
     insertSpace(after: cell, into: &edits)
@@ -136,8 +137,8 @@ struct MorseWriter: Sendable {
     return answer
   }
 
-  /// Takes back the open letter, or the last one that joined the open character. False if there is
-  /// none.
+  /// Removes the open letter, or the last one that joined the open character. Returns false if
+  /// there is none.
   mutating func takeBackLetter(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -159,7 +160,7 @@ struct MorseWriter: Sendable {
     return answer
   }
 
-  /// Ends what is open as it stands. A timed space is removed.
+  /// Ends the open letter as it stands. A timed space is removed.
   mutating func finish(into edits: inout TextEditBuffer) {
     removeTimedSpace(into: &edits)
     letter.endAll(into: &edits)
@@ -168,7 +169,7 @@ struct MorseWriter: Sendable {
     spaceBeforeLetter = nil
   }
 
-  /// Forgets what is open without changing the text.
+  /// Forgets the open letter without changing the text.
   mutating func reset() {
     isLetterDeleted = false
     timedSpace = nil
@@ -184,7 +185,7 @@ struct MorseWriter: Sendable {
     edits.commit(open: 0)
   }
 
-  /// The letter after a timed space was deleted: the space is open again until another letter
+  /// Opens a timed space again after the letter behind it was deleted, until another letter
   /// follows.
   private mutating func reopenSpace(into edits: inout TextEditBuffer) {
     guard let spaceBeforeLetter else { return }

@@ -2,7 +2,7 @@ import HangulComposition
 import KeyEvents
 import TextEditing
 
-/// The letter being sent: its signals, and what is written for them.
+/// The letter being sent: its signals and its text.
 ///
 /// Where letters join, a character stays open after its last letter: a Korean syllable, or a kana
 /// that a voicing mark may follow.
@@ -16,12 +16,11 @@ struct OpenLetter: Sendable {
   private var shown: [TextCell] = []
   /// The cells that replace them; a property so that its storage is reused.
   private var next: [TextCell] = []
-  /// The last letter that ended. It can be reopened as it was while `shown` still has its
-  /// characters.
+  /// The last ended letter. It can be reopened unchanged while `shown` still has its characters.
   private var ended = MorsePattern()
-  /// Between two letters: the character that the next letter may join.
+  /// The character that the next letter may join, between two letters.
   private var joinable: TextCell?
-  /// Whether ``joinable`` is a syllable, which has an end of its own.
+  /// Whether ``joinable`` is a syllable, which ends separately.
   private(set) var hasOpenSyllable = false
 
   init() {
@@ -29,12 +28,12 @@ struct OpenLetter: Sendable {
     next.reserveCapacity(Self.longestText)
   }
 
-  /// More characters than the text of any pattern has.
+  /// A number of characters greater than the text of any pattern has.
   private static let longestText = 9
 
   var isOpen: Bool { !pattern.isEmpty }
 
-  /// How many characters may still change.
+  /// The number of characters that may still change.
   var characterCount: Int { isOpen ? shown.count : joinable == nil ? 0 : 1 }
 
   /// The last character of the letter; also after its end, while the next letter may join it.
@@ -46,8 +45,7 @@ struct OpenLetter: Sendable {
     return distance == 0 ? joinable : nil
   }
 
-  /// Adds a signal, and begins a letter with it where none is open. `cell` is the character before
-  /// the cursor.
+  /// Appends a signal, in a new letter if none is open. `cell` is the character before the cursor.
   mutating func append(
     _ signal: MorseSignal, _ code: borrowing MorseCode, after cell: TextCell? = nil,
     into edits: inout TextEditBuffer
@@ -57,7 +55,7 @@ struct OpenLetter: Sendable {
     show(code, into: &edits)
   }
 
-  /// Removes the last signal; with the only one, the letter.
+  /// Removes the last signal, and the letter with its only signal.
   mutating func removeLast(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     pattern.removeLast()
     show(code, into: &edits)
@@ -69,7 +67,7 @@ struct OpenLetter: Sendable {
     show(code, into: &edits)
   }
 
-  /// Ends the letter as it stands. Nothing happens where none is open.
+  /// Ends the letter as it stands; has no effect if none is open.
   mutating func end(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     guard isOpen else { return }
     let letter = pattern
@@ -90,7 +88,7 @@ struct OpenLetter: Sendable {
     edits.commit(open: 0)
   }
 
-  /// Forgets what is open without changing the text.
+  /// Forgets the open letter without changing the text.
   mutating func forget() {
     pattern = MorsePattern()
     ended = MorsePattern()
@@ -117,7 +115,7 @@ struct OpenLetter: Sendable {
     hasOpenSyllable = joinable != nil && code.alphabet.joining == .syllables
   }
 
-  /// Updates the text to the pattern. Cells that stay the same, with their origin, are not
+  /// Updates the text to the pattern. Cells that stay the same, with the same origin, are not
   /// rewritten.
   private mutating func show(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     next.empty()

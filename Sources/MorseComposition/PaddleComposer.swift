@@ -26,18 +26,18 @@ public struct PaddleComposer: Composer, Sendable {
   private var held = HeldKeys()
   private var silence = Silence.over
 
-  /// What the silence since the last mark does next.
+  /// The next effect of the silence since the last mark.
   private enum Silence: Sendable {
     case endsLetter, dividesWords, over
   }
 
-  /// Units after a mark at which a letter ends.
+  /// The units after a mark when a letter ends.
   static let letterLimit: Int64 = 2
-  /// Units after a mark at which a space is written.
+  /// The units after a mark when a space is written.
   static let wordLimit: Int64 = 5
 
-  /// Makes a composer with nothing open. A keyer other than iambic and ultimatic is replaced by
-  /// iambic B.
+  /// Creates a composer without an open letter. A keyer other than iambic and ultimatic is replaced
+  /// by iambic B.
   public init(
     _ keyer: MorseKeyer, code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     speed: MorseSpeed = .standard, memory: PaddleMemory = PaddleMemory()
@@ -48,7 +48,7 @@ public struct PaddleComposer: Composer, Sendable {
     writer = MorseWriter(code)
   }
 
-  /// Takes a press or a release.
+  /// Handles a press or a release.
   ///
   /// - Complexity: O(1); no allocation.
   public mutating func receive(
@@ -77,7 +77,7 @@ public struct PaddleComposer: Composer, Sendable {
     }
   }
 
-  /// When the running element ends, or the silence after it ends a letter or word.
+  /// The time when the running element ends, or when the silence after it ends a letter or word.
   public var deadline: EventTime? {
     guard keyer.isIdle else { return keyer.deadline }
     guard let markEnd = keyer.markEnd else { return nil }
@@ -113,7 +113,7 @@ public struct PaddleComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does and the text takes digits alone.
+  /// Writes cut numbers as figures, if the code does and the text accepts only digits.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
   /// Ctrl, Alt or Super, except those that have a role here.
@@ -126,7 +126,7 @@ public struct PaddleComposer: Composer, Sendable {
     stop()
   }
 
-  /// Takes back the last letter of what is open: a part of its signals is another letter.
+  /// Removes the last open letter whole: part of its signals would be another letter.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -148,13 +148,14 @@ public struct PaddleComposer: Composer, Sendable {
     stop()
   }
 
-  /// How many characters may still change; 0 when nothing is open.
+  /// The number of characters that may still change; 0 if no letter is open.
   public var openCount: Int { writer.openCount }
 
-  /// The cells of the open letter and of what it may join, and a space written by a timeout.
+  /// The cells of the open letter and of the character that it may join, and a space written by a
+  /// timeout.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// `·–· = r`; empty when nothing is open.
+  /// `·–· = r`; empty if no letter is open.
   public var preview: String { writer.preview }
 
   private mutating func send(

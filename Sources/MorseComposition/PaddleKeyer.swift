@@ -1,10 +1,10 @@
 import KeyEvents
 
-/// Turns the movements of two paddles into elements. It writes no text and has no clock: it
-/// receives presses and releases, and is called when the running element is over.
+/// A state machine that turns the movements of two paddles into elements. It writes no text and has
+/// no clock: it receives presses and releases, and is called when the running element is over.
 ///
 /// An element is a mark (a dit of one unit or a dah of three) and the gap of one unit after it.
-/// When it is over, the first of these rules that applies gives the next one:
+/// When it is over, the first of these rules that applies determines the next one:
 ///
 /// 1. the other kind, if that paddle was pressed during the element and its presses are remembered
 ///    (``PaddleMemory``);
@@ -30,10 +30,10 @@ struct PaddleKeyer: Sendable {
   private var state = State.idle
   private var isDown: (dit: Bool, dah: Bool) = (false, false)
   private var lastPressed = MorseSignal.dit
-  /// When the last mark ended, or the running one will; nil before the first.
+  /// The end of the last or the running mark; nil before the first.
   private(set) var markEnd: EventTime?
 
-  /// How many elements have begun since a paddle last moved.
+  /// The number of elements begun since a paddle last moved.
   private var count = 0
 
   /// The maximum number of elements while no paddle moves: dits take a minute at 20 words per
@@ -48,7 +48,7 @@ struct PaddleKeyer: Sendable {
   private struct Element: Sendable {
     var kind: MorseSignal
     var markEnd: EventTime
-    /// When the gap after the mark ends.
+    /// The end of the gap after the mark.
     var end: EventTime
     /// Whether a remembered press asks for the other kind.
     var isFollowed: Bool
@@ -67,7 +67,7 @@ struct PaddleKeyer: Sendable {
   /// Whether nothing is being sent.
   var isIdle: Bool { if case .idle = state { true } else { false } }
 
-  /// When the running element and the gap after it are over.
+  /// The end of the running element and of the gap after it.
   var deadline: EventTime? { if case .element(let element) = state { element.end } else { nil } }
 
   /// Handles a press. Returns the mark that begins now, if one does.

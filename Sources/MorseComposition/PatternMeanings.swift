@@ -1,12 +1,12 @@
-/// What the patterns of a code mean in a text, and how common each is by its length alone.
+/// The meanings of the patterns of a code in a text, and how common each is by its length alone.
 struct PatternMeanings: Sendable {
-  /// What a pattern is in a word.
+  /// The meaning of a pattern in a word.
   enum Meaning: Sendable {
-    /// 1 to 26 for a to z.
+    /// A letter, 1 to 26 for a to z.
     case letter(Int)
-    /// Words count as the same with it and without it.
+    /// An apostrophe: words count as the same with it and without it.
     case apostrophe
-    /// It stands before a word, after one, or between two.
+    /// A punctuation mark: it precedes a word, follows one, or is between two.
     case punctuation
     /// A figure, a procedure sign or a letter of another alphabet.
     case other
@@ -17,7 +17,7 @@ struct PatternMeanings: Sendable {
   private let common: [Float]
   private var commonPunctuation: Float = 0
 
-  /// `common` has the probability of each packed pattern.
+  /// Creates the meanings. `common` has the probability of each packed pattern.
   init(_ code: MorseCode, common: [Float], _ model: KeyingModel) {
     self.model = model
     self.common = common
@@ -45,7 +45,7 @@ struct PatternMeanings: Sendable {
     pattern < meanings.count ? meanings[Int(pattern)] : .other
   }
 
-  /// The number of the letter with that pattern, 1 to 26 for a to z; nil if it is none.
+  /// The number of the letter with that pattern, 1 to 26 for a to z; nil if it is not one of these.
   func letter(_ pattern: UInt32) -> Int? {
     if case .letter(let number) = self[pattern] { number } else { nil }
   }
@@ -53,21 +53,21 @@ struct PatternMeanings: Sendable {
   /// The probability of the pattern by its length alone.
   func common(_ pattern: UInt32) -> Float { common[Int(pattern)] }
 
-  /// How much more likely the gap is than after any letter, if `end` is the probability that the
-  /// word ends.
+  /// How much more likely the gap is here than after any letter, where `end` is the probability
+  /// that the word ends.
   func gap(endingWord: Bool, _ end: Float) -> Float {
     endingWord ? end / model.wordShare : (1 - end) / (1 - model.wordShare)
   }
 
-  /// How much more likely punctuation, with the gap after it, is than anywhere, behind a word that
-  /// ends with a probability of `end`.
+  /// How much more likely punctuation, with the gap after it, is here than anywhere, after a word
+  /// that ends with a probability of `end`.
   func punctuation(endingWord: Bool, _ end: Float) -> Float {
     let punctuated = end * model.punctuatedWords
     return punctuated / (1 - end + punctuated) / commonPunctuation
       * gap(endingWord: endingWord, model.punctuationEndsWord)
   }
 
-  /// How likely it is that a word goes on with a letter, if it goes on and could end with a
+  /// The probability that a word goes on with a letter, if it goes on and could end with a
   /// probability of `end`: punctuation may come first.
   func lettered(_ end: Float) -> Float { (1 - end) / (1 - end + end * model.punctuatedWords) }
 

@@ -1,7 +1,7 @@
 import HangulComposition
 import TextEditing
 
-/// The jamo of one Korean syllable as they were sent, and the syllable that they make.
+/// The jamo of one Korean syllable, as they were sent, and the syllable that they make.
 ///
 /// The Korean code has no letters for doubled consonants and compound vowels: they are sent in
 /// parts. The parts are fused first (ㄱㄱ is ㄲ, ㅕㅣ is ㅖ), then joined by the rules of the two-set
@@ -18,11 +18,11 @@ struct SentSyllable: Hashable, Sendable {
 
   init() { packed = 0 }
 
-  /// Unpacks a cell that was made by ``cell``.
+  /// Unpacks a cell made by ``cell``.
   init(sent cell: TextCell) { packed = cell.origin }
 
-  /// The letters that were sent for the cell, as its origin says; without one, those that would be
-  /// sent. Nil if the cell is neither a syllable nor a letter.
+  /// Creates the letters that were sent for the cell according to its origin; without one, those
+  /// that would be sent. Nil if the cell is neither a syllable nor a letter.
   init?(_ cell: TextCell) {
     self.init(letters: HangulOrigin.letters(of: cell))
     if character == nil { self.init(letters: HangulOrigin.letters(of: cell.scalar)) }
@@ -50,10 +50,10 @@ struct SentSyllable: Hashable, Sendable {
     return rest
   }
 
-  /// The syllable or letter, with what was sent as its origin; nil where nothing was sent.
+  /// The syllable or letter, with the sent letters as its origin; nil if there are none.
   var cell: TextCell? { character.map { TextCell($0, origin: packed) } }
 
-  /// The result of one more letter: the syllable that it ended, if any, and the open one.
+  /// The result of one more letter: the syllable that it ends, if any, and the open one.
   ///
   /// - Complexity: O(1), for at most seven letters; no allocation.
   func adding(_ letter: Jamo.Letter) -> (ended: SentSyllable?, open: SentSyllable) {
@@ -72,7 +72,7 @@ struct SentSyllable: Hashable, Sendable {
     return (withoutLast, open)
   }
 
-  /// The syllable or letter that all letters make together. Nil if they make several, or there are
+  /// The single syllable or letter that all letters make. Nil if they make several, or if there are
   /// none.
   private var character: Unicode.Scalar? {
     var automaton = Self.rules
@@ -103,11 +103,11 @@ struct SentSyllable: Hashable, Sendable {
 
 /// Letters by the raw value of ``Jamo/Letter``.
 extension SentSyllable {
-  /// ㄱ ㄷ ㅂ ㅅ ㅈ. Sent twice, each becomes the next letter in Unicode.
+  /// The letters ㄱ ㄷ ㅂ ㅅ ㅈ. Sent twice, each becomes the next letter in Unicode.
   private static let doubling: [UInt8] = [0, 6, 17, 20, 23]
-  /// ㅏ ㅑ ㅓ ㅕ. Followed by ㅣ, each becomes the next letter in Unicode.
+  /// The letters ㅏ ㅑ ㅓ ㅕ. Followed by ㅣ, each becomes the next letter in Unicode.
   private static let iotated: [UInt8] = [30, 32, 34, 36]
-  /// ㅣ
+  /// The letter ㅣ.
   private static let i: UInt8 = 50
 
   /// The letter that the two make, if the two-set layout has one key for it.
@@ -126,7 +126,7 @@ extension SentSyllable {
 }
 
 extension HangulAutomaton {
-  /// Adds a letter by its raw value; nil where it is a cluster.
+  /// Adds a letter by its raw value; nil if it is a cluster.
   fileprivate mutating func add(_ number: UInt8) -> HangulChange? {
     let letter = Jamo.Letter(rawValue: number)
     if let vowel = letter?.medial { return add(vowel) }

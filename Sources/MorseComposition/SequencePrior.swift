@@ -1,8 +1,8 @@
-/// How likely letters and gaps are after the two letters before them, in English, other languages
-/// written in Latin letters, and Q codes, with the punctuation after words.
+/// The likelihood of letters and gaps after the two letters before them, in English, other
+/// languages written in Latin letters, and Q codes, with the punctuation after words.
 struct SequencePrior: Sendable {
   private let meanings: PatternMeanings
-  /// The probability that a word ends, by context; nil where the letters before are not known.
+  /// The probability that a word ends, by context; nil if the letters before are not known.
   private var ends: [Float?]
   /// The number of the letter with that pattern: 1 to 26 for a to z, 0 for the start of a word, nil
   /// for others.
@@ -19,7 +19,8 @@ struct SequencePrior: Sendable {
       let (first, second) = letters(UInt32(context))
       guard let second, second > 0 else { continue }
       let factor = factor(of: 0, after: first, second)
-      // At most so often, because words end otherwise too than in the texts that were counted.
+      // At most this often, because words also end in other ways than in the texts that were
+      // counted.
       ends[context] = min(LetterPairs.wordShare * NaturalLogarithm.inverse(factor), 0.95)
     }
   }
@@ -57,8 +58,8 @@ struct SequencePrior: Sendable {
     )
   }
 
-  /// ``LetterTriples``, or ``LetterPairs`` where the first letter is not known. At the start of a
-  /// word nothing before it counts.
+  /// The factor of ``LetterTriples``, or of ``LetterPairs`` if the first letter is not known. At
+  /// the start of a word nothing before it counts.
   private func factor(of next: Int, after first: Int?, _ second: Int) -> Float {
     if second == 0 { return LetterPairs.factor(of: next, after: 0) }
     if first == 0, second == Self.letterQ { return Self.factorsAfterQ[next] }

@@ -1,5 +1,4 @@
-/// The letters, among the last ones, after which Space was pressed: no timeout wrote the space
-/// after them.
+/// The recent letters after which Space was pressed, so that no timeout wrote the space after them.
 struct SpacedLetters: Sendable {
   /// A bit for each letter, at its number modulo the number of bits, which is the capacity of
   /// ``LetterHistory``.

@@ -13,8 +13,8 @@ public import TextEditing
 /// Keys of the role ``MorseRole/key`` are the straight key; several of them held together count as
 /// one. Keys of the roles ``MorseRole/dot`` and ``MorseRole/dash``, which ``BugComposer`` uses,
 /// send known elements, so only their gaps are read. Space ends the letter and the word at once,
-/// and writes another space where there is one already. Delete removes the last letter with the
-/// space after it; where no letter is known, it deletes a character.
+/// and writes another space if there is one already. Delete removes the last letter with the space
+/// after it; if no letter is known, it deletes a character.
 public struct StraightKeyComposer: Composer, Sendable {
   /// The code it writes.
   public private(set) var code: MorseCode
@@ -37,10 +37,9 @@ public struct StraightKeyComposer: Composer, Sendable {
   private var firstOwned = 0
   /// Whether the text before `shown` ends in the second code.
   private var startsSecond = false
-  /// The letters after which Space ended the word. Spaces after other letters were written by
-  /// timeouts.
+  /// The letters after which Space ended the word. Timeouts wrote the other spaces.
   private var spaced = SpacedLetters()
-  /// How many characters before the cursor may still change.
+  /// The number of characters before the cursor that may still change.
   public private(set) var openCount = 0
 
   private struct Start: Sendable {
@@ -48,13 +47,13 @@ public struct StraightKeyComposer: Composer, Sendable {
     var base: TextCell?
   }
 
-  /// Makes a composer that has received nothing yet.
+  /// Creates a composer that has received no key events.
   ///
   /// - Parameters:
   ///   - code: the code whose letters are sent.
   ///   - bindings: the keys.
-  ///   - speed: what is known of the speed.
-  ///   - prior: what is assumed of the letters.
+  ///   - speed: prior knowledge of the speed.
+  ///   - prior: assumptions about the letters.
   ///   - openLetters: how many letters before the last two may still change; nil for the usual
   ///     number.
   public init(
@@ -66,7 +65,7 @@ public struct StraightKeyComposer: Composer, Sendable {
       .standard(prior, openLetters: openLetters), readsGaps: true)
   }
 
-  /// Makes a composer where other keys may end letters and words in the place of gaps.
+  /// Creates a composer for which other keys may end letters and words instead of gaps.
   init(
     _ code: MorseCode, _ bindings: MorseBindings, _ speed: KeyingSpeed, _ model: KeyingModel,
     readsGaps: Bool
@@ -87,7 +86,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// The current estimate of the duration of a dah, in seconds.
   var dah: Float { decoder.dah }
 
-  /// Takes a press or a release.
+  /// Handles a press or a release.
   ///
   /// - Complexity: O(1); no allocation.
   public mutating func receive(
@@ -109,7 +108,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     return .composed
   }
 
-  /// Where nothing is open, finds out whether the text before the cursor ends in the second code.
+  /// If nothing is open, finds out whether the text before the cursor ends in the second code.
   mutating func look(at context: KeyContext) {
     if shown.isEmpty { startsSecond = code.isSecond(after: context.cellBeforeCursor) }
   }
@@ -142,7 +141,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     show(into: &edits)
   }
 
-  /// Ends a dit that the keyer makes.
+  /// Ends the dit that the keyer makes.
   mutating func endMachineDit(at time: EventTime, into edits: inout TextEditBuffer) {
     decoder.endMachineDit(at: time)
     show(into: &edits)
@@ -162,8 +161,8 @@ public struct StraightKeyComposer: Composer, Sendable {
     role == .dot ? .dit : role == .dash ? .dah : nil
   }
 
-  /// Ends the current mark and everything else as it stands. If the element of the mark is known,
-  /// it counts as that element.
+  /// Ends the current mark and everything else as it stands. A mark whose element is known counts
+  /// as that element.
   private mutating func finishDecoder(at time: EventTime) {
     if let heldSignal { decoder.release(at: time, as: heldSignal) }
     heldSignal = nil
@@ -193,11 +192,11 @@ public struct StraightKeyComposer: Composer, Sendable {
     }
   }
 
-  /// Removes the last letter with the space after it, or else a character.
+  /// Removes the last letter with the space after it, or else one character.
   mutating func removeLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
-    // It is no longer known what a settled syllable was without its last letter.
+    // The letters of a settled syllable without its last one are no longer known.
     guard let last = lastOwned, last >= firstShown || code.alphabet.joining == .apart else {
       return .deleteBackward
     }
@@ -224,7 +223,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { code.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does and the text takes digits alone.
+  /// Writes cut numbers as figures, if the code does and the text accepts only digits.
   public mutating func adapt(to traits: TextInputTraits) { code.adapt(to: traits) }
 
   /// Ctrl, Alt or Super, except those that have a role here.
@@ -232,7 +231,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     bindings.isCommand(modifiers)
   }
 
-  /// When the mark, letter or word ends if the key does not move.
+  /// The time when the mark, letter or word ends if the key does not move.
   public var deadline: EventTime? { decoder.deadline }
 
   /// Ends marks, letters and words that are over by `time`.
@@ -241,8 +240,8 @@ public struct StraightKeyComposer: Composer, Sendable {
     show(into: &edits)
   }
 
-  /// Ends the mark and the letter as they stand, and removes a space written by a timeout. What was
-  /// learnt of the sender is kept.
+  /// Ends the mark and the letter as they stand, and removes a space written by a timeout. The
+  /// estimate of the sender is kept.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     finishDecoder(at: time)
     let endsWithSpace = lastOwned.map { hasTimedSpace(after: $0) } ?? false
@@ -263,7 +262,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// Whether the key has the role `delete`.
   public func deletes(_ key: KeyCode) -> Bool { bindings.role(of: key) == .delete }
 
-  /// Forgets the letters without changing the text. What was learnt of the sender is kept.
+  /// Forgets the letters without changing the text. The estimate of the sender is kept.
   public mutating func reset() {
     decoder.forget()
     held.forget()
@@ -299,14 +298,14 @@ extension StraightKeyComposer {
     decoder[number].end == .word && !spaced.contains(number)
   }
 
-  /// How many shown cells may still change while no key is pressed. Of a settled letter only the
-  /// space after it may.
+  /// The number of shown cells that may still change while no key is pressed. Of a settled letter
+  /// only the space after it may.
   private var changeableCount: Int {
     let isSettled = starts.count == 1 && decoder.settledCount > firstShown
     return isSettled && hasTimedSpace(after: firstShown) ? 1 : shown.count
   }
 
-  /// Gives up the letters: their text no longer changes.
+  /// Disowns the letters: their text no longer changes.
   private mutating func disown() {
     firstOwned = decoder.letterCount
     firstShown = firstOwned
@@ -315,8 +314,8 @@ extension StraightKeyComposer {
     openCount = 0
   }
 
-  /// Makes the last letter open to change again, although it is settled. It is written in the code
-  /// that follows it; the signs that switch codes have the same text in both.
+  /// Lets the last letter change again, although it is settled. It is written in the code that
+  /// follows it; the signs that switch codes have the same text in both.
   private mutating func own(_ number: Int) {
     firstShown = number
     next.removeAll(keepingCapacity: true)
@@ -350,7 +349,7 @@ extension StraightKeyComposer {
     }
   }
 
-  /// Writes the letters from that number on into `next`. Returns how many cells of `shown` stay
+  /// Writes the letters from that number on into `next`. Returns how many cells of `shown` are kept
   /// before them.
   private mutating func rewrite(from first: Int) -> Int {
     next.removeAll(keepingCapacity: true)
@@ -387,13 +386,13 @@ extension StraightKeyComposer {
     return start
   }
 
-  /// Whether the last letter, although settled, may still be joined by another, or the space after
-  /// it be removed.
+  /// Whether another letter may still join the last letter, although it is settled, or the space
+  /// after it may still be removed.
   private func isAwaited(_ last: Int) -> Bool {
     hasTimedSpace(after: last) || code.alphabet.joining != .apart && decoder[last].end == .letter
   }
 
-  /// Forgets what can no longer change.
+  /// Forgets the letters that can no longer change.
   private mutating func releaseSettled() {
     var count = min(decoder.settledCount - firstShown, starts.count)
     // The last letter stays as long as another may join it, or the space after it may be removed.

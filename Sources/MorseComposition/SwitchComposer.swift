@@ -2,14 +2,14 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse with one switch, for people with one movement: a press means what its duration says
-/// (``SwitchTimes``).
+/// Morse with one switch, for people with one movement: the duration of a press determines its
+/// meaning (``SwitchTimes``).
 ///
-/// A press acts when it is released: as a dit, a dah, a delete or a space. The preview shows which
-/// it would be now. A letter ends after a time without presses, never while the switch is held; if
+/// A press acts when it is released: as a dit, a dah, a delete or a space. The preview shows its
+/// current meaning. A letter ends after a time without presses, never while the switch is held; if
 /// ``SwitchTimes/end`` is given, a press ends it instead. A delete removes the last signal of the
-/// open letter. Where none is open, it removes the whole letter before the cursor. It does not
-/// reopen the letter, as the Delete key does, because each hold takes seconds.
+/// open letter. If none is open, it removes the whole letter before the cursor. It does not reopen
+/// the letter, as the Delete key does, because each hold takes seconds.
 ///
 /// A press that is cancelled (the device was unplugged, the session ended) has no effect. Keys for
 /// space, delete and return may be bound too, and act as with three keys.
@@ -20,21 +20,21 @@ public struct SwitchComposer: Composer, Sendable {
   public let bindings: MorseBindings
   /// Its times.
   public let times: SwitchTimes
-  /// What a press means from each duration on, in microseconds, in ascending order.
+  /// The duration in microseconds from which on a press has each meaning, in ascending order.
   private let starts: [(meaning: Meaning, duration: Int64)]
   private var writer: MorseWriter
   private var held = HeldKeys()
   private var pressed: EventTime?
-  /// What the current press would mean if it ended now.
+  /// The meaning of the current press if it ended now.
   private var meaning = Meaning.dit
   private var letterEnd: EventTime?
 
-  /// What a press can mean, in the order of its duration.
+  /// The meanings of a press, in the order of its duration.
   private enum Meaning: Int, Sendable {
     case dit, dah, end, delete, space
   }
 
-  /// Makes a composer with nothing open.
+  /// Creates a composer without an open letter.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     times: SwitchTimes = SwitchTimes()
@@ -49,7 +49,7 @@ public struct SwitchComposer: Composer, Sendable {
     writer = MorseWriter(code)
   }
 
-  /// Takes a press or a release. A release may be answered with `ComposerAnswer.deleteBackward`.
+  /// Handles a press or a release. A release may be answered with `ComposerAnswer.deleteBackward`.
   ///
   /// - Complexity: O(1); no allocation.
   public mutating func receive(
@@ -80,8 +80,8 @@ public struct SwitchComposer: Composer, Sendable {
     return .composed
   }
 
-  /// When the letter ends if nothing is pressed; while the switch is held, when its meaning
-  /// changes.
+  /// The time when the letter ends if nothing is pressed; while the switch is held, when its
+  /// meaning changes.
   public var deadline: EventTime? {
     guard let pressed else { return letterEnd }
     return starts.first { $0.meaning.rawValue > meaning.rawValue }.map {
@@ -105,7 +105,7 @@ public struct SwitchComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does and the text takes digits alone.
+  /// Writes cut numbers as figures, if the code does and the text accepts only digits.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
   /// Ctrl, Alt or Super, except those that have a role here.
@@ -117,7 +117,7 @@ public struct SwitchComposer: Composer, Sendable {
     stop()
   }
 
-  /// Takes back the last letter of what is open: a part of its signals is another letter.
+  /// Removes the last open letter whole: part of its signals would be another letter.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -139,10 +139,10 @@ public struct SwitchComposer: Composer, Sendable {
     stop()
   }
 
-  /// How many characters may still change; 0 when nothing is open.
+  /// The number of characters that may still change; 0 if no letter is open.
   public var openCount: Int { writer.openCount }
 
-  /// The cells of the open letter, and of what it may join.
+  /// The cells of the open letter and of the character that it may join.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
   /// `·–· = r`; while the switch is held, an arrow and what a release would do: `· = e → –`. / ends

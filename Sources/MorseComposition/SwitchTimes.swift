@@ -1,22 +1,22 @@
 import KeyEvents
 
-/// The press durations of a single switch. ``SwitchComposer`` takes them as they are; for
-/// ``LearningSwitchComposer`` those from ``end`` on are the least.
+/// The press durations of a single switch. ``SwitchComposer`` uses them as they are; for
+/// ``LearningSwitchComposer`` those from ``end`` on are minimums.
 public struct SwitchTimes: Hashable, Sendable {
   /// From this duration on a press is a dah.
   public var dah: Duration
   /// After this time without a press the letter ends.
   public var letter: Duration
-  /// From this duration on a press ends the letter, and no pause does: for people who cannot keep
-  /// one. Nil if pauses end letters.
+  /// From this duration on a press ends the letter, and no pause does: for people who cannot make a
+  /// pause of the right duration. Nil if pauses end letters.
   public var end: Duration?
   /// From this duration on a press deletes.
   public var delete: Duration
   /// From this duration on a press is a space.
   public var space: Duration
 
-  /// By default 350 ms for a dah, 1 s of rest for the end of a letter (as in AceCentre's
-  /// MorseWriter), 2 s for a delete, 4 s for a space.
+  /// Creates the times, by default 350 ms for a dah, 1 s of rest for the end of a letter (as in
+  /// AceCentre's MorseWriter), 2 s for a delete and 4 s for a space.
   public init(
     dah: Duration = .milliseconds(350), letter: Duration = .seconds(1),
     end: Duration? = nil, delete: Duration = .seconds(2), space: Duration = .seconds(4)

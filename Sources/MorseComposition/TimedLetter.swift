@@ -2,10 +2,10 @@
 public struct TimedLetter: Hashable, Sendable {
   /// Its signals.
   public var pattern: MorsePattern
-  /// What comes after it.
+  /// The gap after it.
   public var end: End
 
-  /// What can come after a letter.
+  /// The gap after a letter.
   public enum End: UInt8, Hashable, Sendable, CaseIterable {
     /// Nothing yet: more signals may follow.
     case open
@@ -17,7 +17,7 @@ public struct TimedLetter: Hashable, Sendable {
     case word
   }
 
-  /// Makes a letter from its parts.
+  /// Creates a letter with its signals and the gap after it.
   public init(pattern: MorsePattern, end: End) {
     self.pattern = pattern
     self.end = end

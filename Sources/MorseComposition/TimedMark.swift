@@ -1,16 +1,16 @@
 public import KeyEvents
 
-/// A mark as ``TimingDecoder`` read it: bounces are joined, from the first press to the last
+/// A mark as read by ``TimingDecoder``: bounces are joined, from the first press to the last
 /// release, and clicks that are too short are left out.
 public struct TimedMark: Hashable, Sendable {
-  /// How many marks came before it.
+  /// The number of marks before it.
   public var number: Int
-  /// When the key went down.
+  /// The time when the key went down.
   public var start: EventTime
-  /// When the key went up.
+  /// The time when the key went up.
   public var end: EventTime
 
-  /// Makes a mark from its parts.
+  /// Creates a mark; `number` is the number of marks before it.
   public init(number: Int, start: EventTime, end: EventTime) {
     self.number = number
     self.start = start

@@ -7,15 +7,15 @@ package import KeyEvents
 /// Return end the letter, so the pauses before and after them are not gaps. Nor is a pause so long
 /// that the decoder settles everything.
 ///
-/// - Complexity: O(1) a key; memory is proportional to the keying.
+/// - Complexity: O(1) for each key; memory is proportional to the keying.
 package struct TimedReading: Sendable {
   private let bindings: MorseBindings
   private var decoder: TimingDecoder
   private var held = HeldKeys()
   private var isDown = false
-  /// What long presses of a switch mean; nil for a straight key.
+  /// The meanings of long presses of a switch; nil for a straight key.
   private var hold: SwitchHold?
-  /// When the switch went down, while it is.
+  /// The time when the switch went down; nil while it is up.
   private var pressed: EventTime?
   private var marks: [TimedMark] = []
   /// The number of the last of them.
@@ -26,7 +26,7 @@ package struct TimedReading: Sendable {
   /// The numbers of letters after which no gap was keyed.
   private var breaks: Set<Int> = []
 
-  /// How many signals of a letter the decoder keeps.
+  /// The number of signals of a letter that the decoder keeps.
   private static let longestPattern =
     Int.bitWidth - 1 - Int(Hypothesis.longestPattern).leadingZeroBitCount
 
@@ -50,7 +50,7 @@ package struct TimedReading: Sendable {
     package var length: Int64 { start.microseconds(to: end) }
   }
 
-  /// What a mark or a gap can be.
+  /// A kind of mark or gap.
   package enum Kind: Int, Hashable, Sendable, CaseIterable {
     case dit, dah, elementGap, letterGap, wordGap
     /// Not a gap: another key or a long pause came between.
@@ -78,10 +78,11 @@ package struct TimedReading: Sendable {
     }
   }
 
-  /// How many marks were keyed and not deleted.
+  /// The number of marks that were keyed and not deleted.
   package var markCount: Int { marks.count }
 
-  /// Starts with an unknown sender. `times` are those of a single switch; nil for a straight key.
+  /// Creates a reading of an unknown sender. `times` are those of a single switch; nil for a
+  /// straight key.
   package init(
     code: MorseCode, bindings: MorseBindings, speed: KeyingSpeed, times: SwitchTimes? = nil,
     prior: MorsePrior = .letters
@@ -93,7 +94,7 @@ package struct TimedReading: Sendable {
       readsGaps: times?.end == nil, .standard(prior))
   }
 
-  /// Takes a press or a release.
+  /// Handles a press or a release.
   package mutating func receive(_ event: KeyEvent) {
     guard let role = bindings.role(of: event.key) else { return }
     if pressed == nil { advance(before: event.time) }
@@ -155,7 +156,7 @@ package struct TimedReading: Sendable {
     end(at: time)
   }
 
-  /// Ends everything as it stands; what follows in the text is not a letter.
+  /// Ends everything as it stands; the following text is not a letter.
   private mutating func end(at time: EventTime) {
     finishDecoder(at: time)
     firstOwned = letters.count
@@ -182,7 +183,7 @@ package struct TimedReading: Sendable {
   }
 
   private mutating func removeLast(at time: EventTime) {
-    // Where there is no letter, Delete ends what is open before it deletes a character.
+    // Without a letter, Delete ends the open mark and letter before it deletes a character.
     if letters.count <= firstOwned { finishDecoder(at: time) }
     guard letters.count > firstOwned, let last = letters.last, decoder.removeLast() else { return }
     held.forget()
@@ -192,7 +193,7 @@ package struct TimedReading: Sendable {
     note()
   }
 
-  /// Records what the decoder has changed.
+  /// Records the letters and marks that the decoder has changed.
   private mutating func note() {
     if let mark = decoder.lastMark, mark.number > lastNumber {
       marks.append(mark)

@@ -1,7 +1,7 @@
 public import KeyEvents
 
-/// Decodes hand-sent Morse: tells dits from dahs, and element, letter and word gaps from each
-/// other, at any speed, by their durations alone.
+/// A decoder of hand-sent Morse: it tells dits from dahs, and element, letter and word gaps from
+/// each other, at any speed, by their durations alone.
 ///
 /// Call ``press(at:)`` and ``release(at:as:)`` with stamps that never decrease, and
 /// ``advance(to:)`` at the ``deadline``. The result is a sequence of letters, numbered from 0:
@@ -29,18 +29,18 @@ public import KeyEvents
 /// - Complexity: O(1) for each call, in time and memory, however long the keying; nothing is
 ///   allocated.
 public struct TimingDecoder: Sendable {
-  /// What was known of the speed at the start.
+  /// The speed assumed at the start.
   public let speed: KeyingSpeed
   /// Whether gaps end letters and words; otherwise ``finish(at:)`` and ``endWord(at:)`` alone do.
   let readsGaps: Bool
   /// The number of the first letter that the last call changed, added or removed; ``letterCount``
   /// if there is none.
   public private(set) var firstChanged = 0
-  /// When ``advance(to:)`` is to be called if the key does not move before; nil if it need not be.
+  /// The time for which ``advance(to:)`` is due if the key does not move before; nil if it is not.
   public private(set) var deadline: EventTime?
 
   /// The last mark; nil before the first. The marks in order correspond to the signals of all
-  /// letters in order; the letters thus give the final classification of each mark.
+  /// letters in order; the letters thus have the final classification of each mark.
   public private(set) var lastMark: TimedMark?
 
   private(set) var beam: HypothesisBeam
@@ -53,30 +53,30 @@ public struct TimingDecoder: Sendable {
   /// The letters shown, with the open one.
   private var shown = LetterHistory()
   private var shownEnd = TimedLetter.End.letter
-  /// How many of these letters were settled when they were shown.
+  /// The number of these letters that were settled when they were shown.
   private var shownSettledCount = 0
 
   private enum Phase: Sendable {
     /// No gap is running.
     case idle
-    /// The key is down, or has been up so briefly that it may have bounced. The gap before is not
-    /// read yet.
+    /// The key is down, or has been up so briefly that it may have bounced. The gap before it has
+    /// not been read yet.
     case mark(gapStart: EventTime?)
     /// The key has been up since then.
     case gap(start: EventTime)
   }
 
-  /// Everything is settled after a pause of `seconds`, or of `words` times the word boundary if
+  /// The pause after which everything is settled: `seconds`, or `words` times the word boundary if
   /// that is longer.
   private static let settlingPause: (seconds: Float, words: Float) = (10, 3)
 
-  /// Makes a decoder for an unknown sender.
+  /// Creates a decoder for an unknown sender.
   ///
   /// - Parameters:
   ///   - code: the code whose letters are sent.
-  ///   - speed: what is known of the speed.
+  ///   - speed: prior knowledge of the speed.
   ///   - hasSyllables: whether there may be syllable gaps. Whether the sender makes them is learnt.
-  ///   - prior: what is assumed of the letters.
+  ///   - prior: assumptions about the letters.
   ///   - openLetters: how many letters before the last two may still change at most; nil for the
   ///     usual 28. With few, more of the first letters of a new sender are misread.
   /// - Complexity: O(size of the code's table).
@@ -112,7 +112,7 @@ extension TimingDecoder {
   /// The number of letters so far, with the open one.
   public var letterCount: Int { shown.count }
 
-  /// How many letters, from the first on, can no longer change.
+  /// The number of first letters that can no longer change.
   public var settledCount: Int { min(beam.settledCount, shown.count) }
 
   /// The number of the first letter that is still known: one of the last 32, unless letters were
@@ -167,7 +167,7 @@ extension TimingDecoder {
   /// Handles a release; has no effect if the key is up already.
   ///
   /// - Parameters:
-  ///   - time: when.
+  ///   - time: the time of the release.
   ///   - signal: the element, if it is known; nil to read it from its duration.
   public mutating func release(at time: EventTime, as signal: MorseSignal? = nil) {
     beginChange()
@@ -199,8 +199,8 @@ extension TimingDecoder {
     endChange()
   }
 
-  /// Ends everything as it stands, also the current mark, and settles it without a space. What was
-  /// learnt of the sender is kept.
+  /// Ends everything as it stands, also the current mark, and settles it without a space. The
+  /// estimate of the sender is kept.
   public mutating func finish(at time: EventTime) {
     beginChange()
     while let deadline, deadline <= time { passDeadline() }
@@ -223,7 +223,7 @@ extension TimingDecoder {
   public mutating func endWord(at time: EventTime) {
     finish(at: time)
     if shown.count > shown.firstKnown {
-      // The last letter is settled, but not what comes after it.
+      // The last letter is settled, but not the gap after it.
       shownSettledCount = min(shownSettledCount, shown.count - 1)
       settle(endingWord: true)
     }
@@ -258,7 +258,7 @@ extension TimingDecoder {
     deadline = nextDeadline
   }
 
-  /// When the current state changes if the key does not move.
+  /// The time when the current state changes if the key does not move.
   private var nextDeadline: EventTime? {
     switch phase {
     case .idle: return nil
@@ -335,7 +335,8 @@ extension TimingDecoder {
     show(0, end: endingWord ? .word : .letter)
   }
 
-  /// Shows the reading at that index, and notes the first letter that differs from what was shown.
+  /// Shows the reading at that index, and records the first letter that differs from those shown
+  /// before.
   private mutating func show(_ index: Int, end: TimedLetter.End) {
     let before = shown
     let endBefore = shownEnd

@@ -1,11 +1,11 @@
-/// What a mark or a gap can be.
+/// A kind of mark or gap.
 enum TimingKind: Int, Sendable, CaseIterable {
   case dit
   case dah
   case elementGap
   case letterGap
   case wordGap
-  /// Between syllables, longer than between letters; only in codes with syllables.
+  /// A gap between syllables, longer than between letters; only in codes with syllables.
   case syllableGap
 
   var isMark: Bool { rawValue < Self.elementGap.rawValue }

@@ -1,16 +1,17 @@
-/// What a reading knows of the word that is being sent.
+/// The state of a reading within the word that is being sent.
 ///
 /// There are three models of letters: their lengths alone, the letters before them, and words. Each
-/// word follows one of them; which, is found out while it is sent, from the shares that the models
-/// have had among the last words. So language helps to read language, and call signs and groups are
-/// read as they are.
+/// word follows one of them. The shares of the models among the last words, and the letters of the
+/// word, tell which. So language helps to read language, and call signs and groups are read as they
+/// are.
 struct WordState: Sendable {
   /// A weight for each model, in that order; the last lane is unused.
   typealias Weights = SIMD4<Float>
 
-  /// Where it is in the ``MorseWordTree``; ``MorseWordTree/none`` if it is no word of the tree.
+  /// The node in the ``MorseWordTree``; ``MorseWordTree/none`` if the tree does not contain the
+  /// word.
   private(set) var node = MorseWordTree.start
-  /// How likely it is that the word follows each model.
+  /// The likelihood that the word follows each model.
   private(set) var trust: Weights
   /// The share of each model among the last words.
   private var shares: Weights
@@ -22,8 +23,8 @@ struct WordState: Sendable {
     memory = model.shareMemory
   }
 
-  /// After one more letter: where it is in the tree, and how likely each model is now; nil if that
-  /// is not known.
+  /// The state after one more letter, with its node in the tree and the likelihood of each model
+  /// now, nil if that is not known.
   func after(_ node: UInt32, _ trust: Weights?, endsWord: Bool) -> WordState {
     var next = self
     next.node = node
@@ -38,14 +39,14 @@ struct WordState: Sendable {
 
   private mutating func endWord() {
     shares += (trust - shares) / memory
-    // A model that is used is never given up for good.
+    // A model that is used never loses all of its share.
     shares.replace(with: pointwiseMax(shares, Weights(repeating: 0.02)), where: shares .> 0)
     shares /= shares.sum()
     trust = shares
     node = MorseWordTree.start
   }
 
-  /// What came before is not known any more.
+  /// The state if the preceding keying is no longer known.
   func unknown(atStart: Bool) -> WordState {
     var next = self
     next.node = atStart ? MorseWordTree.start : MorseWordTree.none

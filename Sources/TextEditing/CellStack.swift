@@ -4,20 +4,19 @@ public import WipedMemory
 ///
 /// The storage is longer than the content. So the cells after the end can always be written,
 /// whatever the number of cells that are added or removed: a key costs one uniqueness check, and no
-/// branch that depends on the text. Cells that were removed are overwritten when the storage is
-/// freed.
+/// branch that depends on the text. Removed cells are overwritten when the storage is freed.
 @frozen
 @usableFromInline
 package struct CellStack: Sendable {
   @usableFromInline var cells: WipedArray<TextCell>
 
-  // Safety: without room for a cell it is never written to.
+  // Safety: storage without capacity is never written to.
   @usableFromInline nonisolated(unsafe) static let noRoom = WipedStorage<TextCell>.make(capacity: 0)
 
   @inlinable
   init() { cells = WipedArray(sharing: Self.noRoom) }
 
-  /// A stack of these cells, the last of which is its end.
+  /// Creates a stack of these cells; the last one is on top.
   init(_ cells: some Sequence<TextCell>) {
     self.init()
     for cell in cells { append(cell) }
@@ -26,7 +25,7 @@ package struct CellStack: Sendable {
   @inlinable
   package var count: Int { cells.count }
 
-  /// For how many cells there is room.
+  /// The number of cells that the storage can hold.
   var capacity: Int { cells.capacity }
 
   @inlinable
@@ -70,6 +69,8 @@ package struct CellStack: Sendable {
     return last
   }
 
+  /// Replaces the last cell, or adds cells, without a branch.
+  ///
   /// If `going` is 1, replaces the last cell with the first `coming` of the two cells, provided
   /// that its scalar is `removedValue`. If `going` is 0, adds these cells. Returns false, and
   /// changes nothing, if the last cell is different or absent.

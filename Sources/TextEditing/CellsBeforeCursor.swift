@@ -5,11 +5,11 @@ public struct CellsBeforeCursor: Hashable, Sendable {
   /// The maximum number of cells.
   public static let capacity = 8
 
-  /// In the order of the text: the nearest to the cursor is last.
+  /// The bits of the cells in the order of the text: the nearest to the cursor is last.
   @usableFromInline var bits = SIMD8<UInt64>()
   @usableFromInline package var cellCount = 0
 
-  /// How many cells there are.
+  /// The number of cells.
   @inlinable
   public var count: Int { cellCount }
 
@@ -17,14 +17,14 @@ public struct CellsBeforeCursor: Hashable, Sendable {
   @inlinable
   public init() {}
 
-  /// Makes it from ``capacity`` cells, in the order of the text.
+  /// Creates a value from ``capacity`` cells, in the order of the text.
   @inlinable
   package init(inOrder bits: SIMD8<UInt64>) {
     self.bits = bits
     cellCount = Self.capacity
   }
 
-  /// Makes it from the last of these cells, at most ``capacity``.
+  /// Creates a value from the last of these cells, at most ``capacity``.
   @inlinable
   public init(_ cells: some BidirectionalCollection<TextCell>) {
     for cell in cells.reversed().prefix(Self.capacity) { append(cell) }
@@ -54,7 +54,7 @@ public struct CellsBeforeCursor: Hashable, Sendable {
     return rest
   }
 
-  /// Whether these scalars are there, the last of them at `distance` before the cursor.
+  /// Whether the cells contain these scalars, the last of them at `distance` before the cursor.
   public func endsWith(
     _ scalars: some BidirectionalCollection<Unicode.Scalar>, at distance: Int = 0
   ) -> Bool {

@@ -1,30 +1,30 @@
-/// The word before a separator that was typed just now.
+/// The word before a separator that was just typed.
 ///
-/// The word is found as Unicode's word boundaries have it (UAX #29), with an apostrophe inside it
-/// as a part of it. Letters, digits, marks and the low line make words; what stands in an address
-/// or a path is no word to be changed (``isInAddress``).
+/// The word is found by Unicode's word boundaries (UAX #29), with an apostrophe inside it as a part
+/// of it. Letters, digits, marks and the low line make words; a word in an address or a path is not
+/// to be changed (``isInAddress``).
 package struct EndedWord: Hashable, Sendable {
   /// The word, without apostrophes at its ends.
   package let text: String
-  /// How many scalars are between the word and the cursor: closing apostrophes and the separator.
+  /// The number of scalars between the word and the cursor: closing apostrophes and the separator.
   package let tailCount: Int
-  /// Everything from the last white space up to the separator, if the separator is white space and
+  /// The text from the last white space up to the separator, if the separator is white space and
   /// this is more than the word; nil otherwise.
   package let run: String?
   /// Whether the word is a part of an address, a path, a tag or an expression.
   package let isInAddress: Bool
 
-  /// Longer words and runs are left alone.
+  /// The largest number of scalars of a word or run; longer ones are left alone.
   package static let limit = 64
 
-  /// Looks for the word before the separator, which is the last `separatorCount` scalars. Nil if
-  /// there is none, or one that is too long.
+  /// Finds the word before the separator, which is the last `separatorCount` scalars. Nil if there
+  /// is none, or one that is too long.
   ///
   /// - Parameters:
-  ///   - separatorCount: how many scalars before the cursor are the separator; 0 at the end of a
-  ///     line.
+  ///   - separatorCount: the number of scalars of the separator before the cursor; 0 at the end of
+  ///     a line.
   ///   - scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at the start
-  ///     of the text, U+FFFD where it is not known.
+  ///     of the text, U+FFFD if it is not known.
   /// - Complexity: O(length of the word)
   package init?(separatorCount: Int, _ scalar: (Int) -> Unicode.Scalar?) {
     var distance = separatorCount
@@ -63,8 +63,8 @@ package struct EndedWord: Hashable, Sendable {
       || separatorCount > 0 && Self.joins(scalar(0), behind: nil)
   }
 
-  /// Whether a mark at a word makes it a part of something longer. A full stop or a colon does
-  /// between two words: behind one, that is not known yet.
+  /// Whether a mark beside a word makes it a part of something longer. A full stop or a colon does
+  /// so between two words: after one, that is not known yet.
   private static func joins(_ mark: Unicode.Scalar?, behind other: Unicode.Scalar?) -> Bool {
     switch mark {
     case "@", "/", "\\", "#", "~", "=", "&", "\u{FFFD}": true
@@ -73,7 +73,7 @@ package struct EndedWord: Hashable, Sendable {
     }
   }
 
-  /// Whether the scalar is an apostrophe as it stands in `don't`.
+  /// Whether the scalar is an apostrophe as in `don't`.
   package static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "'" || scalar == "\u{2019}"
   }
@@ -83,7 +83,7 @@ package struct EndedWord: Hashable, Sendable {
     scalar == " " || scalar.properties.isWhitespace
   }
 
-  /// Whether the scalar can be a part of a word: no separator.
+  /// Whether the scalar can be a part of a word, and is not a separator.
   package static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       return switch scalar {

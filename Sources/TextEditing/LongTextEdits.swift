@@ -1,7 +1,6 @@
 import WipedMemory
 
-/// Any number of edits of any length, in three reused arrays. What they remove or insert may be a
-/// secret.
+/// Any number of edits of any length, in three reused arrays. Their text may be a secret.
 ///
 /// A class, so that a ``TextEditBuffer`` is small and can be read without a copy.
 // Safety: its owner, a `TextEditBuffer`, changes it only while it holds the only reference, and
@@ -38,7 +37,7 @@ package final class LongTextEdits: @unchecked Sendable {
         open: Int32(clamping: open), moved: Int32(clamping: moved)))
   }
 
-  /// Takes over a short edit, complete or not.
+  /// Appends the content of a short edit, complete or not.
   func take(_ short: ShortTextEdit) {
     if short.removedCount > 0 {
       remove(TextCell(scalarValue: short.removedValue, origin: 0).scalar)

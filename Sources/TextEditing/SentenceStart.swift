@@ -1,25 +1,25 @@
-/// Whether a capital letter is next: the rules of sentences.
+/// The rules of sentences that decide whether a capital letter is next.
 ///
-/// The rules are those that keyboards of telephones share (LatinIME's `CapsModeUtils`): opening
-/// quotes and brackets are skipped, closing ones behind a full stop too. `?` and `!` end a
-/// sentence, and so does a full stop, unless an abbreviation or, in German, a number stands before
-/// it.
+/// They are those that keyboards of telephones share (LatinIME's `CapsModeUtils`): opening quotes
+/// and brackets are skipped, and closing ones after a full stop too. `?` and `!` end a sentence,
+/// and so does a full stop, unless it follows an abbreviation or, in German, a number.
 package struct SentenceStart: Hashable, Sendable {
   /// Whether the text is German, where `3. Oktober` is a date.
   package var isGerman = false
   /// Whether the text is Turkish or Azerbaijani, where the capital of `i` is `İ`.
   package var isTurkic = false
 
-  /// The rules of a language by its tag (`de`, `en-GB`); nil if the language is not known.
+  /// The rules of a language by its tag (`de`, `en-GB`); nil if the language is unknown.
   package init(language: String? = nil) {
     let subtag = language?.prefix { $0 != "-" }.lowercased()
     isGerman = subtag == "de"
     isTurkic = subtag == "tr" || subtag == "az"
   }
 
-  /// The capital of a small letter; nil if it has none of one scalar. At the start of a word it is
-  /// the title case: `ǅ` for `ǆ`, and none in Georgian, which has capitals only where all letters
-  /// are capitals.
+  /// The capital of a small letter; nil if it has none of one scalar.
+  ///
+  /// At the start of a word it is the title case: `ǅ` for `ǆ`, and none in Georgian, which has
+  /// capitals only where all letters are capitals.
   package func capital(
     of scalar: Unicode.Scalar, amongCapitals: Bool = false
   ) -> Unicode.Scalar? {
@@ -39,9 +39,9 @@ package struct SentenceStart: Hashable, Sendable {
   /// Whether a sentence begins at the cursor.
   ///
   /// - Parameter scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at
-  ///   the start of the text, U+FFFD where it is not known.
+  ///   the start of the text, U+FFFD if it is not known.
   /// - Returns: whether a sentence begins there.
-  /// - Complexity: O(1) behind a letter; else O(length of the word before the cursor)
+  /// - Complexity: O(1) after a letter; else O(length of the word before the cursor)
   package func isNext(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     var distance = Self.skipOpening(scalar)
     guard let last = scalar(distance) else { return true }
@@ -76,7 +76,7 @@ package struct SentenceStart: Hashable, Sendable {
     guard !scalar.isASCII else { return false }
     return switch scalar.properties.generalCategory {
     case .openPunctuation, .initialPunctuation: true
-    // German quotes begin with what ends English ones.
+    // German quotes begin with the marks that end English ones.
     default: scalar == "\u{201E}" || scalar == "\u{201A}"
     }
   }
@@ -105,7 +105,7 @@ package struct SentenceStart: Hashable, Sendable {
     }
   }
 
-  /// Whether a full stop ends a sentence; what is before it begins at `distance`.
+  /// Whether a full stop ends a sentence; the text before it begins at `distance`.
   private func endsWithStop(at distance: Int, _ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     guard let last = scalar(distance), !EndedWord.isSpace(last) else { return false }
     if !EndedWord.isInWord(last) { return true }
@@ -120,15 +120,16 @@ package struct SentenceStart: Hashable, Sendable {
     if word.allSatisfy({ ("0"..."9").contains($0) }) { return !isGerman }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count > 1, parts.allSatisfy({ $0.unicodeScalars.count == 1 }) { return false }
-    // A letter of a script without capitals is a word of its own, as `네` is.
+    // A letter of a script without capitals is a word, such as `네`.
     if word.count == 1 { return text == "I" || !word[0].properties.isCased }
     return !Self.abbreviations.contains(text.lowercased())
   }
 
-  /// Abbreviations that end no sentence, without their full stop, in lower case: those of
-  /// LibreOffice's autocorrection for English (`SentenceExceptList.xml`, 7.4) and of the sentence
-  /// breaks in CLDR 41 for English and German, without those that are words by themselves (`in.`,
-  /// `no.`, `sun.`): they end a sentence more often.
+  /// Abbreviations that do not end a sentence, without their full stop, in lower case.
+  ///
+  /// They are those of LibreOffice's autocorrection for English (`SentenceExceptList.xml`, 7.4) and
+  /// of the sentence breaks in CLDR 41 for English and German, without those that are also words
+  /// (`in.`, `no.`, `sun.`): they end a sentence more often.
   private static let abbreviations: Set<String> = [
     "abs", "acct", "adj", "adv", "alt", "approx", "appt", "apr", "apt", "assoc", "asst", "aug",
     "ave", "avg", "bros", "bspw", "bzgl", "bzw", "ca", "capt", "cf", "cmdr", "co", "col", "comm",

@@ -19,7 +19,7 @@ package struct ShortTextEdit: Sendable {
   @inlinable
   package var isEmpty: Bool { !isCommitted && removedCount == 0 && insertedCount == 0 }
 
-  /// Returns false if there is no room.
+  /// Removes a scalar. Returns false if the edit cannot hold it.
   package mutating func remove(_ scalar: Unicode.Scalar) -> Bool {
     guard !isCommitted, removedCount == 0 else { return false }
     removedValue = scalar.value
@@ -27,7 +27,7 @@ package struct ShortTextEdit: Sendable {
     return true
   }
 
-  /// Returns false if there is no room.
+  /// Inserts a cell. Returns false if the edit cannot hold it.
   package mutating func insert(_ cell: TextCell) -> Bool {
     guard !isCommitted, insertedCount < 2 else { return false }
     if insertedCount == 0 { first = cell } else { second = cell }
@@ -35,7 +35,7 @@ package struct ShortTextEdit: Sendable {
     return true
   }
 
-  /// Returns false if there is no room.
+  /// Ends the edit. Returns false if it has already ended.
   package mutating func commit(open: Int, moved: Int) -> Bool {
     guard !isCommitted else { return false }
     self.open = Int32(clamping: open)

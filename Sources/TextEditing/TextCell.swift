@@ -1,29 +1,29 @@
-/// A Unicode scalar of the text together with what was typed to make it.
+/// A Unicode scalar of the text together with the input that made it.
 ///
 /// The origin stays with the scalar through all edits, so the signals or jamo of a text are known
-/// after any correction, and a Morse letter can be reopened, even one that is written as `?`. The
-/// meaning of the bits is up to the composer.
+/// after any correction, and a Morse letter can be reopened, even one written as `?`. The composer
+/// defines the meaning of the bits.
 @frozen
 public struct TextCell: Hashable, Sendable {
-  /// Scalar in the low 21 bits, origin above.
+  /// The scalar in the low 21 bits, and the origin above.
   @usableFromInline package let bits: UInt64
 
-  /// How many bits an origin may have.
+  /// The number of bits of an origin.
   public static let originBitWidth = 43
 
-  /// Makes a cell. Bits of `origin` above the lowest ``originBitWidth`` are dropped.
+  /// Creates a cell. Bits of `origin` above the lowest ``originBitWidth`` are dropped.
   @inlinable
   public init(_ scalar: Unicode.Scalar, origin: UInt64 = 0) {
     bits = UInt64(scalar.value) | origin << 21
   }
 
-  /// Makes a cell from a valid scalar value.
+  /// Creates a cell from a valid scalar value.
   @inlinable
   package init(scalarValue: UInt32, origin: UInt64) {
     bits = UInt64(scalarValue) | origin << 21
   }
 
-  /// Makes a cell from its bits.
+  /// Creates a cell from its bits.
   @inlinable
   package init(bits: UInt64) { self.bits = bits }
 
@@ -31,7 +31,7 @@ public struct TextCell: Hashable, Sendable {
   @inlinable
   public var scalar: Unicode.Scalar { Unicode.Scalar(scalarValue) ?? "\u{FFFD}" }
 
-  /// What was typed, packed by its composer; 0 if unknown.
+  /// The input for the scalar, packed by its composer; 0 if unknown.
   @inlinable
   public var origin: UInt64 { bits >> 21 }
 

@@ -2,10 +2,10 @@
 public struct TextChanges: Sendable {
   /// The edits, in order.
   public var edits = TextEditBuffer()
-  /// The text that was sent since the last ``removeAll()``. It is no longer in the document.
+  /// The text sent since the last ``removeAll()``. It is no longer in the document.
   public var sent: [TextCell] = []
 
-  /// Starts empty.
+  /// Creates an empty collection without storage.
   public init() {}
 
   /// Whether there are no changes.

@@ -17,9 +17,10 @@ extension TextDocument {
     return true
   }
 
-  /// Applies an edit from another document: moves the cursor, then replaces what the edit removes.
-  /// If that is not before the cursor, returns false; only the cursor has moved then. Unlike in a
-  /// host's text, the edit may reach beyond the line of the cursor.
+  /// Applies an edit from another document: moves the cursor, then replaces the removed text.
+  ///
+  /// If that text is not before the cursor, returns false; only the cursor has moved then. Unlike
+  /// in a host's text, the edit may reach beyond the line of the cursor.
   package mutating func make(_ edit: TextEdit) -> Bool {
     if edit.moved != 0 { adjustTextPosition(byCharacterOffset: edit.moved) }
     let removed = edit.removed.unicodeScalars
@@ -93,12 +94,12 @@ extension TextDocument {
 }
 
 extension TextEditBuffer {
-  /// Adds a move of the cursor by that many characters, unless it is 0.
+  /// Adds a move of the cursor by this many characters, unless it is 0.
   package mutating func noteMove(_ characters: Int) {
     if characters != 0 { commit(open: 0, moved: characters) }
   }
 
-  /// How many characters the last edit left open; nil if there is no edit.
+  /// The number of characters that the last edit left open; nil if there is no edit.
   package var lastOpen: Int? { isEmpty ? nil : open(count - 1) }
 
   /// Whether an edit inserts or removes anything.

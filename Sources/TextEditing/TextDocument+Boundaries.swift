@@ -1,6 +1,6 @@
 extension TextDocument {
-  /// How many scalars the unit of text on that side of the cursor has, counted from the cursor.
-  /// They are whole characters.
+  /// The length in scalars of the unit of text on that side of the cursor, counted from the cursor.
+  /// It is made of whole characters.
   func distance(_ unit: TextUnit, _ direction: TextDirection) -> Int {
     switch unit {
     case .character: characterDistance(direction)
@@ -11,20 +11,21 @@ extension TextDocument {
     }
   }
 
-  /// How many scalars of a line one press skips, selects or deletes at most, apart from the rest of
-  /// the last character; 1,400 words. Without this limit, n presses that move from one end of a
-  /// line to the other would cost n².
+  /// The largest number of scalars of a line, about 1,400 words, that one press skips, selects or
+  /// deletes, apart from the rest of the last character.
+  ///
+  /// Without this limit, n presses that move from one end of a line to the other would cost n².
   package static let keyReach = 1 << 13
-  /// The same for a press that goes to the start or the end of the text.
+  /// The same for a press that moves to the start or the end of the text.
   package static let documentReach = 1 << 16
-  /// How many scalars one character has at most. No script needs a tenth of this. Without this
+  /// The largest number of scalars of one character. No script needs a tenth of this. Without this
   /// limit, an endless run of marks on one letter would be scanned from the start each time.
   package static let longestCharacter = 512
-  /// How many consecutive regional indicators are counted backwards, two of which make a flag; an
-  /// even number. In a longer run, flags are not counted from its start.
+  /// The number of consecutive regional indicators that are counted backwards, two of which make a
+  /// flag; an even number. In a longer run, flags are not counted from its start.
   package static let longestFlagRow = 256
 
-  /// How many scalars there are on that side.
+  /// The number of scalars on that side.
   func reachable(_ direction: TextDirection) -> Int {
     direction == .backward ? countBeforeCursor : after.count
   }
@@ -60,16 +61,17 @@ extension TextDocument {
     }
   }
 
-  /// Whether the window before the cursor includes everything that the last character may join. A
-  /// joiner or a virama joins what follows only to a base before it with its marks (rules GB9c and
-  /// GB11), so the base must be in the window.
+  /// Whether the window before the cursor includes everything that the last character may join.
+  ///
+  /// A joiner or a virama joins the next scalar only to a base before it with its marks (rules GB9c
+  /// and GB11), so the base must be in the window.
   private func knowsBase(before length: Int, _ window: Int, after passed: Int) -> Bool {
     let end = before.count - passed
     return before[end - window..<end - length].contains { !$0.scalar.isMark }
   }
 
-  /// How many characters next to the cursor are single scalars, as in nearly all text; at most
-  /// `limit`.
+  /// The number of characters next to the cursor that are single scalars, as in nearly all text; at
+  /// most `limit`.
   func plainCharacters(_ direction: TextDirection, limit: Int) -> Int {
     let count = reachable(direction)
     let end = min(limit, count)
@@ -115,28 +117,29 @@ extension TextDocument {
       ? farther.breaksAlways(before: nearer) : nearer.breaksAlways(before: farther)
   }
 
-  /// `count` scalars, plus the rest of the character in which they end.
+  /// The number `count` of scalars, plus the rest of the character in which they end.
   private func wholeCharacters(_ count: Int, _ direction: TextDirection) -> Int {
     var passed = 0
     while passed < count { passed += characterDistance(direction, after: passed) }
     return passed
   }
 
-  /// How many scalars are on that side, at most `limit`.
+  /// The number of scalars on that side, at most `limit`.
   private func withinReach(_ direction: TextDirection, limit: Int = keyReach) -> Int {
     min(reachable(direction), limit)
   }
 
-  /// `count` scalars; if a limit may have cut them off, plus
-  /// the rest of the character in which they end.
+  /// The number `count` of scalars; if a limit may have cut them off, plus the rest of the
+  /// character in which they end.
   private func wholeIfCut(_ count: Int, _ direction: TextDirection) -> Int {
     count == Self.keyReach || count == Self.documentReach
       ? wholeCharacters(count, direction) : count
   }
 
-  /// The length of the whitespace and of the run of word characters or other characters after it. A
-  /// line break is only skipped alone. The kind of a character is that of its first scalar; an
-  /// apostrophe between two word characters is one too.
+  /// The length of the whitespace and of the run of word characters or other characters after it.
+  ///
+  /// A line break is only skipped alone. The kind of a character is that of its first scalar; an
+  /// apostrophe between two word characters is a word character too.
   private func wordDistance(_ direction: TextDirection) -> Int {
     let count = withinReach(direction)
     var passed = 0
@@ -192,7 +195,7 @@ extension TextDocument {
     return passed
   }
 
-  /// How many scalars there are up to the start or the end of the line, at most `limit`.
+  /// The number of scalars up to the start or the end of the line, at most `limit`.
   func lineDistance(_ direction: TextDirection, limit: Int = .max) -> Int {
     let count = min(reachable(direction), limit)
     var passed = 0
@@ -206,9 +209,10 @@ enum ScalarKind {
 }
 
 extension Unicode.Scalar {
-  /// Whether a character ends between this scalar and the next one, whatever is before them. Almost
-  /// always the answer is right; it is false in the middle of a character, and sometimes where only
-  /// what is before them can tell.
+  /// Whether a character ends between this scalar and the next one, whatever precedes them.
+  ///
+  /// The result is almost always right; it is false in the middle of a character, and sometimes
+  /// where only the preceding text can tell.
   func breaksAlways(before next: Unicode.Scalar) -> Bool {
     if standsAlone, next.standsAlone { return true }
     if isMark || isRegionalIndicator && next.isRegionalIndicator { return false }
@@ -218,12 +222,12 @@ extension Unicode.Scalar {
     return String(pair).count == 2
   }
 
-  /// Whether it extends the character before it: a combining mark, a joiner, a skin tone.
+  /// Whether the scalar extends the character before it: a combining mark, a joiner, a skin tone.
   fileprivate var isMark: Bool {
     value == 0x200D || properties.isGraphemeExtend || properties.isEmojiModifier
   }
 
-  /// Whether a line ends here.
+  /// Whether the scalar ends a line.
   var isLineBreak: Bool {
     switch value {
     case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
@@ -250,7 +254,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a sentence ends after it, if whitespace follows.
+  /// Whether a sentence ends after the scalar, if whitespace follows.
   var endsSentence: Bool {
     switch self {
     case ".", "!", "?", "…": true
@@ -258,8 +262,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a wide full stop, exclamation or question mark, after which no whitespace is
-  /// needed.
+  /// Whether the scalar is a wide full stop, exclamation or question mark, which needs no
+  /// whitespace after it.
   var isFullStop: Bool {
     switch self {
     case "。", "！", "？": true
@@ -269,7 +273,7 @@ extension Unicode.Scalar {
 
   var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// Whether no grapheme cluster joins it to another scalar of this kind: line feed, printable
+  /// Whether no grapheme cluster joins the scalar to another one of this kind: line feed, printable
   /// ASCII, U+00C0 to U+02FF, compatibility jamo and whole Hangul syllables.
   var standsAlone: Bool {
     switch value {

@@ -1,8 +1,9 @@
 extension TextDocument {
-  /// Deletes the selection; without one, the unit of text on that side of the cursor. Adds the
-  /// change to `edits`. Returns whether anything was deleted.
+  /// Deletes the selection; without one, the unit of text on that side of the cursor.
   ///
-  /// - Complexity: O(length of the unit), ``keyReach`` or ``documentReach`` at most
+  /// Adds the change to `edits`. Returns whether anything was deleted.
+  ///
+  /// - Complexity: O(length of the unit), at most ``keyReach`` or ``documentReach``
   package mutating func delete(
     _ unit: TextUnit, _ direction: TextDirection, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -17,7 +18,7 @@ extension TextDocument {
     return true
   }
 
-  /// Deletes the selected text, if there is any, and adds the change to `edits`.
+  /// Deletes the selected text, if any, and adds the change to `edits`.
   package mutating func deleteSelection(into edits: inout TextEditBuffer) {
     guard hasSelection else { return }
     let count = abs(selection)
@@ -37,9 +38,11 @@ extension TextDocument {
     edits.commit(open: 0)
   }
 
-  /// Moves the cursor over a unit of text. Without `selecting`, the cursor first moves to the end
-  /// of the selection on that side, and the selection ends; a move by one character then stops
-  /// there. Returns by how many characters the cursor moved, negative towards the start.
+  /// Moves the cursor over a unit of text.
+  ///
+  /// Without `selecting`, the cursor first moves to the end of the selection on that side, and the
+  /// selection ends; a move by one character then stops there. Returns the number of characters
+  /// that the cursor moved, negative towards the start.
   package mutating func move(
     _ unit: TextUnit, _ direction: TextDirection, selecting: Bool
   ) -> Int {
@@ -55,9 +58,10 @@ extension TextDocument {
   }
 
   /// Moves the cursor to the line above or below, to the same column if that line is long enough.
-  /// From the first line it goes to the start of the text, from the last line to the end. On each
-  /// line it moves at most ``keyReach`` scalars. Returns by how many characters the cursor moved,
-  /// negative towards the start.
+  ///
+  /// From the first line it moves to the start of the text, from the last line to the end. On each
+  /// line it moves at most ``keyReach`` scalars. Returns the number of characters that the cursor
+  /// moved, negative towards the start.
   package mutating func moveByLine(_ direction: TextDirection, selecting: Bool) -> Int {
     let column =
       goalColumn
@@ -89,7 +93,7 @@ extension TextDocument {
     shift(after.count, .forward)
   }
 
-  /// Moves over one character. Returns how many scalars it has; 0 at the end of the text.
+  /// Moves over one character. Returns the number of its scalars; 0 at the end of the text.
   mutating func step(_ direction: TextDirection) -> Int {
     let count = characterDistance(direction)
     if direction == .backward {
@@ -128,7 +132,7 @@ extension TextDocument {
   }
 
   /// Moves the cursor over that many scalars of the selection, which may end within a character.
-  /// Returns how many characters they are, negative towards the start.
+  /// Returns their number of characters, negative towards the start.
   private mutating func skip(_ count: Int, _ direction: TextDirection) -> Int {
     let characters =
       direction == .backward

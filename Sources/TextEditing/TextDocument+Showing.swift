@@ -15,7 +15,7 @@ extension TextDocument {
     Self.string(after.suffix(limit).reversed().prefix { !$0.scalar.isLineBreak })
   }
 
-  /// A line without the cursor, or the start of it.
+  /// A line, or its start, that does not contain the cursor.
   package struct ShownLine: Hashable, Sendable {
     package var text: String
     /// The range of its selected characters, counted from 0.
@@ -78,10 +78,10 @@ extension TextDocument {
     return lines
   }
 
-  /// How far lines are searched on each side of the cursor, in scalars.
+  /// The largest distance of a searched line on each side of the cursor, in scalars.
   package static let sight = 1 << 14
 
-  /// Makes a line. `selected` counts scalars.
+  /// Creates a line. `selected` counts scalars.
   private static func shownLine(_ cells: [TextCell], _ selected: Range<Int>) -> ShownLine {
     let first = selected.isEmpty ? 0 : string(cells[..<selected.lowerBound]).count
     let count = selected.isEmpty ? 0 : string(cells[selected]).count

@@ -16,8 +16,7 @@ extension TextDocument {
   }
 
   /// Whether both have the same scalars around the cursor, and the same selected scalars, as far as
-  /// ``surroundings(limit:)`` goes. The scalars of the other text are those that `reported` makes
-  /// of them.
+  /// ``surroundings(limit:)`` reaches. `reported` converts the scalars of the other text first.
   ///
   /// - Complexity: O(limit); no allocation, unless the selections differ
   package func shows(
@@ -52,7 +51,7 @@ extension TextDocument {
   }
 
   /// Replaces the whole text, and puts the cursor after the selected part. Scalars that stay the
-  /// same on either side of the cursor keep what was typed for them.
+  /// same on either side of the cursor keep their origin.
   ///
   /// - Complexity: O(length of both texts)
   package mutating func replaceAll(before: String, selected: String, after: String) {
@@ -60,7 +59,7 @@ extension TextDocument {
     replaceAll(before: cells(before), selected: cells(selected), after: cells(after))
   }
 
-  /// The same with cells.
+  /// Replaces the whole text by cells, and puts the cursor after the selected part.
   package mutating func replaceAll(
     before: [TextCell], selected: [TextCell], after: [TextCell]
   ) {

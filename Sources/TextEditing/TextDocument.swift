@@ -14,20 +14,20 @@ public struct TextDocument: Sendable {
   /// The column that consecutive moves from line to line try to keep.
   @usableFromInline var goalColumn: Int?
 
-  /// Starts with an empty text.
+  /// Creates an empty text.
   public init() {}
 
-  /// Starts with the cursor at the end of `text`.
+  /// Creates a text with the cursor at its end.
   public init(_ text: String) {
     for scalar in text.unicodeScalars { before.append(TextCell(scalar)) }
   }
 
-  /// Starts with `cells` before the cursor and `text` after it.
+  /// Creates a text with `cells` before the cursor and `text` after it.
   package init(before cells: [TextCell], after text: String) {
     self.init(before: cells, after: text.unicodeScalars.map { TextCell($0) })
   }
 
-  /// Starts with those cells before and after the cursor.
+  /// Creates a text with these cells before and after the cursor.
   init(before cells: [TextCell], after following: [TextCell]) {
     for cell in cells { before.append(cell) }
     after = CellStack(following.reversed())
@@ -52,13 +52,13 @@ public struct TextDocument: Sendable {
     return position >= 0 ? after[position].scalar : nil
   }
 
-  /// How many scalars are before the cursor.
+  /// The number of scalars before the cursor.
   ///
   /// - Complexity: O(1)
   @inlinable
   package var countBeforeCursor: Int { before.count }
 
-  /// How many scalars the text has.
+  /// The number of scalars of the text.
   ///
   /// - Complexity: O(1)
   package var scalarCount: Int { before.count + after.count }
@@ -71,7 +71,7 @@ public struct TextDocument: Sendable {
       ? before.count + selection..<before.count : before.count..<before.count + selection
   }
 
-  /// How many scalars the last characters before the cursor have.
+  /// The number of scalars of the last characters before the cursor.
   ///
   /// - Complexity: O(length of the text)
   package func scalarCount(ofLast characters: Int) -> Int {
@@ -79,7 +79,7 @@ public struct TextDocument: Sendable {
     return (0..<characters).reduce(0) { count, _ in count + document.step(.backward) }
   }
 
-  /// How many characters are after the cursor.
+  /// The number of characters after the cursor.
   ///
   /// - Complexity: O(text after the cursor)
   package var characterCountAfterCursor: Int { cellsAfterCursor(after.count).characterCount }
@@ -94,10 +94,10 @@ public struct TextDocument: Sendable {
   /// Whether text is selected.
   public var hasSelection: Bool { selection != 0 }
 
-  /// How many characters are selected among the `limit` scalars nearest to the cursor: negative if
-  /// before the cursor, positive if after it.
+  /// The number of selected characters among the `limit` scalars nearest to the cursor: negative if
+  /// they are before the cursor, positive if after it.
   ///
-  /// - Complexity: O(limit), however much is selected
+  /// - Complexity: O(limit), whatever the length of the selection
   package func selectedCharacterCount(limit: Int) -> Int {
     let count = min(abs(selection), limit)
     return selection < 0
@@ -105,25 +105,29 @@ public struct TextDocument: Sendable {
       : cellsAfterCursor(count).characterCount
   }
 
-  /// Applies the edit with that index. Returns false, and changes nothing, if there is no such
-  /// edit, or if what it removes is not before the cursor. Its cursor movement is ignored, because
-  /// it was made when the edit was recorded.
+  /// Applies the edit with that index.
+  ///
+  /// Returns false, and changes nothing, if there is no such edit, or if the text that it removes
+  /// is not before the cursor. Its cursor movement is ignored, because it was made when the edit
+  /// was recorded.
   ///
   /// - Complexity: O(length of the edit)
   @inlinable
   public mutating func apply(_ edits: borrowing TextEditBuffer, at index: Int) -> Bool {
     guard index >= 0, index < edits.editCount else { return false }
     if edits.isLong, let long = edits.long { return applyLong(long, at: index) }
-    // Each field is read separately: to load fields with another width than that of their stores
+    // Each field is read separately: loading fields with another width than that of their stores
     // would stall the processor.
     return replace(
       Int(edits.short.removedCount), edits.short.removedValue, with: edits.short.first,
       edits.short.second, count: Int(edits.short.insertedCount))
   }
 
+  /// Replaces the scalar before the cursor, or inserts cells, without a branch.
+  ///
   /// If `going` is 1, replaces the scalar before the cursor with the first `count` of the two
   /// cells, provided that it is `removedValue`. If `going` is 0, inserts these cells. Returns
-  /// false, and changes nothing, if a different scalar is there.
+  /// false, and changes nothing, if a different scalar precedes the cursor.
   @inlinable
   package mutating func replace(
     _ going: Int, _ removedValue: UInt32, with first: TextCell, _ second: TextCell, count: Int
@@ -196,10 +200,10 @@ extension TextDocument: TextDocumentProxy {
     }
   }
 
-  /// Whether there is any text at all.
+  /// Whether the document has any text.
   public var hasText: Bool { !before.isEmpty || !after.isEmpty }
 
-  /// Inserts at the cursor, replacing the selection.
+  /// Inserts the text at the cursor, replacing the selection.
   public mutating func insertText(_ text: String) {
     if hasSelection {
       var edits = TextEditBuffer()
@@ -215,8 +219,8 @@ extension TextDocument: TextDocumentProxy {
     _ = delete(.character, .backward, into: &edits)
   }
 
-  /// Moves the cursor by characters, negative towards the start, no further than to the ends. Ends
-  /// the selection.
+  /// Moves the cursor by characters, negative towards the start, at most to the ends of the text.
+  /// Ends the selection.
   public mutating func adjustTextPosition(byCharacterOffset offset: Int) {
     selection = 0
     goalColumn = nil

@@ -36,12 +36,12 @@ extension TextDocument {
   /// The whole text, cell by cell.
   package var allCells: TextDocumentCells { TextDocumentCells(self) }
 
-  /// That many cells before the cursor, or all of them.
+  /// The last `count` cells before the cursor, or all of them.
   package func cellsBeforeCursor(_ count: Int) -> TextDocumentCells {
     allCells[max(0, before.count - count)..<before.count]
   }
 
-  /// That many cells after the cursor, or all of them.
+  /// The first `count` cells after the cursor, or all of them.
   package func cellsAfterCursor(_ count: Int) -> TextDocumentCells {
     allCells[before.count..<before.count + min(count, after.count)]
   }
@@ -52,7 +52,7 @@ extension TextDocument {
 package struct CellCharacters: Sequence, IteratorProtocol {
   private let cells: TextDocumentCells
   private var position: Int
-  /// What is left of cells that may be several characters.
+  /// The rest of a string of cells that may be several characters.
   private var rest: String.Iterator?
 
   init(_ cells: TextDocumentCells) {
@@ -78,7 +78,7 @@ extension TextDocumentCells {
   /// The characters (grapheme clusters).
   package var characters: CellCharacters { CellCharacters(self) }
 
-  /// How many characters (grapheme clusters) there are.
+  /// The number of characters (grapheme clusters).
   ///
   /// - Complexity: O(length)
   package var characterCount: Int {
@@ -92,7 +92,7 @@ extension TextDocumentCells {
     return count
   }
 
-  /// Whether a character starts there, or the text ends.
+  /// Whether a character starts at the index, or the text ends there.
   ///
   /// - Complexity: O(length of the character before it)
   package func startsCharacter(at index: Int) -> Bool {

@@ -7,22 +7,24 @@ public protocol TextDocumentProxy {
   var documentContextAfterInput: String? { get }
   /// The selected text; nil if nothing is selected.
   var selectedText: String? { get }
-  /// Whether there is any text at all.
+  /// Whether the document has any text.
   var hasText: Bool { get }
-  /// Inserts at the cursor, replacing the selection.
+  /// Inserts the text at the cursor, replacing the selection.
   mutating func insertText(_ text: String)
   /// Deletes the selection; without one, the character before the cursor.
   mutating func deleteBackward()
-  /// Moves the cursor by characters, negative towards the start, no further than to the ends.
+  /// Moves the cursor by characters, negative towards the start, at most to the ends of the text.
   mutating func adjustTextPosition(byCharacterOffset offset: Int)
 }
 
 extension TextDocumentProxy {
-  /// Applies the edit if what it removes is before the cursor. Otherwise something else changed the
-  /// text: returns false and leaves the text alone. The cursor returns to its position, as far as
-  /// the context shows it, and the composition has to start afresh.
+  /// Applies the edit if the text that it removes is before the cursor.
   ///
-  /// What is removed is compared as Unicode scalars. A grapheme cluster that also contains older
+  /// Otherwise something else changed the text: returns false and leaves the text alone. The cursor
+  /// returns to its position, as far as the context shows it, and the composition has to start
+  /// afresh.
+  ///
+  /// The removed text is compared as Unicode scalars. A grapheme cluster that also contains older
   /// text loses only the removed scalars: the rest is inserted again.
   public mutating func apply(_ edit: TextEdit) -> Bool {
     let start = edit.moved == 0 ? nil : (documentContextBeforeInput, documentContextAfterInput)

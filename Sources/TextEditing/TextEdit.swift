@@ -5,17 +5,17 @@
 /// clusters) may still be changed by the composition under way. The end of a composition is an edit
 /// too, even if it removes and inserts nothing: its `open` of 0 ends the underlining.
 public struct TextEdit: Hashable, Sendable {
-  /// By how many characters the cursor moves first; negative towards the start. A composer only
-  /// makes edits with 0.
+  /// The number of characters that the cursor moves first; negative towards the start. In edits of
+  /// composers it is 0.
   public var moved: Int
-  /// What is removed before the cursor.
+  /// The text removed before the cursor.
   public var removed: String
-  /// What is inserted instead.
+  /// The text inserted instead.
   public var inserted: String
-  /// How many characters before the cursor are still open.
+  /// The number of characters before the cursor that are still open.
   public var open: Int
 
-  /// Makes an edit from its parts.
+  /// Creates an edit; by default it changes nothing and leaves nothing open.
   public init(moved: Int = 0, removed: String = "", inserted: String = "", open: Int = 0) {
     self.moved = moved
     self.removed = removed
@@ -25,7 +25,7 @@ public struct TextEdit: Hashable, Sendable {
 }
 
 extension TextEdit: CustomStringConvertible {
-  /// `-"ㄱ" +"가" open 1`.
+  /// The edit in one line, such as `-"ㄱ" +"가" open 1`.
   public var description: String {
     "\(moved == 0 ? "" : "moved \(moved) ")-\(removed.debugDescription) +\(inserted.debugDescription) open \(open)"
   }

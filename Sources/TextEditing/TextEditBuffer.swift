@@ -4,17 +4,17 @@ import WipedMemory
 ///
 /// A composer builds an edit with ``remove(_:)`` and ``insert(_:)``, each in the order of the text,
 /// and ends it with ``commit(open:moved:)``. Reading the buffer as a collection makes ``TextEdit``
-/// values with strings of their own; a document applies the edits without making these.
+/// values with separate strings; a document applies the edits without making these.
 public struct TextEditBuffer: Sendable {
   /// The content if it fits in one short edit; otherwise everything is in `long`.
   @usableFromInline package internal(set) var short = ShortTextEdit()
   @usableFromInline package internal(set) var isLong = false
-  /// How many edits were committed.
+  /// The number of committed edits.
   @usableFromInline package internal(set) var editCount = 0
-  /// Made when it is first needed, and kept.
+  /// The unlimited storage, which is created when it is first needed, and kept.
   @usableFromInline package private(set) var long: LongTextEdits?
 
-  /// Starts empty.
+  /// Creates an empty buffer without storage.
   public init() {}
 
   /// Adds a scalar that the current edit removes. Several are added in the order of the text.
@@ -41,9 +41,10 @@ public struct TextEditBuffer: Sendable {
     lengthened().commit(open: open, moved: moved)
   }
 
-  /// Adds an edit that removes at most one scalar and inserts at most two. A cell of U+0000 means
-  /// none, as an optional would be larger: an edit with that scalar is made with ``remove(_:)`` and
-  /// ``insert(_:)``.
+  /// Adds an edit that removes at most one scalar and inserts at most two.
+  ///
+  /// A cell of U+0000 means none, as an optional would be larger: an edit with that scalar is made
+  /// with ``remove(_:)`` and ``insert(_:)``.
   ///
   /// - Complexity: O(1); a few stores if the buffer is empty
   @inlinable
@@ -107,7 +108,7 @@ public struct TextEditBuffer: Sendable {
     isLong = false
   }
 
-  /// The unlimited storage, as its only owner, with the content moved to it.
+  /// The unlimited storage, uniquely referenced, with the content moved to it.
   @inline(never)
   private mutating func lengthened() -> LongTextEdits {
     var edits = long ?? LongTextEdits()
@@ -124,13 +125,13 @@ public struct TextEditBuffer: Sendable {
 }
 
 extension TextEditBuffer {
-  /// Whether any edit inserts something.
+  /// Whether any edit inserts text.
   package var hasInserted: Bool {
     if isLong, let long { return !long.inserted.isEmpty }
     return short.insertedCount > 0
   }
 
-  /// How many scalars all edits insert.
+  /// The number of scalars that all edits insert.
   var insertedCount: Int {
     if isLong, let long { return long.inserted.count }
     return Int(short.insertedCount)
@@ -173,7 +174,7 @@ extension TextEditBuffer {
 }
 
 extension TextEditBuffer: RandomAccessCollection {
-  /// Always 0.
+  /// The index of the first edit, always 0.
   @inlinable
   public var startIndex: Int { 0 }
   /// The number of edits.
@@ -186,8 +187,8 @@ extension TextEditBuffer: RandomAccessCollection {
   @inlinable
   public var indices: Range<Int> { 0..<editCount }
 
-  /// The edit as a value. If the removed and the inserted scalars start with the same ones, these
-  /// are left out: only their origins change.
+  /// The edit as a value. Scalars with which both the removed and the inserted text start are left
+  /// out: only their origins change.
   public subscript(index: Int) -> TextEdit {
     precondition(index < editCount, "there is no edit with that index")
     var edit = TextEdit(moved: moved(index), open: open(index))

@@ -1,10 +1,10 @@
-/// Stands in for a scalar of a text that is not to be known, so that editing keys go as far in both
-/// texts.
+/// A placeholder for a scalar of a secret text, chosen so that editing keys move equally far in
+/// both texts.
 package struct TextMask: Hashable, Sendable {
-  /// The scalar.
+  /// The placeholder scalar.
   package private(set) var scalar: Unicode.Scalar
 
-  /// Another scalar to the same effect; the same one for whitespace, which stays.
+  /// Another scalar to the same effect; the same one for whitespace, which is not masked.
   package var alternative: TextMask {
     let pair = Self.pairs.first { $0.0 == scalar || $0.1 == scalar }
     return TextMask(pair.map { $0.0 == scalar ? $0.1 : $0.0 } ?? scalar)
@@ -30,7 +30,7 @@ package struct TextMask: Hashable, Sendable {
       var isBase = true
       return character.unicodeScalars.map { scalar in
         let mask = scalar.mask(isBase: isBase, isOfLetters: isOfLetters)
-        // What a prepended mark joins is as it is without it.
+        // A scalar that is joined to a prepended mark is masked as without it.
         isBase = isBase && mask.isPrepended
         return TextMask(mask)
       }
@@ -57,7 +57,8 @@ extension Unicode.Scalar {
 
   fileprivate var isPrepended: Bool { self == "\u{D4E}" || self == "\u{600}" }
 
-  /// A conjoining Hangul letter of the same kind: initial, vowel or final; nil if it is none.
+  /// A conjoining Hangul letter of the same kind: initial, vowel or final; nil if the scalar is not
+  /// one.
   fileprivate var conjoiningMask: Unicode.Scalar? {
     switch value {
     case 0x1100...0x115F, 0xA960...0xA97C: "\u{1100}"

@@ -1,5 +1,5 @@
-/// The units of text that a key deletes or skips. One press reaches at most 8,192 scalars
-/// of a line, and 65,536 to an end of the text.
+/// The units of text that a key deletes or skips. One press reaches at most 8,192 scalars of a
+/// line, and 65,536 to an end of the text.
 public enum TextUnit: Sendable, CaseIterable {
   /// A grapheme cluster, which users call a character.
   case character

@@ -2,7 +2,7 @@ import Composition
 import KeyEvents
 import KeyboardLayout
 
-/// The keys of a keyboard layout that give a character by themselves, alone or with Shift.
+/// The keys of a keyboard layout that type a character by themselves, alone or with Shift.
 struct DirectKeys {
   private var keys: [Unicode.Scalar: (key: KeyCode, shift: Bool)] = [:]
 
@@ -11,7 +11,7 @@ struct DirectKeys {
     [UInt16](2...13) + [UInt16](15...27) + [UInt16](30...41)
     + [UInt16](43...53) + [57, 86]
 
-  /// Queries the layout for each key.
+  /// Creates the table by asking the layout for each key.
   init(_ map: XKBCharacterMap) {
     var map = map
     var text: [Unicode.Scalar] = []

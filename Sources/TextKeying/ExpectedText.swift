@@ -1,9 +1,11 @@
 import MorseComposition
 import Typing
 
-/// Compares the actual result of replaying keyed text with the expected one, character by
-/// character. Where Morse cannot express a character of the file, the text that Morse gives instead
-/// is expected; the first such position of each kind is reported.
+/// A comparison of the result of replaying keyed text with the expected text, character by
+/// character.
+///
+/// If Morse cannot express a character of the file, the text that Morse has instead is expected;
+/// the first such position of each kind is reported.
 struct ExpectedText {
   private var given: String.UnicodeScalarView.Iterator
   /// The position of the last character.
@@ -11,7 +13,7 @@ struct ExpectedText {
   private var parting: Parting?
   private var notes: [(kind: Note, place: Place, text: String)] = []
 
-  /// Starts with the complete result of a replay.
+  /// Creates a comparison with the complete result of a replay.
   init(given: [UInt8]) {
     self.given = String(decoding: given, as: UTF8.self).unicodeScalars.makeIterator()
   }
@@ -22,7 +24,7 @@ struct ExpectedText {
     var column: UInt32
   }
 
-  /// Where the texts differ, and what each has; nil if one has ended.
+  /// The first position where the texts differ, with the scalar of each; nil if one has ended.
   private struct Parting {
     var place: Place
     var expected: Unicode.Scalar?
@@ -132,10 +134,11 @@ extension MorseCode {
 }
 
 extension TextTypist {
-  /// Chooses how to write letters and procedure signs so that a replay gives the text again:
-  /// capitals if the text has more of them than small letters, procedure signs in brackets if it
-  /// has more of these than of the punctuation with the same signals. They are counted, not tried
-  /// in replays: one misread letter would make every replay differ.
+  /// Chooses how to write letters and procedure signs so that a replay writes the text again.
+  ///
+  /// Capitals are chosen if the text has more of them than small letters, and brackets for
+  /// procedure signs if it has more of these than of the punctuation with the same signals. They
+  /// are counted, not tried in replays: one misread letter would make every replay differ.
   mutating func chooseWriting(for lines: KeyedLines) {
     let code = morse.code
     let shared = Set(code.alphabet.prosigns.map(\.pattern))

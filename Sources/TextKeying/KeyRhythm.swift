@@ -1,27 +1,28 @@
 import KeyEvents
 
 /// A sequence of presses and releases: taps in the steady rhythm of a practised typist, and presses
-/// of given durations. Each is passed on at once and none is stored: a single character may take a
-/// dozen.
+/// of given durations.
+///
+/// Each is passed on at once and none is stored: a single character may take a dozen.
 struct KeyRhythm {
-  /// Receives the next frame, and returns whether more is wanted.
+  /// Receives the next frame, and returns whether it accepts more.
   private let take: (borrowing InputFrame) -> Bool
-  /// Reused for each frame.
+  /// A frame that is reused.
   private var frame = InputFrame(events: [.report(at: start), .report(at: start)])
-  /// Whether frames are still wanted; otherwise they are dropped.
+  /// Whether frames are still accepted; otherwise they are dropped.
   private(set) var isWanted = true
-  /// When the next key is pressed.
+  /// The time of the next press.
   private(set) var time = Self.start
 
   /// The first stamp, as in `evemu-record`.
   static let start = EventTime(microseconds: 1)
-  /// Microseconds from key to key, 100 words of five letters a minute.
+  /// The microseconds from key to key, at 100 words of five letters per minute.
   private static let interval: Int64 = 120_000
   private static let hold: Int64 = 60_000
-  /// Shift is pressed that long before its key and released that long after it.
+  /// The microseconds for which Shift is pressed before its key and held after it.
   private static let lead: Int64 = 20_000
 
-  /// Starts at the first stamp, and passes frames on to `take`.
+  /// Creates a rhythm at the first stamp, and passes frames on to `take`.
   init(_ take: @escaping (borrowing InputFrame) -> Bool) { self.take = take }
 
   /// Presses and releases a key, optionally with Shift.
@@ -41,14 +42,14 @@ struct KeyRhythm {
     time = time.advanced(byMicroseconds: Self.interval)
   }
 
-  /// Holds a key for that many microseconds; ``time`` is then the time of the release.
+  /// Holds a key for this many microseconds; ``time`` is then the time of the release.
   mutating func hold(_ key: KeyCode, for length: Int64) {
     add(key, 1, at: time)
     time = time.advanced(byMicroseconds: length)
     add(key, 0, at: time)
   }
 
-  /// Advances by that many microseconds.
+  /// Advances by this many microseconds.
   mutating func rest(_ length: Int64) { time = time.advanced(byMicroseconds: length) }
 
   private mutating func add(_ key: KeyCode, _ value: Int32, at time: EventTime) {

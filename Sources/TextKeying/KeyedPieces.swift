@@ -19,18 +19,18 @@ struct KeyedPiece {
 /// The next step in typing a text.
 enum KeyedStep {
   case piece(KeyedPiece)
-  /// The end of a line; both from 1.
+  /// The end of a line; line and column count from 1.
   case lineEnd(line: Int, column: Int)
 }
 
-/// Goes through a text in typing order: its lines, and the pieces of each.
+/// The steps of typing a text in order: its lines, and the pieces of each.
 struct KeyedSteps {
   private var lines: KeyedLines
   private var ring: ModeRing
   /// The current line, and its number; nil before the first.
   private var line: Substring?
   private var number = 0
-  /// Its last piece.
+  /// The last piece of the line.
   private var last: KeyedPiece?
 
   init(of text: KeyedText, in ring: ModeRing) {
@@ -94,9 +94,11 @@ struct KeyedSteps {
   }
 }
 
-/// Chooses a mode of the ring for each character: the current mode if it can type it, else the next
-/// that can. A mode that types the character only in another form, such as capitals in Morse, is
-/// chosen only if no mode types it unchanged.
+/// The modes of a session, with the choice of a mode for each character.
+///
+/// The current mode is chosen if it can type the character, else the next one that can. A mode that
+/// types the character only in another form, such as capitals in Morse, is chosen only if no mode
+/// types it unchanged.
 struct ModeRing {
   let modes: [TypingOptions.ModeName]
   let code: MorseCode
@@ -106,7 +108,7 @@ struct ModeRing {
   /// The index of the current mode.
   var mode = 0
 
-  /// The length of the first unit of the text, in characters, which must not be split.
+  /// The length in characters of the first unit of the text, which must not be split.
   func length(ofUnitBefore text: Substring) -> Int {
     modes.contains(.morse) ? code.longSignLength(startingWith: text) ?? 1 : 1
   }
@@ -138,7 +140,7 @@ struct ModeRing {
       return (try? spelling.keystrokes(typing: unit)) != nil ? .exact : .none
     case .morse:
       if unit.first?.isWhitespace == true {
-        // A space is what separates two words, both in Morse.
+        // A space separates two words, both in Morse.
         let parts = previous.map { !$0.isWhitespace } ?? false
         let isExact =
           unit == " " && parts

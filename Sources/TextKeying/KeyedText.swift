@@ -5,20 +5,20 @@ import TraceFiles
 package struct KeyedText {
   /// The name of the file in messages.
   package let name: String
-  /// Its lines. They are searched for each time: a list of short lines would be larger than the
-  /// text.
+  /// The lines of the text. They are searched for each time: a list of short lines would be larger
+  /// than the text.
   let lines: KeyedLines
 
-  /// That the lines end otherwise than what a replay writes; nil if they do not.
+  /// A warning that the line ends differ from those that a replay writes; nil if they do not.
   let lineEndWarning: String?
 
-  /// The longest text, in bytes. At 20 words per minute it takes six days to key, and its trace has
-  /// about a gigabyte.
+  /// The largest size of a text, in bytes. At 20 words per minute it takes six days to key, and its
+  /// trace has about a gigabyte.
   private static let limit = 1 << 20
 
-  /// Reads the file, which is a text, even if it looks like a trace.
+  /// Reads the file as text, even if it looks like a trace.
   ///
-  /// - Throws: if it cannot be read, or is not text.
+  /// - Throws: an error if the file cannot be read or is not text.
   package init(_ path: String) throws(TextKeyingError) {
     name = path == "-" ? "standard input" : path
     let bytes = try Self.bytes(path, name)
@@ -63,7 +63,7 @@ package struct KeyedText {
 
 /// The lines of a text, without their line feeds and the carriage returns before these.
 struct KeyedLines: Sequence, IteratorProtocol {
-  /// The rest; nil after the last line, which may be empty.
+  /// The rest of the text; nil after the last line, which may be empty.
   private var rest: Substring?
 
   init(of text: String) {

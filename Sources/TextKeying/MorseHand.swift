@@ -2,7 +2,7 @@ import KeyEvents
 import MorseComposition
 import Typing
 
-/// Operates the keys of a keyer to send letters and the gaps between them.
+/// An operator of the keys of a keyer, who sends letters and the gaps between them.
 struct MorseHand {
   let keyer: MorseKeyer
   /// The code, and for a straight key the durations.
@@ -41,7 +41,7 @@ struct MorseHand {
     }
   }
 
-  /// A role whose key is needed but missing; nil if there is none.
+  /// A role whose key is missing although it is needed; nil if there is none.
   var missingRole: MorseRole? {
     let needed: [MorseRole] =
       switch keyer {
@@ -85,7 +85,7 @@ extension MorseHand {
     var isOpen = false
     var isInSyllable = false
     try forEachToken(of: text) { token in
-      // The space key ends an open letter, then the open syllable; with nothing open it types a
+      // The space key ends an open letter, then the open syllable; if none is open it types a
       // space.
       if isOpen { rhythm.tap(space) }
       switch token {
@@ -120,8 +120,8 @@ extension MorseHand {
     rhythm.rest(3 * unit)
   }
 
-  /// One paddle at a time: it is held for a run of elements and released in the middle of the last
-  /// one. The other is pressed in the gap after that.
+  /// Squeezes with one paddle at a time: it is held for a run of elements and released in the
+  /// middle of the last one. The other is pressed in the gap after that.
   private func squeeze(
     _ text: Substring, into rhythm: inout KeyRhythm
   ) throws(MorseEncodingError) {
@@ -182,7 +182,7 @@ extension MorseHand {
     guard let key = key(.key) else { return }
     let times = switchTimes.microseconds
     let end = switchTimes.end?.wholeMicroseconds
-    // Where the durations are learnt, twice a dah is no longer than the shortest hold.
+    // If the durations are learnt, twice a dah is no longer than the shortest hold.
     let dit = end.map { min($0 / 8, times.dah / 2) } ?? times.dah / 2
     let dah = end.map { $0 * 3 / 8 } ?? (times.dah + times.delete) / 2
     try forEachToken(of: text) { token in

@@ -4,38 +4,38 @@ package import MorseComposition
 package import SessionMaking
 package import Typing
 
-/// Why a text cannot be keyed.
+/// A reason why a text cannot be keyed.
 package enum TextKeyingError: Error {
   /// The text cannot be read.
   case unreadable(SystemError)
-  /// That line, from 1, is not UTF-8.
+  /// A line, counted from 1, is not UTF-8.
   case notUTF8(file: String, line: Int)
-  /// It has more bytes than that.
+  /// The text has more bytes than the limit.
   case tooLong(file: String, limit: Int)
-  /// It has a character that ends a line in some programs and that no key types.
+  /// The text has a character that ends a line in some programs and that no key types.
   case lineEnd(Unicode.Scalar, TextPlace)
-  /// Something in it cannot be typed.
+  /// A part of the text cannot be typed.
   case untypable(String, TextPlace, Reason)
   /// A role that is needed has no key.
   case noKey(MorseRole)
-  /// The key that goes to the next mode has a role in Morse.
+  /// The key that selects the next mode has a role in Morse.
   case nextModeKeyIsBound
-  /// The modifier for going to the next mode has a role in Morse.
+  /// The modifier that selects the next mode has a role in Morse.
   case nextModeModifierIsBound(KeyCode)
-  /// The keyboard layout or Hangul layout to type it with could not be loaded.
+  /// The keyboard layout or Hangul layout for typing it could not be loaded.
   case session(SessionMakingError)
 
-  /// Why something cannot be typed.
+  /// A reason why a part cannot be typed.
   package enum Reason {
-    /// None of these modes has it.
+    /// None of these modes can type it.
     case modes([TypingOptions.ModeName])
-    /// The Hangul layout of that name does not have it.
+    /// The Hangul layout with that name does not contain it.
     case hangulLayout(String)
-    /// No key of the keyboard layout gives it alone or with Shift.
+    /// No key of the keyboard layout types it alone or with Shift.
     case keyboardLayout
-    /// It is none of the procedure signs of that code, each with its other names.
+    /// It is not one of the procedure signs of that code, each with its other names.
     case prosigns([[String]], code: String)
-    /// That code has no signals for it; another one may have.
+    /// That code has no signals for it; another code may have.
     case signals(code: String, other: MorseCodeName?)
   }
 }
@@ -48,6 +48,6 @@ package struct TextPlace {
 }
 
 extension TextPlace: CustomStringConvertible {
-  /// `FILE:LINE:COLUMN`
+  /// The position as `FILE:LINE:COLUMN`.
   package var description: String { "\(file):\(line):\(column)" }
 }

@@ -8,10 +8,9 @@ import Typing
 extension TextTypist {
   /// Keys the text and reads it back like a replay.
   ///
-  /// - Returns: warnings: line ends that no key types, what Morse writes differently from the text,
-  ///   and the first position at which the replay gives something else, for example because of
-  ///   jitter.
-  /// - Throws: what cannot be keyed, with its position.
+  /// - Returns: warnings: line ends that no key types, text that Morse writes differently, and the
+  ///   first position at which the replay differs, for example because of jitter.
+  /// - Throws: an error with the position of the text that cannot be keyed.
   package mutating func check(
     _ text: KeyedText, _ maps: CharacterMaps
   ) throws(TextKeyingError) -> [String] {
@@ -26,8 +25,8 @@ extension TextTypist {
       + (difference.map { [$0] } ?? [])
   }
 
-  /// Adds pauses between syllables: without them, 아까 and 악가 are the same. Returns false if that
-  /// changes nothing.
+  /// Adds pauses between syllables: without them, 아까 and 악가 are the same. Returns false if that has
+  /// no effect.
   private mutating func partsSyllables() -> Bool {
     guard options.morse.keyer == .straight || options.morse.keyer == .bug,
       morse.code.alphabet.joining == .syllables, !morse.dividesSyllables
@@ -54,15 +53,15 @@ extension TextTypist {
 }
 
 extension TextTypist {
-  /// Passes on the trace: a plain keyboard, the options, and the keys of the text, which was
-  /// checked before.
+  /// Passes on the trace of a checked text: a plain keyboard, the options, and the keys of the
+  /// text.
   ///
   /// - Parameters:
   ///   - text: the text.
   ///   - maps: the keyboard layouts.
   ///   - take: receives the next element.
-  ///   - goesOn: is asked after each press and release.
-  /// - Throws: what cannot be keyed, with its position.
+  ///   - goesOn: returns whether to continue, and is called after each press and release.
+  /// - Throws: an error with the position of the text that cannot be keyed.
   package func give(
     _ text: KeyedText, _ maps: CharacterMaps, to take: (borrowing TraceElement) -> Void,
     while goesOn: () -> Bool
@@ -90,6 +89,6 @@ extension TextTypist {
 }
 
 extension MorseKeyer {
-  /// Whether it has a speed in words per minute.
+  /// Whether the keyer has a speed in words per minute.
   package var hasSpeed: Bool { self != .threeKey && self != .singleSwitch }
 }

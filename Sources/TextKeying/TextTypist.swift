@@ -4,14 +4,14 @@ package import MorseComposition
 import SessionMaking
 package import Typing
 
-/// Makes the keys that type a text.
+/// A source of the keys that type a text.
 package struct TextTypist {
   /// The options with which the keys are typed, needed for a replay.
   package var options: TypingOptions
   /// The keying of Morse.
   package var morse: MorseKeying
 
-  /// Types with these options, and in Morse with that keying.
+  /// Creates a typist with these options, and with that keying in Morse.
   package init(options: TypingOptions, morse: MorseKeying) {
     self.options = options
     self.morse = morse
@@ -33,14 +33,14 @@ package struct TextTypist {
 
   private var bindings: MorseBindings { options.morse.keys }
 
-  /// Types the text with Enter between its lines. Every call gives the same keys, so that they need
+  /// Types the text with Enter between its lines. Every call makes the same keys, so that they need
   /// not be stored.
   ///
   /// - Parameters:
   ///   - text: the text.
   ///   - maps: the keyboard layouts.
-  ///   - take: receives each press and release, and returns whether more is wanted.
-  /// - Throws: what cannot be keyed, with its position.
+  ///   - take: receives each press and release, and returns whether it accepts more.
+  /// - Throws: an error with the position of the text that cannot be keyed.
   func type(
     _ text: KeyedText, _ maps: CharacterMaps, _ take: (borrowing InputFrame) -> Bool
   ) throws(TextKeyingError) {
@@ -62,7 +62,7 @@ package struct TextTypist {
 
   /// Compares the result of a replay with the expected one.
   ///
-  /// - Throws: what cannot be keyed, with its position.
+  /// - Throws: an error with the position of the text that cannot be keyed.
   func expected(
     of text: KeyedText, _ maps: CharacterMaps, given: [UInt8]
   ) throws(TextKeyingError) -> ExpectedText {
@@ -146,7 +146,7 @@ extension TextTypist {
       rhythm.rest(6 * hand.keying.speed.unitMicroseconds)
     }
 
-    /// Taps the next-mode key until the mode is the one at that index of the ring.
+    /// Taps the next-mode key until the mode is the one with that index in the ring.
     mutating func goTo(_ place: Int, into rhythm: inout KeyRhythm) throws(TextKeyingError) {
       guard mode != place else { return }
       let (key, held) = try nextModeKey()
@@ -156,8 +156,8 @@ extension TextTypist {
       }
     }
 
-    /// The first key that goes to the next mode, and the modifiers to hold with it. A modifier that
-    /// has a role in Morse is not used, because it would send.
+    /// The first key that selects the next mode, and the modifiers to hold with it. A modifier with
+    /// a role in Morse is not used, because it would send.
     private func nextModeKey() throws(TextKeyingError) -> (key: KeyCode, held: [KeyCode]) {
       let isInRing = modes.contains(.morse)
       guard let named = options.nextModeKeys.first else {

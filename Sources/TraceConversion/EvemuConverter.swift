@@ -1,7 +1,7 @@
 import KeyEvents
 package import KeyTraces
 
-/// A trace in evemu's format, for one device.
+/// A converter to evemu's format, for one device.
 package struct EvemuConverter: TraceConverter {
   private let head: TraceHead
   private var preface = TracePreface()
@@ -62,7 +62,7 @@ package struct EvemuConverter: TraceConverter {
     for detail in preface.details where detail.value != "unknown" {
       preface.comments.append("# \(detail.name): \(detail.value)")
     }
-    // Bare events stay bare: umockdev replays them as they are.
+    // Bare events stay bare: umockdev replays them unchanged.
     let described = device ?? (head.format == .evemu ? nil : .plainKeyboard)
     bytes += writer.header(
       for: described?.description, settings: head.settings, comments: preface.comments)

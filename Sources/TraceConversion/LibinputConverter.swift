@@ -1,8 +1,8 @@
 import KeyEvents
 package import KeyTraces
 
-/// A trace in libinput's format. It has one device after the other, so the events of several
-/// devices are kept in memory until the end, up to ``TraceLimits/interleavedEvents``.
+/// A converter to libinput's format. The format has one device after the other, so the events of
+/// several devices are kept in memory until the end, up to ``TraceLimits/interleavedEvents``.
 package struct LibinputConverter: TraceConverter {
   private let head: TraceHead
   private var preface = TracePreface()
@@ -18,7 +18,7 @@ package struct LibinputConverter: TraceConverter {
   private var written: Int?
   package private(set) var failure: TraceConversionError?
   private var knownLosses: [String]
-  /// How many comments of the head are left out.
+  /// The number of comments of the head that are left out.
   private var leftOutCount = 0
 
   package var losses: [String] {

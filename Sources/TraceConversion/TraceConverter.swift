@@ -1,6 +1,6 @@
 package import KeyTraces
 
-/// Writes the elements of a trace in one of the output formats.
+/// A converter of the elements of a trace to one of the output formats.
 package protocol TraceConverter {
   /// Handles the next element of the trace.
   mutating func take(_ element: borrowing TraceElement)
@@ -10,13 +10,13 @@ package protocol TraceConverter {
   /// Returns whether there are more.
   @discardableResult
   mutating func giveBytes(to bytes: inout [UInt8]) -> Bool
-  /// Why the format cannot represent the trace.
+  /// The reason why the format cannot represent the trace; nil if it can.
   var failure: TraceConversionError? { get }
-  /// What was left out or added, each as a sentence.
+  /// The losses and additions, one sentence each.
   var losses: [String] { get }
 }
 
-/// Why a format cannot represent a trace.
+/// A reason why a format cannot represent a trace.
 package enum TraceConversionError: Error {
   /// The trace has several devices, and the format is for one.
   case severalDevices
@@ -25,7 +25,7 @@ package enum TraceConversionError: Error {
 }
 
 extension TraceHead {
-  /// What the source format has already lost.
+  /// The losses in the source format.
   var losses: [String] {
     switch format {
     case .evtest:
@@ -41,8 +41,8 @@ extension TraceHead {
     "the trace does not describe its device; a plain keyboard is written instead"
 }
 
-/// Everything before the first event, while it may still grow. Comments, unknown lines and details
-/// are kept as far as ``TraceLimits/heldText`` allows; the rest is left out.
+/// The elements before the first event. Comments, unknown lines and details are kept as far as
+/// ``TraceLimits/heldText`` allows; the rest is left out.
 struct TracePreface {
   var devices: [TraceDevice] = []
   var comments: [String] = []
@@ -51,7 +51,7 @@ struct TracePreface {
   var unknownLines: [String] = []
   private var allowance = TextAllowance()
 
-  /// What was left out, as a sentence; nil if nothing was.
+  /// The comments and lines left out, as a sentence; nil if there are none.
   var loss: String? {
     guard allowance.refusedCount > 0 else { return nil }
     return """
@@ -60,7 +60,7 @@ struct TracePreface {
       """
   }
 
-  /// Handles an element; false if it is an event or an input.
+  /// Handles an element. Returns false if it is an event or an input.
   mutating func take(_ element: borrowing TraceElement) -> Bool {
     switch copy element {
     case .device(let device, _): devices.append(device)

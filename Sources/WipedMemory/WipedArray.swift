@@ -1,31 +1,31 @@
-/// An array for what may be secret: its elements are overwritten with zeros when they are removed,
-/// and when it grows or is freed.
+/// An array for secrets: its elements are overwritten with zeros when they are removed, and when it
+/// grows or is freed.
 ///
 /// Copies share their storage until one of them changes, as with `Array`.
 // Safety: the storage is changed only while the array holds the only reference to it.
 @frozen
 @usableFromInline
 package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-  /// Undefined from `count` on.
+  /// The elements; undefined from `count` on.
   @usableFromInline var storage: WipedStorage<Element>
-  /// How many elements there are.
+  /// The number of elements.
   @usableFromInline package private(set) var count = 0
-  /// For how many elements the storage has room.
+  /// The number of elements that the storage can hold.
   @usableFromInline package private(set) var capacity = 0
 
   @inlinable
   package init() { storage = .make(capacity: 0) }
 
-  /// Starts with storage that has no room for an element, and which others share.
+  /// Creates an array with shared storage that cannot hold an element.
   @inlinable
   package init(sharing storage: WipedStorage<Element>) { self.storage = storage }
 
-  /// Makes sure that the array is the only owner of its storage and that there is room for at least
-  /// `end` elements.
+  /// Ensures that the array is the only owner of its storage, and that the storage can hold at
+  /// least `end` elements.
   ///
-  /// - Returns: the elements. The pointer is valid until the array is changed otherwise. Not passed
-  ///   to a closure, around which the storage would be retained.
-  /// - Complexity: O(1) amortised, unless a copy has to be made
+  /// - Returns: the elements. The pointer is valid until the array is changed otherwise. It is not
+  ///   passed to a closure, around which the storage would be retained.
+  /// - Complexity: O(1) amortised, unless the storage has to be copied
   @inlinable
   @inline(__always)
   package mutating func elements(withRoomFor end: Int) -> UnsafeMutablePointer<Element> {
@@ -57,7 +57,7 @@ package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Senda
     storage.withUnsafeMutablePointerToElements { body(UnsafePointer($0)) }
   }
 
-  /// Moves the elements to storage of its own with room for at least `end` elements.
+  /// Moves the elements to separate storage that can hold at least `end` elements.
   @usableFromInline
   @inline(never)
   mutating func replaceStorage(for end: Int) {
@@ -132,7 +132,7 @@ extension WipedArray: RangeReplaceableCollection {
     if capacity > self.capacity { replaceStorage(for: capacity) }
   }
 
-  /// Removes all elements. The storage is kept in any case.
+  /// Removes all elements and keeps the storage.
   @inlinable
   package mutating func removeAll(keepingCapacity: Bool = true) {
     if count > 0 { removeElements() }

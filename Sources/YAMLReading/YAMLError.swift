@@ -2,11 +2,11 @@
 package struct YAMLError: Error, Hashable, Sendable {
   /// The position of the error.
   package var mark: YAMLMark
-  /// What is wrong.
+  /// The problem, in words.
   package var problem: String
-  /// What libyaml was reading at that point; nil where the problem says all.
+  /// The construct that libyaml was reading at that point; nil if the problem is enough.
   package var context: String?
-  /// Where the context began.
+  /// The start of the context.
   package var contextMark: YAMLMark?
 
   package init(
@@ -18,7 +18,7 @@ package struct YAMLError: Error, Hashable, Sendable {
     self.contextMark = contextMark
   }
 
-  /// The error that the document has something else there than expected.
+  /// The error that the document contains something else than expected.
   package static func found(_ found: String, expected: String, at mark: YAMLMark) -> YAMLError {
     YAMLError("found \(found), expected \(expected)", at: mark)
   }
@@ -30,7 +30,7 @@ package struct YAMLError: Error, Hashable, Sendable {
 }
 
 extension YAMLError: CustomStringConvertible {
-  /// `line:column: problem, context (from line:column)`
+  /// The error as `line:column: problem, context (from line:column)`.
   package var description: String {
     var text = "\(mark): \(problem)"
     if let context { text += ", \(context)" }

@@ -21,7 +21,7 @@ extension YAMLEvent {
       tag = event.data.mapping_start.tag.map(Self.string)
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
-      // Not up to a NUL: the text may contain "\0".
+      // Uses the length, not a final NUL: the text may contain "\0".
       let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
       kind = .scalar(String(decoding: bytes, as: UTF8.self), YAMLScalarStyle(scalar.style))
       tag = scalar.tag.map(Self.string)
@@ -52,7 +52,7 @@ extension YAMLMark {
 }
 
 extension YAMLError {
-  /// Why libyaml stopped.
+  /// Creates the error for which libyaml stopped.
   init(_ parser: UnsafePointer<yaml_parser_t>, refusal: String?) {
     let parser = parser.pointee
     let problem = refusal ?? parser.problem.map { String(cString: $0) } ?? "out of memory"

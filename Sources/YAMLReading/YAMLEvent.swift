@@ -1,9 +1,9 @@
 /// A step of a YAML stream: the start or end of a node, or a scalar.
 package struct YAMLEvent: Hashable, Sendable {
   package var kind: Kind
-  /// Where it starts, at the node's anchor or tag if it has one.
+  /// The start of the event, at the node's anchor or tag if it has one.
   package var mark: YAMLMark
-  /// The tag as written in full (`tag:yaml.org,2002:int`, `!mine`); nil where none was written.
+  /// The tag in full (`tag:yaml.org,2002:int`, `!mine`); nil if none was written.
   package var tag: String?
   /// Its range in the stream, in Unicode scalars; a byte order mark does not count.
   package var range: Range<Int>
@@ -11,7 +11,7 @@ package struct YAMLEvent: Hashable, Sendable {
   /// Whether a sequence or a mapping starts here.
   package var isStart: Bool { kind == .sequenceStart || kind == .mappingStart }
 
-  /// A few words for a message on what is here.
+  /// A description of the event in a few words, for a message.
   package var summary: String {
     switch kind {
     case .scalar("", .plain): "nothing"
@@ -33,18 +33,18 @@ package struct YAMLEvent: Hashable, Sendable {
     case sequenceEnd
     case mappingStart
     case mappingEnd
-    /// `*name`
+    /// An alias, `*name`.
     case alias(String)
     case streamEnd
   }
 }
 
-/// How a scalar was written.
+/// The notation of a scalar.
 package enum YAMLScalarStyle: Hashable, Sendable {
-  /// Bare. An empty plain scalar is an absent value.
+  /// A bare scalar. An empty plain scalar is an absent value.
   case plain
-  /// In single or double quotes.
+  /// A scalar in single or double quotes.
   case quoted
-  /// After `|` or `>`.
+  /// A scalar after `|` or `>`.
   case block
 }

@@ -1,6 +1,6 @@
 import CYAML
 
-/// Reads a YAML 1.1 or 1.2 stream as a sequence of events, in bounded memory.
+/// A reader of a YAML 1.1 or 1.2 stream as a sequence of events, in bounded memory.
 ///
 /// The grammar is libyaml's; its typing of scalars is not used. UTF-8 only. Aliases are reported,
 /// not followed.
@@ -13,13 +13,15 @@ package struct YAMLEventReader: ~Copyable {
   private var hasEnded = false
   private var failure: YAMLError?
 
-  /// Reads those bytes.
+  /// Creates a reader of these bytes.
   package init(_ bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) {
     self.init(YAMLInput(bytes, limits: limits, nextChunk: { [] }), limits)
   }
 
-  /// Reads the chunks that `nextChunk` gives, of any size; an empty one ends the stream. It returns
-  /// nil where reading failed: then ``next()`` throws, and the caller knows why.
+  /// Creates a reader of the chunks that `nextChunk` returns, of any size.
+  ///
+  /// An empty chunk ends the stream, and nil means that reading failed: then ``next()`` throws, and
+  /// the caller knows the reason.
   package init(
     limits: YAMLLimits = YAMLLimits(), readingChunks nextChunk: @escaping () -> [UInt8]?
   ) {
@@ -53,7 +55,7 @@ package struct YAMLEventReader: ~Copyable {
     parser.deallocate()
   }
 
-  /// The position after the last event, or where reading failed.
+  /// The position after the last event, or of the failure.
   package var mark: YAMLMark { YAMLMark(parser.pointee.mark) }
 
   /// The next event; nil after ``YAMLEvent/Kind/streamEnd``. After an error, throws the same error
@@ -73,7 +75,7 @@ package struct YAMLEventReader: ~Copyable {
 
   /// Skips the rest of the node that starts with `event`.
   ///
-  /// - Complexity: O(bytes of the node); nothing of it is kept.
+  /// - Complexity: O(bytes of the node), without storing it.
   package mutating func skipNode(startingWith event: YAMLEvent) throws(YAMLError) {
     let outside = event.isStart ? depth - 1 : depth
     while depth > outside, try next() != nil {}

@@ -1,4 +1,4 @@
-/// The bytes that libyaml reads, at most 16 KiB at a time.
+/// The input of libyaml, which reads at most 16 KiB at a time.
 final class YAMLInput {
   private var chunk: [UInt8]
   private var offset = 0
@@ -10,7 +10,7 @@ final class YAMLInput {
   /// The last four bytes read.
   private var before: UInt32 = 0x0A
 
-  /// Why no more bytes were returned, other than the end of the stream.
+  /// The reason why no more bytes were returned, other than the end of the stream.
   private(set) var refusal: String?
 
   init(_ chunk: [UInt8], limits: YAMLLimits, nextChunk: @escaping () -> [UInt8]?) {
@@ -38,7 +38,7 @@ final class YAMLInput {
   }
 
   /// Fills the buffer from its start. Returns the number of bytes, 0 at the end of the stream, nil
-  /// where reading failed or a limit is exceeded.
+  /// if reading failed or a limit is exceeded.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     if offset == chunk.count {
       guard let next = nextChunk() else {

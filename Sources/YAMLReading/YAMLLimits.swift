@@ -1,8 +1,8 @@
 /// The size of trees.
 package struct YAMLTreeSize: Hashable, Sendable {
-  /// How many nodes they have.
+  /// The number of nodes.
   package var nodes = 0
-  /// How many bytes of text they have.
+  /// The number of bytes of text.
   package var text = 0
 
   package init() {}
@@ -10,24 +10,24 @@ package struct YAMLTreeSize: Hashable, Sendable {
 
 /// The limits above which a YAML stream is refused.
 package struct YAMLLimits: Sendable {
-  /// How deep sequences and mappings may be nested.
+  /// The largest depth of nested sequences and mappings.
   package var depth = 64
-  /// How many bytes may be read from one event to the next; a longer scalar or comment is refused.
+  /// The largest number of bytes from one event to the next; a longer scalar or comment is refused.
   /// This bounds the memory of the reader.
   package var bytesPerEvent = 1 << 20
-  /// How many bytes the whole stream may have.
+  /// The largest number of bytes of the whole stream.
   package var bytes = Int.max
-  /// How many lines may begin with `%`, as directives do: libyaml compares each directive with all
-  /// before it.
+  /// The largest number of lines that begin with `%`, as directives do: libyaml compares each
+  /// directive with all before it.
   package var directives = 1000
-  /// How many nodes a tree may have.
+  /// The largest number of nodes of a tree.
   package var nodes = 200_000
-  /// How many bytes of text the nodes of a tree may have in total.
+  /// The largest number of bytes of text of the nodes of a tree, in total.
   package var text = Int.max
 
   package init() {}
 
-  /// For documents that are kept in memory as a tree: 8 MiB.
+  /// The limits for documents that are kept in memory as a tree: 8 MiB.
   package static let document: YAMLLimits = {
     var limits = YAMLLimits()
     limits.bytes = 8 << 20

@@ -8,7 +8,7 @@ package struct YAMLMark: Hashable, Sendable {
     self.column = column
   }
 
-  /// Where a stream starts.
+  /// The start of a stream.
   package static let start = YAMLMark(line: 1, column: 1)
 }
 
@@ -19,6 +19,6 @@ extension YAMLMark: Comparable {
 }
 
 extension YAMLMark: CustomStringConvertible {
-  /// `line:column`
+  /// The position as `line:column`.
   package var description: String { "\(line):\(column)" }
 }

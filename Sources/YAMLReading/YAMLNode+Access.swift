@@ -1,10 +1,10 @@
-/// Typed access to nodes. If a node is something else, the error says what it is and what was
-/// expected, in the reader's words: `items("a list of cases")`.
+/// Typed access to nodes. If a node has another type, the error names its content and the expected
+/// one, in the reader's words: `items("a list of cases")`.
 extension YAMLNode {
-  /// Whether nothing was written: an empty plain scalar, as in `key:`.
+  /// Whether the value is absent: an empty plain scalar, as in `key:`.
   package var isAbsent: Bool { content == .scalar("", .plain) }
 
-  /// The text of a scalar; empty where nothing was written.
+  /// The text of a scalar; empty for an absent value.
   package func text(_ expected: String = "text") throws(YAMLError) -> String {
     guard case .scalar(let text, _) = content else { throw error(expected: expected) }
     return text
@@ -41,18 +41,18 @@ extension YAMLNode {
     return value
   }
 
-  /// The error that says that something else was expected here.
+  /// The error that something else was expected here.
   package func error(expected: String) -> YAMLError {
     .found(summary, expected: expected, at: mark)
   }
 
-  /// The same without the text, which may be a secret.
+  /// The same without the text of the node, which may be a secret.
   package func unquotedError(expected: String) -> YAMLError {
     guard case .scalar = content, !isAbsent else { return error(expected: expected) }
     return .found("a text", expected: expected, at: mark)
   }
 
-  /// A few words on what is here.
+  /// A description of the node in a few words.
   package var summary: String {
     switch content {
     case .scalar("", .plain): "nothing"

@@ -1,9 +1,10 @@
-/// Answers, which may be written in three ways: yes, true and on are equal, and no, false and off.
+/// Answers in any of three notations: `yes`, `true` and `on` are equal, and so are `no`, `false`
+/// and `off`.
 extension YAMLNode {
   private static let yes = ["yes", "true", "on"]
   private static let no = ["no", "false", "off"]
 
-  /// Yes or no.
+  /// The answer, yes or no.
   package func answer(_ expected: String = "yes or no") throws(YAMLError) -> Bool {
     let text = try text(expected)
     if Self.yes.contains(text) { return true }
@@ -11,8 +12,8 @@ extension YAMLNode {
     throw error(expected: expected)
   }
 
-  /// The word among `words` with which a text is equal: the text itself, or another way of writing
-  /// the same answer. Nil if there is none.
+  /// The word among `words` that is equal to a text: the text itself, or another notation of the
+  /// same answer. Nil if there is none.
   package static func word(_ text: String, among words: [String]) -> String? {
     if words.contains(text) { return text }
     let equal = [yes, no].first { $0.contains(text) } ?? []

@@ -1,10 +1,10 @@
 extension YAMLNode {
-  /// Reads the only document in the bytes. A stream of nothing but whitespace and comments is an
-  /// empty document: an empty plain scalar.
+  /// Reads the only document in the bytes. A stream with only whitespace and comments is an empty
+  /// document: an empty plain scalar.
   ///
   /// Refused, each with its position: a second document, an alias (so a small document cannot grow
   /// into a large tree), a tag other than `!!str`, `!!seq` and `!!map`, a key that is not text, a
-  /// key that occurs twice in one mapping, and anything above a limit.
+  /// key that occurs twice in one mapping, and any excess of a limit.
   ///
   /// - Complexity: O(bytes)
   package init(parsing bytes: [UInt8], limits: YAMLLimits = .document) throws(YAMLError) {
@@ -13,8 +13,10 @@ extension YAMLNode {
   }
 
   /// Reads the rest of the node that starts with `event`, for reading single nodes of a long stream
-  /// as trees. The same is refused as in a document; the limits apply to all of these nodes
-  /// together, whose size so far is `size`.
+  /// as trees.
+  ///
+  /// The same is refused as in a document; the limits apply to all of these nodes together, whose
+  /// size so far is `size`.
   package init(
     startingWith event: YAMLEvent, from reader: inout YAMLEventReader, limits: YAMLLimits,
     adding size: inout YAMLTreeSize

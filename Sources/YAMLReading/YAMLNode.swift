@@ -1,7 +1,7 @@
 /// A node of a YAML document, with its position.
 package struct YAMLNode: Hashable, Sendable {
   package var content: Content
-  /// Where the node starts.
+  /// The start of the node.
   package var mark: YAMLMark
   /// The range of a scalar in the document, in Unicode scalars, without a byte order mark; for a
   /// list or a mapping, the range of its first character.

@@ -4,7 +4,7 @@ import KeyEvents
 import TextEditing
 import Testing
 
-/// `--auto-reorder flexible`: what is shown after each key.
+/// The text after each key with `--auto-reorder flexible`.
 @Suite struct AnyOrderTests {
   private static let options = HangulOptions(autoReorder: .flexible)
 
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The final first, in both orders of the others.
+    // The final first, with both orders of the others.
     ("sjf", ["ㄴ", "ㅇㄴ", "안"]), ("sfj", ["ㄴ", "ㅏㄴ", "안"]), ("jsf", ["ㅇ", "ㅇㄴ", "안"]),
     ("fsj", ["ㅏ", "ㅏㄴ", "안"]), ("fjs", ["ㅏ", "아", "안"]), ("jfs", ["ㅇ", "아", "안"]),
     // Only the second ㅗ and ㅜ join, before and after the other vowel.
@@ -24,7 +24,7 @@ import Testing
     // Finals of two keys join the other way round too, whatever came between.
     ("kfqx", ["ㄱ", "가", "갓", "갃"]), ("qkxf", ["ㅅ", "ㄱㅅ", "ㄱㄳ", "갃"]), ("qx", ["ㅅ", "ㄳ"]),
     ("kfxx", ["ㄱ", "가", "각", "갂"]), ("xkfx", ["ㄱ", "ㄱㄱ", "각", "갂"]),
-    // An initial that could join: while the syllable is not whole, and directly after another.
+    // An initial that could join: while the syllable is incomplete, and directly after another.
     ("kxkf", ["ㄱ", "ㄱㄱ", "ㄲㄱ", "깍"]), ("fkkx", ["ㅏ", "가", "까", "깍"]),
     ("kfk", ["ㄱ", "가", "가ㄱ"]), ("kfxk", ["ㄱ", "가", "각", "각ㄱ"]), ("kfkf", ["ㄱ", "가", "가ㄱ", "가가"]),
     // A letter whose part is occupied begins a new syllable.
@@ -33,14 +33,14 @@ import Testing
   ])
   func keys(keys: String, expected: [String]) { #expect(steps(keys) == expected) }
 
-  /// Where ㅗ and ㅜ have one key each, it joins.
+  /// If ㅗ and ㅜ have one key each, it joins.
   @Test func withoutASecondKey() {
     #expect(steps("fv", .threeSetNoShift) == ["ㅏ", "ㅘ"])
     #expect(steps("kh", .twoSetOnThreeSet) == ["ㅏ", "ㅘ"])
     #expect(steps("Sdk", .twoSetOnThreeSet) == ["ㄴ", "ㅇㄴ", "안"])
   }
 
-  /// In two-set layouts it does what `on` does.
+  /// In two-set layouts it has the effect of `on`.
   @Test(arguments: ["kr", "kh", "ks", "krr", "rkk", "tkfka"])
   func twoSet(keys: String) {
     for layout in [HangulLayout.twoSet, .twoSetOld, .romaja] {
@@ -63,7 +63,7 @@ import Testing
     #expect(typist.letters == "ㄴㅇㅏ")
   }
 
-  /// Letters are kept as they were struck, those of the final too while it stands beside the
+  /// Letters are stored in the order of their keys, those of the final too while it is beside the
   /// initial.
   @Test func letters() {
     var typist = HangulTypist(.threeSet390, Self.options)
@@ -94,7 +94,7 @@ import Testing
     #expect(typist.misfits == 0)
   }
 
-  /// The policies that stay in the open syllable, where it is two letters.
+  /// The policies that stay in the open syllable, if that is two letters.
   @Test func openLettersTakenBack() {
     for (backspace, expected) in [(HangulBackspace.jamo, "간ㄴ"), (.syllable, "간")] {
       var typist = HangulTypist(
@@ -107,8 +107,8 @@ import Testing
     }
   }
 
-  /// A key that means a vowel or a final by what is open: it is the vowel only once the initial is
-  /// there, whether a final came before or not.
+  /// A key whose meaning, a vowel or a final, depends on the open syllable: it is the vowel only
+  /// after the initial, whether a final came before or not.
   @Test(arguments: [
     ("kfs", ["ㄱ", "가", "간"]), ("skf", ["ㄴ", "ㄱㄴ", "간"]), ("fk", ["ㅈ", "ㄱㅈ"]),
     ("fkf", ["ㅈ", "ㄱㅈ", "갖"]), ("skF", ["ㄴ", "ㄱㄴ", "간"]), ("sFk", ["ㄴ", "ㅏㄴ", "간"]),
@@ -138,7 +138,7 @@ import Testing
     ("kfUx", [0xAC01, 0x302E]), ("xUkf", [0xAC01, 0x302E]), ("xkU", [0x3131, 0x3131, 0x302E]),
     ("kfUU", [0xAC00, 0x302E, 0x302E]), ("kfUk", [0xAC00, 0x302E, 0x3131]),
     ("Ukf", [0x302E, 0xAC00]), ("kfU<", [0xAC00]), ("kUf<", [0x3131, 0x302E]),
-    // A letter that has no compatibility letter stands in one cluster with what is there.
+    // A letter without a compatibility letter forms one cluster with the letters beside it.
     ("*", [0x2A]), ("I", [0x1154, 0x1160]), ("sI", [0x1154, 0x1160, 0x11AB]),
     ("sIf", [0x1154, 0x1161, 0x11AB]), ("sIU", [0x1154, 0x1160, 0x11AB, 0x302E]),
     // Both orders of ㄱ and ㅅ are letters of Middle Korean.
@@ -151,7 +151,7 @@ import Testing
     #expect(typist.misfits == 0)
   }
 
-  /// What a host counts as open characters is what may change.
+  /// The characters that a host counts as open are those that may change.
   @Test func openCharactersOfArchaicLetters() {
     for (keys, count) in [("sI", 1), ("xkU", 2), ("kfU", 1), ("sGk", 1), ("kU", 1)] {
       var typist = HangulTypist(.threeSetOld, Self.options)

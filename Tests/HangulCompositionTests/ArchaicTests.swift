@@ -18,14 +18,13 @@ import Testing
     ("qd", [0x3178]), ("qdk", [0x112B, 0x1161]), ("tt", [0x3146]), ("rrk", [0xAE4C]),
     // Vowels.
     ("rK", [0x1100, 0x119E]), ("rKK", [0x1100, 0x11A2]), ("kk", [0x318D]), ("kkl", [0x318E]),
-    // Finals: precomposed as far as NFC goes.
+    // Finals: precomposed as far as NFC allows.
     ("rkfrt", [0xAC00, 0x11CC]), ("rkfrtk", [0xAC09, 0xC0AC]),
     ("rkD", [0xAC00, 0x11F0]), ("rkDk", [0xAC00, 0x114C, 0x1161]), ("rkG", [0xAC00, 0x11F9]),
     ("rkS", [0xAC06]), ("rkQ", [0xAC00, 0xD7E6]), ("rkQk", [0xAC00, 0xBE60]),
     ("rKs", [0x1100, 0x119E, 0x11AB]), ("rktr", [0xAC00, 0x11E7]), ("rktrk", [0xAC13, 0xAC00]),
     ("rkqtr", [0xAC12, 0x3131]),
-    // Letters that have no compatibility letter of their own stand with a filler, in a cluster of
-    // their own.
+    // Letters without a compatibility letter are written with a filler, in a separate cluster.
     ("N", [0x1155, 0x1160]), ("Nk", [0x1155, 0x1161]), ("rkN", [0xAC00, 0x1155, 0x1160]),
     ("kN", [0x314F, 0x1155, 0x1160]), ("rkZ", [0xAC00, 0x113C, 0x1160]),
     // Tone marks.
@@ -47,7 +46,7 @@ import Testing
     #expect(scalars(keys, .threeSetOld) == expected)
   }
 
-  /// The text is in NFC, each key changes one grapheme cluster at most, and taking back letter by
+  /// The text is in NFC, each key changes one grapheme cluster at most, and removing letter by
   /// letter leaves nothing.
   @Test(arguments: ["2set-old", "3set-old", "ahnmatae"])
   func randomKeys(name: String) throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// Keys of a syllable that are down together, with `--auto-reorder flexible`.
 @Suite struct ChordTests {
-  /// `+k` presses a key, `-k` lets it go; the text in the end.
+  /// Types keys, where `+k` presses a key and `-k` releases it, and returns the text.
   private func text(_ events: String, _ backspace: HangulBackspace = .jamo) -> String {
     let options = HangulOptions(backspace: backspace, autoReorder: .flexible)
     var typist = HangulTypist(.ahnmatae, options)
@@ -23,16 +23,16 @@ import Testing
     // All down at once: one syllable.
     ("+f +j +g -f -j -g", "까"), ("+j +f +v +g -j -f -v -g", "깍"), ("+f +v +j +g", "깍"),
     ("+f +g +j -g -f -j", "까"),
-    // One was let go: the second initial begins the next.
+    // One was released: the second initial begins the next syllable.
     ("+f -f +j -j +g -g", "가ㅇ"), ("+f +j -f +g -j -g", "가ㅇ"), ("+f +j -j +g", "가ㅇ"),
     ("+f +j -j -f +g +j", "가아"),
-    // A key of the syllable before that is let go late changes nothing.
+    // A key of the previous syllable that is released late changes nothing.
     ("+f +j -f +d -j +h +f", "가떠"), ("+f +j -f +g -j +j +f", "가까"),
-    // The same key again was let go, whether anybody said so or not.
+    // A key that is pressed again must have been released, even without a release event.
     ("+f +j +f +j", "가가"), ("+f +j -f +f", "가ㄱ"),
-    // Another key does not matter.
+    // Other keys have no effect.
     ("+leftshift +f -leftshift +j +g", "까"),
-    // Taken back, and struck again one by one.
+    // Removed, and struck again one by one.
     ("+f +j +g +backspace", "가"), ("+f +j +g +backspace -backspace -g +g", "가ㅇ"),
     ("+f +j +g +v +backspace", "까"), ("+f +j +g +v +backspace +backspace +backspace", "ㄱ"),
   ])
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A chord that ended is open again as it was.
+  /// An ended chord is open again as it was.
   @Test func chordOpenedAgain() {
     let chord = "+f +j +g +v -f -j -g -v "
     #expect(text(chord + "+g +j", .keystroke) == "깍아")

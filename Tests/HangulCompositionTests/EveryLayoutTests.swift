@@ -5,7 +5,7 @@ import TestSupport
 import TextEditing
 import Testing
 
-/// What holds for each of the nine layouts.
+/// Properties of each of the nine layouts.
 @Suite struct EveryLayoutTests {
   static let layouts = HangulLayout.allNames.compactMap(HangulLayout.init(named:))
 
@@ -15,7 +15,7 @@ import Testing
     return typist.text
   }
 
-  /// Every syllable by the keys that are told for it, exactly.
+  /// Every syllable is typed by the keys listed for it, exactly.
   @Test(arguments: layouts.map(\.name))
   func everySyllable(name: String) throws {
     let layout = try #require(HangulLayout(named: name))
@@ -28,7 +28,7 @@ import Testing
     #expect(typed.unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 
-  /// Random text comes back from its keys, letters that stand alone included.
+  /// Random text is restored by its keys, including letters that are alone.
   @Test(arguments: layouts.map(\.name))
   func randomText(name: String) throws {
     let layout = try #require(HangulLayout(named: name))
@@ -37,8 +37,8 @@ import Testing
     let letters = (UInt32(0x3131)...0x3163).compactMap(Unicode.Scalar.init).filter {
       !layout.keystrokes(for: $0).isEmpty
     }
-    // Romaja types neither clusters nor vowels without ㅇ, archaic two-set no cluster that cannot
-    // begin a syllable.
+    // Romaja types neither clusters nor vowels without ㅇ; archaic two-set types no cluster that
+    // cannot begin a syllable.
     let count = ["romaja": 18, "2set-old": 48][name] ?? 51
     #expect(letters.count == count)
     for _ in 0..<15 {
@@ -73,18 +73,18 @@ import Testing
     }
   }
 
-  /// Random keys with every option: edits fit, no more goes than may, and what is open is taken
-  /// back to nothing.
+  /// Random keys with every option: edits fit, at most the allowed characters are removed, and the
+  /// open text can be removed completely.
   @Test(arguments: layouts.map(\.name), HangulBackspace.allCases)
   func randomKeys(name: String, backspace: HangulBackspace) throws {
     let layout = try #require(HangulLayout(named: name))
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
-    // The first 16 go through all options, and through the orders.
+    // The first 16 rounds go through all options, and through the orders.
     for number in 0..<TestAmount.count(16, long: 96) {
       let round = number * 5 % 96
       let order = HangulReordering.allCases[round / 16 % 3]
-      // What lacks its initial or vowel may be two letters side by side.
+      // A syllable without initial or vowel may be two letters side by side.
       let changing = order == .flexible && layout.kind == .threeSet ? 2 : 1
       var typist = HangulTypist(
         layout,
@@ -92,7 +92,7 @@ import Testing
           backspace: backspace, joinsLoneConsonants: round & 1 == 0, autoReorder: order,
           doubleStroke: round & 4 == 0, strictJoins: round & 8 == 0))
       for _ in 0..<40 {
-        // Every sixth is a Backspace, and those that chance brings.
+        // Every sixth key is a Backspace, besides random ones.
         let key =
           UInt64.random(in: 0..<6, using: &random) == 0
           ? .backspace : KeyCode(rawValue: UInt16.random(in: 2...53, using: &random))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HangulComposition
 
-/// The 11,172 syllables in every order of their keys, in each layout of the three-set kind.
+/// The 11,172 syllables in every order of their keys, in each three-set layout.
 @Suite struct EveryOrderTests {
   static let layouts = HangulLayout.allNames.compactMap(HangulLayout.init(named:))
     .filter { $0.kind == .threeSet }
@@ -22,7 +22,8 @@ import Testing
     spelling.keystrokes(for: HangulTarget([syllable], isArchaic: false))
   }
 
-  /// Orders that left the same behind go on as one: what was typed, and all that the rules look at.
+  /// A state after some keys: the typed keys, and everything on which the rules depend. Orders with
+  /// equal states continue as one.
   private struct Place: Hashable {
     var typed: UInt
     var parts: UInt64
@@ -36,7 +37,8 @@ import Testing
     }
   }
 
-  /// How many orders give the syllable, and how many begin another with a second initial.
+  /// The number of orders that make the syllable, and of those that begin another with a second
+  /// initial.
   private struct Orders: Equatable {
     var whole = 0
     var divided = 0
@@ -50,7 +52,7 @@ import Testing
     var count = 0
     for syllable in Self.sample {
       let keystrokes = try #require(Self.keys(syllable, spelling))
-      // Nobody can hold a key twice.
+      // A key cannot be held twice.
       if together, Set(keystrokes).count < keystrokes.count { continue }
       count += 1
       let strokes = keystrokes.map { layout.stroke(of: $0.key, shift: $0.shift) }
@@ -64,7 +66,7 @@ import Testing
     }
     let doubled = ["ahnmatae": 0, "2set-on-3set": 5][name] ?? 5
     let share = together ? (19 - doubled) * 12 * 15 * Self.sample.count / 11_172 : Self.sample.count
-    // Of a sample the share is by chance.
+    // In a sample the share is random.
     #expect(count >= (TestAmount.isLong || !together ? share : share / 2))
   }
 
@@ -83,13 +85,13 @@ import Testing
               $1.kind == stroke.kind && position.typed & 1 << $0 == 0
             })
           {
-            // The other way round they are another letter of Middle Korean.
+            // In the other order they are another letter of Middle Korean.
             continue
           }
           var after = open
           let change = after.addByRules(stroke, tables, together: together)
           let isDivided = step > 0 && change.removed == nil
-          // An expectation for each would take minutes.
+          // An expected value for each would take minutes.
           if isDivided != (!together && begins(stroke, strokes, position.typed, open)) {
             Issue.record("\(syllable): \(isDivided ? "begins" : "does not begin") a second one")
             return orders
@@ -110,8 +112,7 @@ import Testing
     return orders
   }
 
-  /// Whether a second initial comes where initial and vowel are there, and not directly after the
-  /// first.
+  /// Whether a second initial follows initial and vowel, and not directly the first initial.
   private func begins(
     _ stroke: HangulStroke, _ strokes: [HangulStroke], _ typed: UInt, _ open: OpenSyllable
   ) -> Bool {
@@ -120,8 +121,8 @@ import Testing
     return before.contains(.initial) && before.contains(.medial)
   }
 
-  /// The same through the composer, a random order for each syllable: its edits make the text, and
-  /// Backspace goes the same way back. The keys are tapped, or struck together and let go in
+  /// The same through the composer, in a random order for each syllable: its edits make the text,
+  /// and Backspace undoes them in reverse. The keys are tapped, or struck together and released in
   /// another order.
   @Test(arguments: layouts.map(\.name), [false, true])
   func typedAndTakenBack(name: String, together: Bool) throws {
@@ -168,7 +169,7 @@ import Testing
       }
     }
     guard !together else { return order }
-    // Tapped initials stand together.
+    // Tapped initials are adjacent.
     let initials = order.filter { kind($0) == .initial }
     let first = order.firstIndex { kind($0) == .initial } ?? 0
     order.removeAll { kind($0) == .initial }
@@ -176,8 +177,8 @@ import Testing
     return order
   }
 
-  /// Whoever types in order gets what was always there, whether keys are tapped or one is let go
-  /// after the next is down.
+  /// Typing in order makes the same text as without reordering, whether keys are tapped or one is
+  /// released after the next is down.
   @Test(arguments: layouts.map(\.name), [false, true])
   func textInOrder(name: String, rolling: Bool) throws {
     let layout = try #require(HangulLayout(named: name))
@@ -201,7 +202,7 @@ import Testing
     }
   }
 
-  /// The keys that are told for a text are those of the order that is asked for.
+  /// The keys listed for a text are those for the requested order.
   @Test(arguments: layouts.map(\.name))
   func keystrokes(name: String) throws {
     let layout = try #require(HangulLayout(named: name))

@@ -7,7 +7,7 @@ import Testing
 
 /// All 11,172 syllables, typed with the keys of their letters.
 @Suite struct EverySyllableTests {
-  /// The letters in the order they are typed, with what is shown after each; built without the code
+  /// The letters in the order they are typed, with the text after each; built without the code
   /// under test.
   private func letters(_ initial: Int, _ medial: Int, _ final: Int) -> [String] {
     [Self.initials[initial]] + Self.medials[medial].map(String.init)
@@ -30,12 +30,12 @@ import Testing
   /// The basic vowels that have a key without Shift.
   static let vowels = "ㅏㅐㅑㅓㅔㅕㅗㅛㅜㅠㅡㅣㅒㅖ".map(String.init)
 
-  /// Initial, medial and final of each. 17 divides none of 19, 21 and 28.
+  /// The initial, medial and final of each syllable. 17 divides none of 19, 21 and 28.
   private static let places = TestAmount.sample(0..<19 * 21 * 28, every: 17).map {
     (initial: $0 / 588, medial: $0 / 28 % 21, final: $0 % 28)
   }
 
-  /// Typed letter by letter and taken back letter by letter: the text is the same on the way back.
+  /// Typed letter by letter and removed letter by letter: the text is the same in reverse.
   @Test(arguments: [HangulBackspace.jamo, .keystroke])
   func typedAndTakenBack(backspace: HangulBackspace) {
     let start = HangulTypist(backspace)
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Followed by each of the fourteen vowels that have a key: a vowel joins, or takes the last
-  /// consonant along, or stands alone.
+  /// consonant along, or stays alone.
   @Test func followedByEveryVowel() {
     #expect(Self.vowels.count == 14)
     let start = HangulTypist()

@@ -118,14 +118,14 @@ struct Step: CustomTestStringConvertible, Sendable {
       #expect(typist.text == pair)
       typist.type("k<<<")
       #expect(typist.text == "")
-      // After a vowel they join all the same.
+      // After a vowel they still join.
       typist.type("rk" + keys)
       #expect(typist.letters == "ㄱㅏ" + pair)
       #expect(typed(keys) == both)
     }
   }
 
-  /// Only two-set layouts take letters without keys.
+  /// Only two-set layouts accept letters without keys.
   @Test(arguments: HangulLayout.allNames)
   func lettersWithoutKeys(name: String) throws {
     let layout = try #require(HangulLayout(named: name))
@@ -146,7 +146,7 @@ struct Step: CustomTestStringConvertible, Sendable {
     let wa = try #require(Jamo.Letter("ㅘ")?.medial)
     let siot = try #require(Jamo.Letter("ㅅ")?.initial)
     _ = automaton.add(giyeok)
-    // A compound vowel that is added whole is one letter, and is removed whole.
+    // A compound vowel added whole is one letter, and is removed whole.
     let joined = automaton.add(wa)
     #expect(joined?.removed == "ㄱ")
     #expect(joined?.ended == nil)

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Which keys are claimed does not depend on what is open.
+  /// The claimed keys do not depend on the open syllable.
   @Test func claimsWhateverIsOpen() {
     for code in 0..<KeyCode.limit {
       let key = KeyCode(rawValue: code)

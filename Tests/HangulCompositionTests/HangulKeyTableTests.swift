@@ -2,9 +2,9 @@ import HangulComposition
 import KeyEvents
 import Testing
 
-/// Key tables written by hand. A line has the key, its two US characters, and what it gives alone
-/// and with Shift in each layout. A letter before a hyphen is an initial, one after a hyphen a
-/// final; `=` stands for the US character, `U+3D` for an equals sign.
+/// Key tables written by hand. A line has the key, its two US characters, and its meaning alone and
+/// with Shift in each layout. A letter before a hyphen is an initial, one after a hyphen a final;
+/// `=` stands for the US character, `U+3D` for an equals sign.
 ///
 /// Two-set is KS X 5002; 390 and Final are as published by their makers, printed on keyboards,
 /// and implemented by libhangul and kime.

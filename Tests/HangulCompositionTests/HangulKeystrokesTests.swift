@@ -59,7 +59,7 @@ import Testing
     #expect(!keystrokes.contains { $0.key.name.hasPrefix("kp") })
   }
 
-  /// The keystrokes for random text give the same text.
+  /// The keystrokes for random text type the same text.
   @Test func randomText() throws {
     let seed: UInt64 = 20_260_401
     var random = SeededGenerator(seed: seed)

@@ -10,7 +10,7 @@ import Testing
     for (key, letter) in letterKeys {
       let keystroke = HangulTypist.keystroke(key.unicodeScalars.first!)
       #expect(meaning(keystroke) == letter)
-      // A key without a shifted letter gives the same letter with Shift.
+      // A key without a shifted letter types the same letter with Shift.
       let isPlain = key == key.lowercased() && !"qwertop".contains(key)
       if isPlain { #expect(meaning(HangulKeystroke(keystroke.key, shift: true)) == letter) }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HangulComposition
 
-/// Layouts made from a table of meanings, as other programs make them.
+/// Layouts made from a table of meanings, as in other programs.
 @Suite struct HangulTableTests {
   typealias Meaning = HangulLayout.Meaning
 
@@ -123,7 +123,7 @@ import Testing
 
   static let seed = propertySeed()
 
-  /// Any table makes a layout or is refused; typing with a layout causes no mismatch.
+  /// Any table makes a layout or is refused; the edits of each layout fit the text.
   @Test func anyTableAtAll() throws {
     var random = SeededGenerator(seed: Self.seed)
     var made = 0

@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  /// Joins that give one of their letters, as ㅊ and ㅎ give ㅊ, make syllables of any number of keys.
+  /// Joins that result in one of their letters, as ㅊ and ㅎ make ㅊ, make syllables of any number of
+  /// keys.
   @Test func agreeWhereKeysRepeat() throws {
     let layout = try #require(HangulLayout(named: "romaja"))
     let seed = propertySeed()
@@ -36,7 +37,7 @@ import Testing
   }
 
   /// Vowels that join in a cycle make syllables of more keys than are remembered, and choices have
-  /// columns of their own.
+  /// separate columns.
   @Test(arguments: [HangulLayout.Kind.twoSet, .threeSet])
   func agreeBeyondAllLetters(kind: HangulLayout.Kind) throws {
     let consonants = kind == .twoSet ? ["ㄱ", "ㅅ"] : ["ㄱ-", "-ㄱ|ㅏ|-ㅅ|-ㄱ"]

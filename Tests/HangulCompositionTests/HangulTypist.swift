@@ -4,13 +4,13 @@ import KeyEvents
 import TextEditing
 import Testing
 
-/// A text with a Hangul composer.
+/// A text that is typed with a Hangul composer.
 struct HangulTypist {
   private var typing: TextComposition<HangulComposer, TextDocument>
   var changes = TextChanges()
-  /// How often edits were not applied as made.
+  /// The number of edits that were not applied as made.
   var misfits = 0
-  /// Whether the composer alone handled the last key, without the document.
+  /// Whether the composer handled the last key without the document.
   private(set) var isComposed = true
 
   init(_ backspace: HangulBackspace = .jamo, joinsLoneConsonants: Bool = true) {
@@ -95,7 +95,7 @@ struct HangulTypist {
     return steps
   }
 
-  /// The letters of the character before the cursor, as its cell keeps them.
+  /// The letters of the character before the cursor, as its cell stores them.
   var letters: String {
     document.cell(beforeCursor: 0).map { HangulOrigin.letters(of: $0).map(\.description).joined() }
       ?? ""
@@ -113,14 +113,14 @@ struct HangulTypist {
   }
 }
 
-/// The text that the keys give.
+/// The text that the keys type.
 func typed(_ keys: String, _ backspace: HangulBackspace = .jamo) -> String {
   var typist = HangulTypist(backspace)
   typist.type(keys)
   return typist.text
 }
 
-/// The text that the keys give with that layout.
+/// The text that the keys type with that layout.
 func typed(
   _ keys: String, _ layout: HangulLayout, _ options: HangulOptions = HangulOptions()
 ) -> String {
@@ -145,7 +145,7 @@ extension Jamo.Letter {
   static var all: [Jamo.Letter] { (0..<count).map { Jamo.Letter(rawValue: $0)! } }
 }
 
-/// The 33 keys that the two-set layout has letters on, as on a US keyboard.
+/// The 33 keys with letters in the two-set layout, as on a US keyboard.
 let letterKeys: [(key: String, letter: String)] = Array(
   zip(
     "qwertyuiopasdfghjklzxcvbnmQWERTOP".map(String.init),

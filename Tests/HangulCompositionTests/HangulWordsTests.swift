@@ -4,7 +4,7 @@ import Testing
 
 @testable import HangulComposition
 
-/// Layouts made from words, as a layout file makes them.
+/// Layouts made from words, as in a layout file.
 @Suite struct HangulWordsTests {
   private func keystroke(_ key: Character) -> HangulKeystroke {
     HangulTypist.keystroke(key.unicodeScalars.first!)
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Keys with several meanings, as in Sin-sebeolsik: a final, or a vowel if the syllable has none
-  /// or one that waits for another.
+  /// or has one that waits for another.
   @Test func choices() throws {
     let mine = try layout(
       .threeSet,

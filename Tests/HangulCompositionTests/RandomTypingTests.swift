@@ -49,7 +49,7 @@ import Testing
 
   private static let joiningKeys = letterKeys.filter { "rtsgfqkhlnjR".contains($0.key) }
 
-  /// What is wrong after a key; nil if nothing is.
+  /// The error after a key; nil if there is none.
   private func disagreement(
     _ typist: HangulTypist, _ model: ReferenceModel, _ isKeystrokeBackspace: Bool
   ) -> String? {

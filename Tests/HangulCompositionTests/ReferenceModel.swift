@@ -1,6 +1,6 @@
 import HangulComposition
 
-/// A second implementation of the two-set rules, simple and slow: after each key it cuts all the
+/// A second implementation of the two-set rules, simple and slow: after each key it divides all
 /// letters of a run into syllables again, looking ahead.
 struct ReferenceModel {
   var backspace: HangulBackspace
@@ -21,7 +21,7 @@ struct ReferenceModel {
 
   mutating func letter(_ letter: String) {
     run.append(letter)
-    // Only the policy that takes back keystrokes looks further back than the open syllable.
+    // Only the policy that removes keystrokes looks further back than the open syllable.
     guard backspace != .keystroke else { return }
     let pieces = cut(run)
     ended += pieces.dropLast().map(shown).joined()
@@ -43,7 +43,7 @@ struct ReferenceModel {
     }
   }
 
-  /// Cuts letters into groups, each shown as one character.
+  /// Divides letters into groups, each shown as one character.
   private func cut(_ letters: [String]) -> [[String]] {
     var pieces: [[String]] = []
     var rest = letters[...]

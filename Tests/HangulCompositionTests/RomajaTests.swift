@@ -35,7 +35,7 @@ import Testing
     #expect(typed("tt<", .romaja) == "트")
   }
 
-  /// A cell keeps the Hangul letters of a syllable, not its Latin keys.
+  /// A cell stores the Hangul letters of a syllable, not its Latin keys.
   @Test func letters() {
     var typist = HangulTypist(.romaja)
     typist.type("yeong")

@@ -38,7 +38,7 @@ struct ThreeSetModel {
     if open.popLast() == nil { ended = String(ended.dropLast()) }
   }
 
-  /// Whether the letter fits the open syllable: its parts join, are in order, and show as one
+  /// Whether the letter fits the open syllable: its parts join, are in order, and make one
   /// character.
   private func fits(_ letter: Letter) -> Bool {
     guard let last = open.last else { return false }
@@ -67,7 +67,7 @@ struct ThreeSetModel {
     open.filter { $0.part == part }.map(\.letter)
   }
 
-  /// The letters of a part as one; nil if they do not join.
+  /// The single letter that the letters of a part make; nil if they do not join.
   private func joined(_ letters: [String], _ part: Part) -> String? {
     let joins =
       switch part {

@@ -4,7 +4,7 @@ import TextEditing
 import Testing
 
 @Suite struct ThreeSetTests {
-  /// The text after each of the keys, which are as on a US keyboard.
+  /// The text after each of the keys, named as on a US keyboard.
   private func steps(
     _ keys: String, _ layout: HangulLayout = .threeSet390,
     _ options: HangulOptions = HangulOptions()
@@ -24,7 +24,7 @@ import Testing
     ("k/f", ["ㄱ", "고", "과"]), ("kvf", ["ㄱ", "고", "과"]), ("kvfd", ["ㄱ", "고", "과", "과ㅣ"]),
     ("kgd", ["ㄱ", "그", "긔"]), ("kg8", ["ㄱ", "그", "그ㅢ"]), ("/f", ["ㅗ", "ㅘ"]),
     ("ff", ["ㅏ", "ㅏㅏ"]),
-    // A letter out of order begins a new character, and no filler stands for a missing part.
+    // A letter out of order begins a new character, and no filler replaces a missing part.
     ("fk", ["ㅏ", "ㅏㄱ"]), ("xk", ["ㄱ", "ㄱㄱ"]), ("xf", ["ㄱ", "ㄱㅏ"]), ("kx", ["ㄱ", "ㄱㄱ"]),
     ("kxf", ["ㄱ", "ㄱㄱ", "ㄱㄱㅏ"]), ("fx", ["ㅏ", "ㅏㄱ"]), ("kq", ["ㄱ", "ㄱㅅ"]),
     ("fxq", ["ㅏ", "ㅏㄱ", "ㅏㄳ"]), ("xq", ["ㄱ", "ㄳ"]), ("kfxk", ["ㄱ", "가", "각", "각ㄱ"]),

@@ -18,7 +18,7 @@ struct HanjaConverterTests {
 
   private func texts(_ offers: [HanjaConverter.Offer]) -> [String] { offers.map(\.candidate.text) }
 
-  @Test("before the cursor: the longest word first, each candidate with what it replaces")
+  @Test("before the cursor: the longest word first, each candidate with the text it replaces")
   func beforeCursor() throws {
     let offers = try converter().offers(before: "나는 대한민국")
     #expect(offers.first?.candidate == Candidate("大韓民國", comment: "대한민국", replacing: "대한민국"))
@@ -27,7 +27,7 @@ struct HanjaConverterTests {
     #expect(try converter().offers(before: "나는 ").isEmpty)
   }
 
-  @Test("a selection is looked up as it is; text in Hanja gives Hangul")
+  @Test("a selection is looked up as it is; text in Hanja is read as Hangul")
   func selection() throws {
     let converter = try converter()
     #expect(texts(converter.offers(forSelection: "대한민국")) == ["大韓民國"])
@@ -59,7 +59,7 @@ struct HanjaConverterTests {
     #expect(converter.offers(before: "나의우리국").first?.candidate.replaced == "우리국")
   }
 
-  @Test("what was chosen last comes first the next time, before own words")
+  @Test("the last choice comes first the next time, before own words")
   func memory() throws {
     var converter = try converter()
     converter.own = OwnHanja(lines: Array("국:菊:\n".utf8))
@@ -71,7 +71,7 @@ struct HanjaConverterTests {
     #expect(texts(converter.offers(before: "국")).first == "局")
   }
 
-  @Test("the memory is bounded, and its lines give it again")
+  @Test("the memory is bounded, and its lines restore it")
   func memoryLimit() {
     var memory = HanjaMemory(limit: 2)
     memory.note("韓國", for: "한국")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Hanja index")
 struct HanjaIndexTests {
-  @Test("a key has its values with their comments; a key that is not there has none")
+  @Test("a key has its values with their comments; an unknown key has none")
   func entries() throws {
     let index = try SampleTable.index()
     #expect(index.entries(for: "대한민국") == [HanjaEntry("大韓民國", comment: "대한민국")])
@@ -53,7 +53,7 @@ struct HanjaIndexTests {
     #expect(index.keys(of: "\u{20000}").map(\.key) == ["가"])
   }
 
-  @Test("bytes that are cut off, longer, or no index are refused")
+  @Test("bytes that are cut off, longer, or not an index are refused")
   func refusedBytes() throws {
     let bytes = Self.bytes(of: [("가", ["可", "家"]), ("나라", ["羅羅"])])
     #expect(HanjaIndex(IndexBytes(bytes)) != nil)
@@ -88,7 +88,7 @@ struct HanjaIndexTests {
     }
   }
 
-  @Test("damaged bytes give other words, but never fail", arguments: 0..<8 as Range<UInt64>)
+  @Test("damaged bytes return other words, but never fail", arguments: 0..<8 as Range<UInt64>)
   func damagedBytes(round: UInt64) {
     let seed = propertySeed() &+ round
     var random = SeededGenerator(seed: seed)
@@ -96,7 +96,7 @@ struct HanjaIndexTests {
     let bytes = Self.bytes(of: table)
     for _ in 0..<60 {
       var damaged = bytes
-      // The header often keeps its sizes, so that the parts behind it are read too.
+      // The header often keeps its sizes, so that the parts after it are read too.
       let first = Int.random(in: 0...3, using: &random) == 0 ? 8 : 40
       for _ in 0..<Int.random(in: 1...40, using: &random) {
         damaged[Int.random(in: first..<damaged.count, using: &random)] = .random(
@@ -136,7 +136,7 @@ struct HanjaIndexTests {
     return table.map { ($0.key, $0.value) }.sorted { $0.key < $1.key }
   }
 
-  /// Few characters, so that texts often have the same parts.
+  /// Few different characters, so that texts often have the same parts.
   private static func randomText(
     _ random: inout SeededGenerator, from first: UInt32, count: ClosedRange<Int>
   ) -> String {

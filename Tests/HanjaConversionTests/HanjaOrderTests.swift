@@ -18,7 +18,7 @@ struct HanjaOrderTests {
     #expect(try values(of: "가나", in: "가나:丁戊:\n가나:甲乙:\n" + longer) == ["甲乙", "丁戊"])
   }
 
-  @Test("of words behind the first one, one with a meaning comes before its neighbour")
+  @Test("after the first word, one with a meaning comes before its neighbour")
   func meanings() throws {
     #expect(
       try values(of: "가나", in: "가나:甲乙:\n가나:丙丁:\n가나:戊己:meaning\n") == ["甲乙", "戊己", "丙丁"])
@@ -31,7 +31,7 @@ struct HanjaOrderTests {
   }
 
   @Test(
-    "what every reader knows comes first",
+    "words that every reader knows come first",
     arguments: [("한국", "韓國"), ("미국", "美國"), ("인도", "印度")])
   func facts(key: String, value: String) throws {
     let others = "\(key):甲乙:meaning\n\(key):丙丁:\n"

@@ -4,7 +4,7 @@ import Testing
 @Suite("Hanja to Hangul")
 struct HanjaReadingTests {
   @Test(
-    "words, characters with the initial-sound rule, and what is not Hanja",
+    "words, characters with the initial-sound rule, and other text",
     arguments: [
       ("韓國", "한국"), ("大韓民國", "대한민국"), ("韓國의 國語", "한국의 국어"), ("女子", "여자"), ("男女", "남녀"),
       ("老人", "노인"), ("新羅", "신라"), ("羅州", "나주"), ("規律", "규율"), ("法律", "법률"), ("旋律", "선율"),
@@ -15,7 +15,7 @@ struct HanjaReadingTests {
   }
 
   @Test(
-    "characters that are no word: the first by the rule, 렬 and 률 by what stands before them",
+    "single characters: the first by the rule, 렬 and 률 by the character before them",
     arguments: [
       ("羅", "나"), ("女", "여"), ("老", "노"), ("國羅", "국라"), ("國女", "국녀"), ("金老", "금로"),
       ("韓列", "한열"), ("國列", "국렬"), ("羅律", "나율"), ("金律", "금률"),

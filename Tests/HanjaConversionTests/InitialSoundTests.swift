@@ -17,7 +17,7 @@ struct InitialSoundTests {
   }
 
   @Test(
-    "Within a word 렬 and 률 change after a vowel and after ㄴ, and nothing else does",
+    "Within a word 렬 and 률 change after a vowel and after ㄴ, and no other syllable does",
     arguments: [
       ("나", "렬", "열"), ("비", "률", "율"), ("선", "률", "율"), ("분", "렬", "열"), ("법", "률", "률"),
       ("결", "렬", "렬"), ("공", "률", "률"), ("신", "라", "라"), ("개", "량", "량"), ("x", "률", "률"),

@@ -32,7 +32,7 @@ struct JSONDocumentTests {
   }
 
   @Test(
-    "A mistake has its line, its column and what was expected",
+    "An error has its line, its column and the expected input",
     arguments: [
       ("", "1:1: found the end, expected a value"),
       ("{\n  \"a\": 1,\n}", "3:1: found \"}\", expected a name in quotes"),
@@ -115,7 +115,7 @@ struct JSONDocumentTests {
   }
 
   @Test(
-    "No prefix and no changed byte of a document makes the reader fail otherwise than with an error"
+    "No prefix and no changed byte of a document makes the reader crash"
   )
   func mutations() {
     let bytes = Array(

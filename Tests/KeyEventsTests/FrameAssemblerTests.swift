@@ -4,7 +4,7 @@ import Testing
 
 @Suite("FrameAssembler")
 struct FrameAssemblerTests {
-  @Test("Events given one by one become the frames they came from")
+  @Test("Events added one by one become the frames they came from")
   func roundTrip() {
     let seed = propertySeed()
     var source = RandomFrames(seed: seed, keys: [.a, .f, .space])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Held keys")
 struct HeldKeyTableTests {
-  @Test("It holds what a dictionary holds, within the limits of keys and devices")
+  @Test("It has the same content as a dictionary, within the limits of keys and devices")
   func model() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)

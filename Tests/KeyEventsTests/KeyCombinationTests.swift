@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A key with modifiers")
 struct KeyCombinationTests {
-  @Test("Of all modifiers that can be down, those of the combination and no others match")
+  @Test("Exactly the modifiers of the combination match")
   func matches() {
     let pairs: [KeyModifiers] = [.control, .alt, .shift, .super]
     var faults: [String] = []

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Names of keys and times")
 struct KeyNamesTests {
-  @Test("Every code has a name that gives the code back")
+  @Test("Every code has a name from which it is read again")
   func roundTrip() {
     for code in 0..<KeyCode.limit {
       let key = KeyCode(rawValue: code)

@@ -68,7 +68,7 @@ struct KeyTrackerTests {
     #expect(output.map(\.phase) == [.cancelled, .began, .ended])
   }
 
-  @Test("Codes beyond the last key are no keys")
+  @Test("Codes beyond the last key are not keys")
   func outOfRange() {
     let code = InputEvent(time: .zero, type: .key, code: 0xFFFF, value: 1)
     #expect(events([InputFrame(events: [code, .report(at: .zero)])]).isEmpty)

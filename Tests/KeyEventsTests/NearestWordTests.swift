@@ -16,7 +16,7 @@ struct NearestWordTests {
       #expect(Self.editDistance(one, other) == distance)
       for limit in 0...7 {
         var comparison = WordComparison(with: one)
-        // Storage left from another word must not matter.
+        // Storage left from another word must have no effect.
         _ = comparison.distance(to: "another word", atMost: { $0 })
         let found = comparison.distance(to: other, atMost: { _ in limit })
         #expect(found == (distance <= limit ? distance : nil), "\(limit)")
@@ -62,7 +62,7 @@ struct NearestWordTests {
   }
 
   @Test(
-    "The nearest word is the first at the smallest distance, with up to three mistakes")
+    "The nearest word is the first one at the smallest distance, with up to three mistakes")
   func oracle() {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)

@@ -3,7 +3,8 @@ import KeyFiltering
 import TestSupport
 import Testing
 
-/// `a+0 b-5` is A pressed at 0 ms and B released at 5 ms; `=` is a repeat, `!` a cancelled press.
+/// The events of a text: `a+0 b-5` is A pressed at 0 ms and B released at 5 ms; `=` is a repeat,
+/// `!` a cancelled press.
 private func events(_ text: String) -> [KeyEvent] {
   text.split(separator: " ").map { word in
     let mark = word.firstIndex { "+-=!".contains($0) }!
@@ -40,7 +41,7 @@ private func run(_ filters: [String], _ events: [KeyEvent]) throws -> [KeyEvent]
   return output
 }
 
-/// The message for the key that stands for masked keys.
+/// The message for the key that represents masked keys.
 private let masked =
   "the key unknown stands for every key that a recording masks; choose another key"
 
@@ -161,7 +162,7 @@ struct KeyFilterTests {
     #expect(chain.image(of: .q) == nil)
   }
 
-  @Test("While a release is held back, the chain tells its time")
+  @Test("While a release is held back, the chain reports its time")
   func heldBack() throws {
     var chain = KeyFilterChain(parsed: try ["debounce=5ms"].map(ParsedKeyFilter.init))
     var output: [KeyEvent] = []
@@ -174,7 +175,7 @@ struct KeyFilterTests {
   }
 
   @Test(
-    "A filter waits for what an earlier one holds back",
+    "A filter waits for events that an earlier one holds back",
     arguments: [
       // When the release of S is passed on at 106, Q was pressed again 8 ms after its release: a
       // bounce.

@@ -52,7 +52,7 @@ struct EvemuReaderTests {
     #expect(throws: TraceError.self) { try read(later) }
   }
 
-  @Test("A whole file gives its device and its events")
+  @Test("The device and the events of a whole file are read")
   func wholeFile() throws {
     var reader = EvemuReader()
     let frames = try read(Array((header + press).utf8), with: &reader)
@@ -80,7 +80,7 @@ struct EvemuReaderTests {
       ])
   }
 
-  @Test("Portions of any size give the same frames", arguments: [1, 2, 3, 7, 64, 1000])
+  @Test("The frames are the same in portions of any size", arguments: [1, 2, 3, 7, 64, 1000])
   func portions(size: Int) throws {
     let text = header + press + "E: 2.000000 0001 001E 0\nE: 2.5 0000 0000 1\n"
     #expect(try read(text, portions: size) == read(text))
@@ -187,7 +187,7 @@ struct EvemuReaderTests {
 
 @Suite("Writing evemu")
 struct EvemuWriterTests {
-  @Test("What is written is read back equal; a line break in a setting becomes a space")
+  @Test("A written trace is read back equal; a line break in a setting becomes a space")
   func roundTrip() throws {
     let seed = propertySeed()
     var source = RandomFrames(seed: seed, keys: (1...120).map { KeyCode(rawValue: $0) })

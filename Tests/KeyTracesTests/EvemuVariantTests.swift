@@ -53,7 +53,7 @@ struct EvemuVariantTests {
     }
   }
 
-  @Test("What the terminal echoed before an event is skipped, with a warning")
+  @Test("The terminal's echo before an event is skipped, with a warning")
   func echo() throws {
     let trace = try TraceText("\(Self.press)^[OP\u{1B}E: 2.000001 0001 001e 0\nE: 2.000001 0 0 0\n")
     #expect(trace.lines.suffix(2) == ["2000001 1 30 0", "2000001 0 0 0"])

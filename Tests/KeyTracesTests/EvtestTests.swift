@@ -107,7 +107,7 @@ struct EvtestTests {
     #expect(other.devices.first?.description.axes.isEmpty == true)
   }
 
-  @Test("Properties from 64 on are skipped, because evemu's format has no room for them")
+  @Test("Properties from 64 on are skipped, because evemu's format cannot hold them")
   func oddProperties() throws {
     let trace = try TraceText(
       head

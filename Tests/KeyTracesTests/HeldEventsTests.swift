@@ -9,7 +9,7 @@ struct HeldEventsTests {
   private static let values: [Int32] = [0, 1, 2, -1, 63, 64, 458_756, .max, .min]
   private static let codes: [UInt16] = [0, 1, 30, 127, 128, 767, .max]
 
-  @Test("Every number comes back, and lines and inputs keep their positions")
+  @Test("Every number is restored, and lines and inputs keep their positions")
   func everyNumber() {
     var items: [HeldEvents.Item] = []
     for time in Self.times {
@@ -32,7 +32,7 @@ struct HeldEventsTests {
     #expect(held.next() == nil)
   }
 
-  @Test("Items come out in the order they were added, whenever they are taken out")
+  @Test("Items come out in the order they were added, whenever they are removed")
   func taking() {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)

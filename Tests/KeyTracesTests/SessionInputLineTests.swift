@@ -15,7 +15,7 @@ struct SessionInputLineTests {
   }
 
   @Test(
-    "Each line gives its input and is not a setting",
+    "Each line is read as its input and is not a setting",
     arguments: [
       ("1.000020 refused", SessionInput.Content.refused),
       ("1.000020 mismatch", .mismatch),
@@ -172,7 +172,7 @@ struct SessionInputLineTests {
     }
   }
 
-  @Test("The error on an unknown escape says what to write instead")
+  @Test("The error on an unknown escape names the right one")
   func unknownEscape() throws {
     let error = #expect(throws: TraceError.self) {
       try TraceText("# evscribe input: 1.000000 text \"\\n\" \"\" \"\"\n\(Self.event)")
@@ -180,10 +180,10 @@ struct SessionInputLineTests {
     #expect(error?.advice == "a line break is \\x0A, a tab \\x09")
   }
 
-  /// What neither a text nor a candidate may contain.
+  /// Characters that neither a text nor a candidate may contain.
   private static let controls: [ClosedRange<UInt32>] = [0...8, 0xB...0x1F, 0x7F...0x9F]
-  /// What the text of a candidate may not contain besides, below U+2100: line separators, invisible
-  /// characters and direction marks.
+  /// Further characters that the text of a candidate may not contain, below U+2100: line
+  /// separators, invisible characters and direction marks.
   private static let unseen: [ClosedRange<UInt32>] = [
     0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x17B4...0x17B5, 0x180E...0x180F, 0x200B...0x200B,
     0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,

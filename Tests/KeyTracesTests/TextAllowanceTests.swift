@@ -1,9 +1,9 @@
 import KeyTraces
 import Testing
 
-@Suite("The room for text that is kept")
+@Suite("The allowance for text kept in memory")
 struct TextAllowanceTests {
-  @Test("Each text takes its bytes and 64, until no room is left, and gives them back")
+  @Test("Each text reserves its bytes and 64 more, until none are left, and frees them again")
   func room() {
     var room = TextAllowance(64 + 3 + 64)
     let takes = [room.take("abc"), room.take("d"), room.take(""), room.take("")]

@@ -115,7 +115,7 @@ struct TraceMutationTests {
     }
   }
 
-  /// What was read, and the error that ended it.
+  /// The elements read, and the error that ended reading.
   private func read(
     _ bytes: [UInt8], _ format: TraceFormat, portions: Int
   ) -> (elements: [TraceElement], error: TraceError?) {

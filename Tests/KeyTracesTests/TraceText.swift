@@ -2,7 +2,7 @@ import KeyEvents
 
 @testable import KeyTraces
 
-/// What a reader finds in a text that it gets in portions of the given size.
+/// The elements that a reader finds in a text, read in portions of the given size.
 struct TraceText {
   var format: TraceFormat
   var elements: [TraceElement] = []

@@ -23,7 +23,7 @@ struct WrittenKeysTests {
       try keys(text) == [
         "capslock 1 0", "a 1 10", "grave 0 10", "leftctrl 0 15", "rightalt 1 15",
       ])
-    // A line of a vertical tab or an ideographic space is blank.
+    // A line that consists of a vertical tab or an ideographic space is empty.
     #expect(try keys("\u{B}\na down\n\u{3000}\nx y") == ["a 1 0"])
     let trace = try TraceText(text)
     #expect(trace.format == .keyd)

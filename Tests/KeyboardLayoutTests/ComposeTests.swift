@@ -65,8 +65,8 @@ import Testing
     #expect(typist.map.pendingSequence == sign)
   }
 
-  /// The dead keys of `xkbcommon-keysyms.h`. An accent without a spacing character has a combining
-  /// one as its sign.
+  /// Each dead key of `xkbcommon-keysyms.h` has a sign. An accent without a spacing character has a
+  /// combining one.
   @Test func everyDeadKeyHasASign() {
     let keysyms = [0xFE50...0xFE6F, 0xFE80...0xFE8C, 0xFE90...0xFE93].joined().map(UInt32.init)
     let signs = keysyms.map(ComposeSequence.sign(of:))

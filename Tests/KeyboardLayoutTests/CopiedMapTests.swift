@@ -6,10 +6,10 @@ import Testing
 
 @testable import KeyboardLayout
 
-/// A map is a value: keys on a copy leave the original map as it was, and the copy continues as the
+/// A map is a value: keys on a copy do not change the original map, and the copy continues as the
 /// map would have.
 @MainActor @Suite struct CopiedMapTests {
-  /// Layouts whose keys shift, lock, latch and change groups, at one level or another.
+  /// Layouts whose keys shift, lock, latch and change groups, on one level or another.
   struct Layout: Sendable, CustomTestStringConvertible {
     var layout = "us"
     var variant = ""
@@ -28,8 +28,7 @@ import Testing
     Layout(options: "grp:alt_shift_toggle,lv5:rwin_switch_lock,caps:backspace"),
   ]
 
-  /// Keys that change the text of other keys are frequent; the others are there to break pending
-  /// sequences.
+  /// Keys that change the text of other keys are frequent; the others break pending sequences.
   nonisolated static let keys =
     "leftshift rightshift leftshift capslock numlock rightalt leftctrl leftmeta rightmeta compose "
     + "backslash 102nd rightalt leftalt f 8 a e o grave apostrophe kp1 leftbrace space"
@@ -38,7 +37,7 @@ import Testing
     try Typist(layout.layout, variant: layout.variant, options: layout.options).map
   }
 
-  /// A key goes down or up. It may already be down, as on another keyboard.
+  /// A press or release of a key. A pressed key may already be down, as on another keyboard.
   private struct Stroke {
     var key: KeyCode
     var isDown: Bool
@@ -70,8 +69,8 @@ import Testing
     return strokes
   }
 
-  /// With the second seed, Shift is pressed twice in T3; libxkbcommon counts presses and leaves a
-  /// modifier down.
+  /// Seeds of the random keys. With the second, Shift is pressed twice in T3; libxkbcommon counts
+  /// presses and leaves a modifier down.
   nonisolated static let seeds = [propertySeed(), 217_997_718]
 
   @Test(arguments: layouts, seeds)
@@ -82,7 +81,7 @@ import Testing
       let after = try strokes(12, &random)
       let elsewhere = try strokes(12, &random)
       var original = try map(layout)
-      // Never copied: what libxkbcommon itself returns.
+      // Never copied: the reference results of libxkbcommon.
       var control = try map(layout)
       for stroke in before {
         #expect(stroke.play(on: &original) == stroke.play(on: &control))
@@ -103,8 +102,8 @@ import Testing
     }
   }
 
-  /// A modifier is held during more strokes than are remembered. What was locked meanwhile stays
-  /// locked, and the held key can still be released.
+  /// A modifier is held during more strokes than are remembered. Locks set meanwhile stay set, and
+  /// the held key can still be released.
   @Test func aKeyThatIsHeldForLong() throws {
     var original = try map(Layout(layout: "de"))
     original.update(.leftShift, isDown: true)
@@ -125,7 +124,7 @@ import Testing
     #expect(text == ["A"])
   }
 
-  /// What the composer types, and its preview.
+  /// The text that the composer types, and its preview.
   private func typed(
     _ keys: String, _ composer: inout DirectComposer<XKBCharacterMap>
   ) throws -> String {

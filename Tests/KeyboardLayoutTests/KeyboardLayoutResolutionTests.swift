@@ -26,7 +26,7 @@ import Testing
     var options: String?
     var environment: [String: String] = [:]
     var file: String?
-    /// The parts that differ from the built-in ones: name, value, source.
+    /// The parts that differ from the built-in ones, with name, value and source.
     var said: [String]
   }
 

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "The key of a letter is where the layout has the letter",
+    "The key of a letter is the one with that letter in the layout",
     arguments: [
       ("us", "z", "z"), ("us", "semicolon", "semicolon"), ("de", "y", "z"), ("de", "z", "y"),
       ("fr", "semicolon", "m"), ("fr", "m", "unknown"), ("fr", "q", "a"), ("fr", "1", "1"),

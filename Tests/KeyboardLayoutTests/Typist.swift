@@ -3,8 +3,8 @@ import KeyEvents
 import KeyboardLayout
 import Testing
 
-/// Types on a map as a session does. Keys are written as `a` (a tap), `leftshift+a` (a tap while
-/// Shift is held), `d:a` (a press) and `u:a` (a release).
+/// A map with the keys typed on it, as in a session. Keys are written as `a` (a tap), `leftshift+a`
+/// (a tap while Shift is held), `d:a` (a press) and `u:a` (a release).
 struct Typist {
   var map: XKBCharacterMap
   /// The answer to each press.

@@ -105,7 +105,7 @@ struct LibinputInputsTests {
       .text(SurroundingText(before: text, selected: text, after: text)))
     let head = Array((Self.head(devices: devices) + Self.device).utf8)
     var writer = LibinputWriter()
-    // More bytes than may be read from one event of YAML to the next.
+    // More bytes than are allowed from one event of YAML to the next.
     var bytes = head
     for _ in 0..<400 { writer.write(longest, to: &bytes) }
     writer.write(InputEvent.report(at: longest.time), to: &bytes)
@@ -158,7 +158,7 @@ struct LibinputInputsTests {
     }
   }
 
-  @Test("The error on an unknown escape says what to write instead")
+  @Test("The error on an unknown escape names the right one")
   func unknownEscape() throws {
     let error = #expect(throws: YAMLError.self) {
       try LibinputText(

@@ -3,7 +3,7 @@ import KeyTraces
 import LibinputTraces
 import YAMLReading
 
-/// What the reader finds in a recording that it gets in chunks of the given size.
+/// The elements that the reader finds in a recording, read in chunks of the given size.
 struct LibinputText {
   var elements: [TraceElement] = []
   var devices: [TraceDevice] = []

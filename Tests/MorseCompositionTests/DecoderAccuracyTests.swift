@@ -27,8 +27,8 @@ struct DecoderAccuracyTests {
     (hand, 0.01), (spaced, 0.01), (novice, 0.06), (oneSwitch, 0.05),
   ]
 
-  /// Kinds of people, with the average of what was measured of them: amateurs with a straight key;
-  /// people with long gaps inside letters; novices; novices with one switch, who blink.
+  /// Kinds of people, with averages of measurements of them: amateurs with a straight key; people
+  /// with long gaps inside letters; novices; novices with one switch, who blink.
   private static let hand = KeyedSender(
     speed: 15, jitter: 0.1, gapJitter: 0.18, dash: 3.1, elementGap: 1.1, letterGap: 3.6,
     wordGap: 8.5, lastDash: 1.25, lastDot: 1.15, pauses: 0.3)
@@ -80,8 +80,8 @@ struct DecoderAccuracyTests {
         #expect(share < 0.03, "\(sender), \(length)")
       }
     }
-    // What was measured on people who key well: gaps inside letters of 0.8 to 1.5 dits, between
-    // letters of 2.3 to 5.4, between words of 3.3 to 15.
+    // Measured on people who key well: gaps inside letters of 0.8 to 1.5 dits, between letters of
+    // 2.3 to 5.4, between words of 3.3 to 15.
     compare(\.elementGap, [0.8, 0.9, 1.2, 1.35, 1.5])
     compare(\.letterGap, [2.3, 2.6, 3, 4, 4.7, 5.4])
     compare(\.wordGap, [3.3, 4.5, 6, 10, 12.5, 15])
@@ -117,7 +117,7 @@ struct DecoderAccuracyTests {
     }
   }
 
-  @Test("The same keying gives the same letters at the same moments")
+  @Test("The same keying is read as the same letters at the same moments")
   func determinism() {
     var moments: [[String]] = []
     for _ in 0..<2 {

@@ -9,9 +9,9 @@ struct DecoderHost {
   let code: MorseCode
   /// The letters, updated only as ``TimingDecoder/firstChanged`` says.
   private(set) var letters: [TimedLetter] = []
-  /// How many letters were changed after they had ended.
+  /// The number of letters that were changed after they had ended.
   private(set) var revisedCount = 0
-  /// What is wrong with what the decoder reports, if anything.
+  /// The errors in the changes that the decoder reports.
   private(set) var faults: [String] = []
   /// The text at each deadline.
   private(set) var moments: [(time: EventTime, text: String)] = []
@@ -26,7 +26,7 @@ struct DecoderHost {
     decoder = TimingDecoder(code: code, speed: speed, hasSyllables: hasSyllables, prior: prior)
   }
 
-  /// What was read, with bars between syllables.
+  /// The text read, with bars between syllables.
   var text: String {
     letters.map { letter in
       let end =
@@ -39,7 +39,7 @@ struct DecoderHost {
     }.joined()
   }
 
-  /// What is read when a sender keys a text.
+  /// The text read when a sender keys a text.
   static func text(
     of text: String, by sender: KeyedSender, speed: KeyingSpeed = .unknown, seed: UInt64 = 1,
     prior: MorsePrior = .letters

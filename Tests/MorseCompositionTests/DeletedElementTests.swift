@@ -19,7 +19,7 @@ struct DeletedElementTests {
         time: EventTime(microseconds: halfUnits * 30_000), key: key, phase: phase)
       _ = typing.receive(event, into: &changes)
     }
-    // ...-. is <SN>: what follows is Latin.
+    // ...-. is <SN>: Latin letters follow.
     var halfUnits: Int64 = 0
     for key in [KeyCode.leftControl, .leftControl, .leftControl, .rightControl, .leftControl] {
       offer(key, .began, at: halfUnits)

@@ -27,7 +27,7 @@ private struct HostField: TextDocumentProxy {
   }
 }
 
-@Suite("A composer gives the same text in a host's field as in a document")
+@Suite("A composer writes the same text in a host's field as in a document")
 struct DocumentProxyTests {
   private static let hangulKeys: [KeyCode] = [.r, .k, .s, .t, .e, .h, .backspace, .space, .enter]
   private static let morseKeys: [KeyCode] = [.dot, .minus, .space, .backspace, .enter]

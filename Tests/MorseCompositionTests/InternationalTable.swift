@@ -11,7 +11,7 @@ enum InternationalTable {
     ("6", "-...."), ("7", "--..."), ("8", "---.."), ("9", "----."), ("0", "-----"),
   ]
 
-  /// Characters with signals of their own.
+  /// Characters with unshared signals.
   static let punctuation: [(String, String)] = [
     (".", ".-.-.-"), (",", "--..--"), (":", "---..."), ("?", "..--.."), ("'", ".----."),
     ("-", "-....-"), ("/", "-..-."), (")", "-.--.-"), ("\"", ".-..-."), ("@", ".--.-."),
@@ -23,7 +23,7 @@ enum InternationalTable {
     ("+", "<AR>", ".-.-."), ("=", "<BT>", "-...-"), ("(", "<KN>", "-.--."), ("&", "<AS>", ".-..."),
   ]
 
-  /// Procedure signs with signals of their own.
+  /// Procedure signs with unshared signals.
   static let prosigns: [(String, String)] = [
     ("<SN>", "...-."), ("<ERR>", "........"), ("<SK>", "...-.-"), ("<KA>", "-.-.-"),
     ("<BK>", "-...-.-"), ("<SOS>", "...---..."), ("<CL>", "-.-..-.."), ("<AA>", ".-.-"),

@@ -9,12 +9,12 @@ import Testing
 struct JoiningWalkTests {
   private static let keys: [Character] = [".", "-", "_", "<"]
 
-  /// What is wrong, if anything.
+  /// The first fault; nil if there is none.
   private func fault(_ host: TypingHost) -> String? {
     if let fault = host.faults.first { return fault }
     if host.misfits > 0 { return "a misfit" }
     let code = host.composer.code
-    // The signals of each character give that character again.
+    // The signals of each character make that character again.
     for cell in host.document.before {
       let patterns = code.patterns(of: cell)
       if case .sign = MorseOrigin(cell) { continue }

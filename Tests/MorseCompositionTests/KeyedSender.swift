@@ -9,7 +9,7 @@ struct KeyedSender: Sendable, CustomStringConvertible {
   var speed = 20.0
   /// The standard deviation of the logarithms of all durations.
   var jitter = 0.0
-  /// The same for gaps between letters and words; nil if it is ``jitter``.
+  /// The same for gaps between letters and words; ``jitter`` if nil.
   var gapJitter: Double?
   /// Units of a dah, and of a gap inside letters, between letters, between syllables and between
   /// words.
@@ -20,7 +20,7 @@ struct KeyedSender: Sendable, CustomStringConvertible {
   var wordGap = 7.0
   /// By how many units marks are longer and gaps shorter.
   var weight = 0.0
-  /// How many times as long the last dah and the last dit of a letter are.
+  /// The factor by which the last dah and the last dit of a letter are longer.
   var lastDash = 1.0
   var lastDot = 1.0
   /// The share of gaps between words in which the sender stops to think: they are 1.5 to 5 times as
@@ -91,7 +91,7 @@ struct KeyedSender: Sendable, CustomStringConvertible {
     return parts
   }
 
-  /// The characters of a word; a procedure sign counts as one. A bar stays with what follows it.
+  /// The characters of a word; a procedure sign counts as one. A bar stays with the next character.
   static func signs(_ word: Substring) -> [String] {
     var signs: [String] = []
     for character in word {

@@ -9,9 +9,9 @@ struct KeyingHost {
   private var typing: TextComposition<StraightKeyComposer, TextDocument>
   /// The edits since ``clearEdits()``.
   private(set) var edits: [TextEdit] = []
-  /// What is wrong with the edits, if anything.
+  /// The errors of the edits.
   private(set) var faults: [String] = []
-  /// How often an edit did not fit the text.
+  /// The number of edits that did not fit the text.
   private(set) var misfits = 0
   var time = EventTime(microseconds: 1_000_000)
   private var changes = TextChanges()

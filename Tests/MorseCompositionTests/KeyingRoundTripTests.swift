@@ -3,12 +3,12 @@ import MorseComposition
 import TestSupport
 import Testing
 
-/// ``StraightKeyComposer`` reads what ``MorseKeying`` keys.
+/// ``StraightKeyComposer`` reads the keying of ``MorseKeying``.
 @Suite("Text to keying and back")
 struct KeyingRoundTripTests {
   private static let speeds = [5.0, 8, 12, 16, 20, 25, 30, 40]
 
-  /// Keys the text and returns what was read.
+  /// Keys the text and returns the text read.
   private func read(
     _ text: String, by keying: MorseKeying, isSpeedTold: Bool = true
   ) throws -> String {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MorseComposition
 
-/// Timing gives the jamo, the automaton joins them into syllables: no key ends a syllable.
+/// Timing determines the jamo, and the automaton joins them into syllables: no key ends a syllable.
 @Suite("Korean with a straight key")
 struct KoreanStraightKeyTests {
   /// A host that has received the text as keying.

@@ -25,7 +25,7 @@ struct LearningSwitchComposerTests {
     }
   }
 
-  @Test("Fast and slow people are read, with short and long dahs and pauses")
+  @Test("Fast and slow senders are read, with short and long dahs and pauses")
   func speeds() {
     let text = "hello there this is one switch "
     for dit in [60.0, 120, 250, 400] {
@@ -62,7 +62,7 @@ struct LearningSwitchComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("What is a hold is longer for a person who makes long dahs")
+  @Test("Holds are longer for a person who makes long dahs")
   func longDahs() {
     var host = Host(LearningSwitchComposer())
     send("tomato moth tattoo", to: &host, dit: 500)

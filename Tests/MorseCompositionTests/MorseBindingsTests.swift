@@ -89,7 +89,7 @@ struct MorseBindingsTests {
   }
 
   @Test(
-    "Errors say what is wrong and what was expected",
+    "Errors name the mistake and the expected input",
     arguments: [
       ("", "column 1: no binding; expected one such as dot=f"),
       (

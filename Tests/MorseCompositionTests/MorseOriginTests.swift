@@ -51,7 +51,7 @@ struct MorseOriginTests {
     #expect(MorseOrigin(TextCell("가", origin: 1 << 42 - 1)) == nil)
   }
 
-  @Test("In a cell without an origin, the character says what would be sent")
+  @Test("In a cell without an origin, the character determines the signals")
   func encodedCells() {
     let code = MorseCode()
     let r = MorseOrigin.sign(MorsePattern(".-.")!, characters: 1)

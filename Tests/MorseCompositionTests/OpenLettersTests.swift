@@ -21,8 +21,8 @@ struct OpenLettersTests {
         decoder.advance(to: time)
         if index.isMultiple(of: 2) { decoder.release(at: time) }
         let ended = decoder.letterCount - (decoder[decoder.letterCount - 1].end == .open ? 1 : 0)
-        // The gap after the last letter is read with the next mark. What is shown until then may be
-        // the second best reading, where the gap before it ends a letter too.
+        // The gap after the last letter is read with the next mark. The text shown until then may
+        // be the second best reading, where the gap before it ends a letter too.
         #expect(ended - decoder.settledCount <= openLetters + 2, "seed \(seed), \(jitter)")
         #expect(decoder.firstChanged >= known, "seed \(seed), \(jitter)")
         known = decoder.settledCount
@@ -31,9 +31,9 @@ struct OpenLettersTests {
   }
 }
 
-@Suite("What letters are likely, and what their marks say")
+@Suite("Likely letters against the durations of their marks")
 struct ClearMarkTests {
-  /// Keys a text of marks and gaps in milliseconds after some words of the same hand. In the
+  /// Keys a text of marks and gaps in milliseconds after some words of the same sender. In the
   /// pattern the next mark is replaced by `third`.
   private func read(qsWithThird third: Int64) -> String {
     var host = DecoderHost()

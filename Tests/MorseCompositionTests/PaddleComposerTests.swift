@@ -94,7 +94,7 @@ struct PaddleComposerTests {
     }
   }
 
-  /// How many elements a squeeze makes: the first paddle is pressed at 0, the second in the first
+  /// The number of elements of a squeeze: the first paddle is pressed at 0, the second in the first
   /// element, both are released at `release`. Elements alternate; each is a mark and a gap of 1.
   private func count(_ keyer: MorseKeyer, dashFirst: Bool, release: Double) -> Int {
     var start = 0.0

@@ -100,7 +100,7 @@ struct PaddleModelTests {
     }
   }
 
-  @Test("Random moves give equal signals", arguments: [MorseKeyer.iambicA, .iambicB, .ultimatic])
+  @Test("Random moves make equal signals", arguments: [MorseKeyer.iambicA, .iambicB, .ultimatic])
   func randomMoves(keyer: MorseKeyer) {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)

@@ -134,7 +134,7 @@ struct StraightKeyComposerTests {
     #expect(host.faults == [])
   }
 
-  @Test("Return ends the line without a space, and keeps what was learnt of the sender")
+  @Test("Return ends the line without a space, and keeps the estimate of the sender")
   func returnKey() {
     var host = KeyingHost()
     host.key("paris", by: KeyedSender(speed: 8))

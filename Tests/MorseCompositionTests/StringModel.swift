@@ -2,8 +2,8 @@
 /// each with the signals it came from; the open letter is a string, and each signal rewrites the
 /// whole letter.
 struct StringModel {
-  /// `note` has the signals for the last character of a letter, `part` for those before it, and is
-  /// empty otherwise.
+  /// A character; `note` is the signals for the last character of a letter, `part` for those before
+  /// it, and empty otherwise.
   struct Cell: Equatable {
     var character: Character
     var note: String
@@ -12,7 +12,7 @@ struct StringModel {
   var left: [Cell] = []
   var right: [Cell] = []
   var open = ""
-  /// How many cells the open letter has.
+  /// The number of cells of the open letter.
   var shown = 0
   let texts: [String: String]
   let signals: [Character: String]

@@ -7,7 +7,7 @@ import Testing
 struct StringModelTests {
   private static let roles: [Character] = [".", "-", "_", "<", "/"]
 
-  /// What is different between the two, if anything.
+  /// The first difference of the two; nil if there is none.
   private func difference(_ host: TypingHost, _ model: StringModel) -> String? {
     if host.text != model.text {
       return "\(host.text.debugDescription) is not \(model.text.debugDescription)"
@@ -45,7 +45,7 @@ struct StringModelTests {
     }
   }
 
-  @Test("Every sequence of up to six presses gives the same as the model, or seven in the long run")
+  @Test("Every sequence of up to six presses, or seven in the long run, matches the model")
   func everySequence() {
     walk(TypingHost(), StringModel(), "", to: TestAmount.count(6, long: 7))
   }

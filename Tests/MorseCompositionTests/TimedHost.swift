@@ -8,7 +8,7 @@ struct TimedHost<Keyer: Composer> {
   private var typing: TextComposition<Keyer, TextDocument>
   /// When each edit was made, in milliseconds.
   var times: [Int64] = []
-  /// What is wrong with edits and deadlines, if anything.
+  /// The errors of edits and deadlines.
   var faults: [String] = []
   private(set) var now = EventTime.zero
   private var changes = TextChanges()

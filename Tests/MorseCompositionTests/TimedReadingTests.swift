@@ -49,7 +49,7 @@ struct TimedReadingTests {
     return text
   }
 
-  @Test("The elements give the text, in order, each starting where the last one ends")
+  @Test("The elements make up the text, in order, each starting where the last one ends")
   func elements() throws {
     for seed in UInt64(1)...5 {
       let reading = reading(Self.text, by: KeyedSender(speed: 18, jitter: 0.1), seed: seed)

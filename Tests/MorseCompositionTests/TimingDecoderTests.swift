@@ -202,7 +202,7 @@ struct TimingDecoderTests {
     #expect(host.text == "paris t paris t ")
   }
 
-  @Test("Clicks and bounces are no signals")
+  @Test("Clicks and bounces are not signals")
   func clicks() {
     var host = DecoderHost()
     // A click in a letter gap, a dit of three contacts, a click after the end.
@@ -252,7 +252,7 @@ struct TimingDecoderTests {
     #expect(host.text == "a")
   }
 
-  @Test("A guessed speed decides what a lone first mark is")
+  @Test("A guessed speed decides how a lone first mark is read")
   func guess() {
     for (speed, letter) in [(5.0, "e"), (20, "t"), (50, "t")] {
       var host = DecoderHost(speed: .guess(speed))

@@ -10,9 +10,9 @@ struct TypingHost {
   var mirror: String
   /// The edits of the last press.
   var edits: [TextEdit] = []
-  /// How often an edit did not fit the text.
+  /// The number of edits that did not fit the text.
   var misfits = 0
-  /// What is wrong with the edits, if anything.
+  /// The errors of the edits.
   var faults: [String] = []
   private var changes = TextChanges()
   private var time = EventTime.zero

@@ -58,7 +58,7 @@ struct WabunTests {
   }
 
   @Test(
-    "With a straight key, the text before the cursor says whether kana or Latin letters follow",
+    "With a straight key, the text before the cursor decides whether kana or Latin letters follow",
     arguments: [
       ("", "<SN>ee"), ("_", "<SN> ee"), ("__", "<SN>  ee"), ("!_", "<SN> ee"), ("_<", "<SN>ee"),
       ("/", "<SN>\nヘヘ"),

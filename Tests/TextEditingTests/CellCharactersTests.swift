@@ -22,7 +22,7 @@ struct CellCharactersTests {
     return String(text)
   }
 
-  @Test("They are the same, and so are their number and their boundaries")
+  @Test("They have the same values, number and boundaries as in a string")
   func model() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)

@@ -1,7 +1,7 @@
 import TextEditing
 import Testing
 
-/// Numbers that no composer passes but a caller may.
+/// Numbers that no composer passes but another caller may.
 @Suite struct ExtremeValuesTests {
   @Test(arguments: [Int.min, -1, 3, 8, .max])
   func noCellStandsThere(distance: Int) {

@@ -44,7 +44,7 @@ struct KeyReachTests {
     }
   }
 
-  @Test("Up and Down go no further than one key reaches")
+  @Test("Up and Down move at most as far as one key reaches")
   func upAndDown() {
     let long = String(repeating: "a", count: 2 * Self.reach + 5)
     var document = TextDocument("ab\n\(long)\ncd")
@@ -95,7 +95,7 @@ struct KeyReachTests {
     }
   }
 
-  @Test("Sending a short line keeps the storage that a long one has left")
+  @Test("Sending a short line keeps the storage of a long one")
   func storage() {
     var document = TextDocument(String(repeating: "a", count: 5000))
     document.takeClosed { _ in }

@@ -12,7 +12,7 @@ struct ShowingTests {
   }
 
   @Test(
-    "They are the nearest on both sides, in the order of the text",
+    "The nearest lines are shown on both sides, in the order of the text",
     arguments: [
       ("", "", [], []), ("a", "b", [], []), ("a\nb", "c\nd", ["a"], ["d"]),
       ("a\nb\nc\nd", "", ["b", "c"], []), ("", "a\nb\nc\nd", [], ["b", "c"]),

@@ -199,7 +199,7 @@ struct TextDocumentTests {
     #expect(document.text == "abcyxd")
   }
 
-  @Test("Moving by lines keeps the column where the line is long enough")
+  @Test("Moving by lines keeps the column if the line is long enough")
   func lines() {
     var document = TextDocument("long line\nab\nanother one")
     document.adjustTextPosition(byCharacterOffset: -4)
@@ -217,7 +217,7 @@ struct TextDocumentTests {
     #expect(document.documentContextAfterInput == nil)
   }
 
-  @Test("Sent text is out of reach")
+  @Test("Sent text can no longer be edited")
   func takeClosed() {
     var document = TextDocument("sent\nopen")
     var given = ""
@@ -231,7 +231,7 @@ struct TextDocumentTests {
     #expect(document.text == "open")
   }
 
-  @Test("An edit whose removed text is not there changes nothing")
+  @Test("An edit whose removed text is missing changes nothing")
   func staleEdit() {
     var document = TextDocument("가")
     var edits = TextEditBuffer()
@@ -248,7 +248,7 @@ struct TextDocumentTests {
     #expect(document.text == "간")
   }
 
-  @Test("An edit whose removed text is not there does not move the cursor either")
+  @Test("An edit whose removed text is missing does not move the cursor either")
   func staleMove() {
     let text = "abc\nde\u{301}\n한"
     for position in 0...text.count {
@@ -311,7 +311,7 @@ struct TextDocumentTests {
     }
   }
 
-  @Test("What is selected is deleted and left exactly, also where it ends within a character")
+  @Test("A selection is deleted and left exactly, even if it ends within a character")
   func selectionWithinCharacter() {
     for direction in [TextDirection.backward, .forward] {
       var document = TextDocument()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Wiped arrays")
 struct WipedArrayTests {
-  /// The elements of the storage, also those behind the end.
+  /// The elements of the storage, including those after the end.
   private func stored<Element>(_ array: WipedArray<Element>) -> [Element] {
     array.storage.withUnsafeMutablePointerToElements {
       Array(UnsafeBufferPointer(start: $0, count: array.capacity))
@@ -18,7 +18,7 @@ struct WipedArrayTests {
     return array
   }
 
-  @Test("It has the elements of an array that is edited in the same way")
+  @Test("It has the same elements as an ordinary array after the same edits")
   func model() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -54,7 +54,7 @@ struct WipedArrayTests {
     }
   }
 
-  @Test("What is removed is overwritten")
+  @Test("Removed elements are overwritten")
   func removed() {
     var bytes = array(10)
     bytes.removeFirst(4)
@@ -71,7 +71,7 @@ struct WipedArrayTests {
     #expect(stored(numbers).prefix(10).allSatisfy { $0 == 0 })
   }
 
-  @Test("Removing all of a copy leaves the other one as it was")
+  @Test("Removing all of a copy does not change the other one")
   func copies() {
     let bytes = array(10)
     var copy = bytes
@@ -80,7 +80,7 @@ struct WipedArrayTests {
     #expect(copy.isEmpty)
   }
 
-  @Test("Storage is overwritten before it is given back")
+  @Test("Storage is overwritten before it is freed")
   func freed() throws {
     var storage: WipedStorage<UInt64>? = .make(capacity: 100)
     let bytes = try #require(storage).withUnsafeMutablePointerToElements {
@@ -89,8 +89,8 @@ struct WipedArrayTests {
     }
     #expect(bytes.allSatisfy { $0 == 255 })
     storage = nil
-    // What is left in freed memory is what this is about. A block of this size waits for the next
-    // allocation of this thread.
+    // This reads freed memory on purpose. A block of this size waits for the next allocation of
+    // this thread.
     let isWiped = bytes.allSatisfy { $0 == 0 }
     #expect(isWiped)
   }

@@ -57,7 +57,7 @@ struct YAMLEventReaderTests {
         "7:26 sequenceEnd",
         "8:1 plain f", "8:3 plain ",
         "9:1 plain g", "9:4 sequenceStart", "10:5 *h",
-        // libyaml ends a last line that has no line break.
+        // libyaml adds a line break to a last line that has none.
         "11:1 sequenceEnd", "11:1 mappingEnd", "11:1 documentEnd", "11:1 streamEnd",
       ])
   }

@@ -82,7 +82,7 @@ struct YAMLLimitsTests {
         .hasSuffix("the stream has more than 29999 bytes") == true)
   }
 
-  /// Needed because libyaml compares each directive with all before it.
+  /// Directives are limited because libyaml compares each one with all before it.
   @Test(arguments: [1, 100, Int.max]) func directivesAreLimited(portion: Int) {
     let directives = (0..<1000).map { "%TAG !\($0)! a\n" }.joined()
     let fits = Array((directives + "--- x\n").utf8)

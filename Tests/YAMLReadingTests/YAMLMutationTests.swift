@@ -71,7 +71,7 @@ struct YAMLMutationTests {
       guard round % 10 == 0 else { continue }
       let whole = transcript(YAMLEventReader(bytes))
       let inChunks = transcript(chunked(bytes, Int.random(in: 1...9, using: &generator)))
-      // libyaml decodes all bytes it has, so in one piece it may find a bad byte earlier.
+      // libyaml decodes all bytes it has, so in one piece it may find an invalid byte earlier.
       let events = whole.prefix { !$0.hasPrefix("error") }
       #expect(inChunks.starts(with: events), "seed \(seed), round \(round)")
       #expect(
