@@ -3,17 +3,17 @@ import KeyEvents
 import TextFields
 import TextOutput
 
-/// A playback with the timing of its recording.
+/// A replay with the timing of its recording.
 struct SlowReplay: ~Copyable {
   private var playback: Playback
   private var pace: ReplayPace
   /// The form into which the keys are typed; nil for text.
   private let form: ReplayForm?
-  /// Why waiting failed.
+  /// The error of waiting; nil if it did not fail.
   private(set) var failure: SystemError?
-  /// Whether what it gives is wanted.
+  /// Whether the output is still wanted.
   private var isWanted = true
-  /// The time in the recording that has come.
+  /// The current time in the recording.
   private var now: EventTime?
 
   init(playback: consuming Playback, form: ReplayForm?, pace: consuming ReplayPace) {
@@ -29,10 +29,10 @@ struct SlowReplay: ~Copyable {
   /// The first input that had no effect.
   var waitingInput: SessionInput? { playback.waitingInputs.first }
 
-  /// Whether its form was not sent.
+  /// Whether the form was not sent.
   var isUnsent: Bool { playback.form?.isSent == false }
 
-  /// Whether somebody wanted it to end.
+  /// Whether a signal ended the replay.
   var isInterrupted: Bool { pace.isInterrupted }
 
   /// Waits until the frame's time and handles it. Deadlines before it fire at their own times.
@@ -55,7 +55,7 @@ struct SlowReplay: ~Copyable {
     giveBytes(isEnd: true, give)
   }
 
-  /// Ends without the rest of the text.
+  /// Ends the replay without the rest of the text.
   mutating func abandon() { pace.end() }
 
   private mutating func pass(to time: EventTime, _ give: ([UInt8]) -> Bool) {
