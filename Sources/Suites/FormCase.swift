@@ -33,7 +33,7 @@ package struct FormCase {
   ///
   /// - Parameters:
   /// - form: `form:` of the case or of its suite's `defaults:`.
-  /// - expected: the other pairs, whose keys are ``words``.
+  /// - expected: the other pairs, which have the keys ``words``.
   /// - place: the position of the case.
   /// - suite: the path of the suite.
   /// - Throws: the first mistake, with its position.
