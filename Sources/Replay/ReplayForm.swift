@@ -5,8 +5,8 @@ import TextOutput
 
 /// The form into which recorded keys are typed, and the format of its output.
 package struct ReplayForm: @unchecked Sendable {
-  // Safety: the form comes from a file, so it has no delegates that threads could share; it is a
-  // value of which each replay changes its own copy.
+  // Safety: the form comes from a file, so it has no delegates that threads could share; each
+  // replay changes its own copy of the value.
   /// The output of a form.
   package enum Format: Sendable {
     /// The values at the end.

@@ -88,8 +88,8 @@ package struct StatedOptions: Sendable {
   /// The options of typing that have no effect in a form.
   package static let namesOfText = ["suggest"]
 
-  /// Resets the options that have no effect in a form: to their defaults: those that only affect
-  /// the output of text, and ``namesOfText``.
+  /// Resets the options without effect in a form to their defaults: those that only affect the
+  /// output of text, and ``namesOfText``.
   package mutating func clearWithoutEffectInForms() {
     for name in TypingOptions.names
     where !TypingOptions.namesOfTyping.contains(name) || Self.namesOfText.contains(name) {

@@ -6,7 +6,7 @@ import Typing
 
 @testable import TerminalViews
 
-/// Tests of the visible part of a long row of which some must be visible.
+/// Tests of the visible part of a long row when some of it must be visible.
 @Suite("The marked item of a list on a narrow terminal")
 struct MarkedItemTests {
   private static let wide = Dictionary(uniqueKeysWithValues: "가나다라마바사漢字韓國".map { ($0, 2) })
