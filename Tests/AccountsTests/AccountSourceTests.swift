@@ -189,7 +189,7 @@ struct AccountSourceTests {
     }
   }
 
-  @Test("A command that takes too long is killed with all that it started, even if it ignores signals")
+  @Test("A command that takes too long is killed with all that it started, even if it resists")
   func timeLimit() throws {
     let source = try source(
       """

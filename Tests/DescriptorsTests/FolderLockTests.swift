@@ -30,7 +30,7 @@ struct FolderLockTests {
     #expect(refusal() == nil)
   }
 
-  @Test("Only the owner can open the lock file, and a lock on the folder itself keeps no one waiting")
+  @Test("Only the owner can open the lock file, and a lock on the folder itself does not matter")
   func others() throws {
     let directory = try OwnedDescriptor(opening: folder.path, .readOnly, options: .directory)
     #expect(flock(directory.descriptor.rawValue, LOCK_EX) == 0)

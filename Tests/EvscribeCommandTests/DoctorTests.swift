@@ -213,7 +213,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "Each command is on its own line below its finding, and no text in a finding begins another line")
+    "Each command is on its own line below its finding, and no text in a finding begins another")
   func lines() {
     #expect(
       "\(DoctorFinding.problem("a\nb", "c", "d\u{1B}"))" == """

@@ -188,7 +188,7 @@ struct KilledFormTests {
 
 /// Tests with values of a secure form that its file does not accept.
 @Suite(
-  "Secure forms on a full disk", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run")
+  "Secure forms, full disk", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run")
 )
 struct SecretWithoutRoomTests {
   private let bench = RecordingBench()
@@ -197,7 +197,7 @@ struct SecretWithoutRoomTests {
   private func form() { folder.write("fields: [{name: pin, secure: yes}]\n", to: "form.yaml") }
 
   @Test(
-    "Values that a full disk does not accept go nowhere else, and the message says how much is missing",
+    "Values that a full disk does not accept go nowhere else, and a message says how many bytes",
     arguments: [0, 1])
   func fullDisk(blocks: Int) throws {
     form()
@@ -307,7 +307,7 @@ struct SecretOutputTests {
       try run(["--output", terminal.path], to: terminal.terminal, replays: replays))
   }
 
-  @Test("A replay is refused the same outputs as a live form, and writes its events and a private file")
+  @Test("A replay is refused the outputs of a live form, and writes events and a private file")
   func replay() throws {
     let path = folder.write("", to: "out")
     #expect(chmod(path, 0o644) == 0)

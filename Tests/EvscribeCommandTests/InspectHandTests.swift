@@ -121,7 +121,7 @@ struct InspectHandTests {
   }
 
   @Test(
-    "The drawing contains every mark, every letter, five distributions, and rows as long as the line")
+    "The drawing contains every mark, every letter, five distributions, and rows of full length")
   func drawing() throws {
     let path = try trace("--jitter", "8%", text: Self.text + "a <SK>")
     let file = folder.path + "/hand.svg"

@@ -115,7 +115,7 @@ struct LiveCommandTests {
     #expect(typed.text == "안녕\n가\n")
   }
 
-  @Test("keys held at the start are ignored until they are released, and keys with a lost release are released")
+  @Test("keys held at the start are ignored until their release, and lost releases are made up for")
   func heldAndLost() throws {
     var board = try board("")
     board.heldKeys = [KeyCode.dot.rawValue]
@@ -269,7 +269,7 @@ struct LiveCommandTests {
   }
 
   @Test(
-    "the end of standard input does not matter, and a closed pipe ends the command without a message")
+    "the end of standard input has no effect, a closed pipe ends the command without a message")
   func closedPipe() throws {
     let board = try board("a enter b enter c enter d enter")
     let script = "\"$1\" type --mode direct \"$2\" </dev/null | head -n 1; echo \"codes $?\""

@@ -153,7 +153,7 @@ struct RecordTests {
   }
 
   @Test(
-    "a full disk under a recording is reported once, typing continues, the file is complete up to a frame, and the exit code is 74",
+    "a full disk under a recording is reported once, typing continues, the file ends with a frame, and the exit code is 74",
     arguments: [(1, "evemu", 4), (1, "libinput", 8), (2, "libinput", 8)])
   func fullDisk(deviceCount: Int, format: String, kilobytes: Int) throws {
     let keys = Array(repeating: "r k s k", count: 10).joined(separator: " ")

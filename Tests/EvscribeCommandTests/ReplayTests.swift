@@ -188,7 +188,7 @@ struct ReplayTests {
     until [ "$(sed 's/.*) //; s/ .*//' /proc/$!/stat)" = S ]; do :; done
     """
 
-  @Test("An interrupted replay ends where it was, with the text so far, and does not go on to the next")
+  @Test("An interrupted replay ends with the text so far, and does not go on to the next")
   func interrupted() throws {
     for next in ["", annyeong] {
       let line = """

@@ -145,7 +145,7 @@ struct TraceErrorTests {
   }
 
   @Test(
-    "Truncated in the comment after the last event: only the line break is missing, and a message says so"
+    "Truncated in the comment after the last event: a message says that the line break is missing"
   )
   func cutInComment() throws {
     let text = try Evscribe.contents(ofSample: "annyeong.evemu").dropLast(4)

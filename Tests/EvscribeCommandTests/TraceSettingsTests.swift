@@ -93,7 +93,7 @@ struct TraceSettingsTests {
   }
 
   @Test(
-    "Settings that contradict each other are reported with the line of one, not as a flag that was not given",
+    "Settings that contradict each other are reported with the line of one, not as a flag",
     arguments: [
       (
         ["mode: hangul", "to: signals"], [],

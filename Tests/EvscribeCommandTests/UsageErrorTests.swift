@@ -187,7 +187,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "A setting in a file for many runs may have no effect, and the settings of a recording are considered"
+    "A setting in a file for many runs may have no effect, and the settings of a recording count"
   )
   func effectsOfFiles() throws {
     let folder = TemporaryFolder()

@@ -236,7 +236,7 @@ struct FormFileTests {
     }
   }
 
-  @Test("No text of a form contains control characters; a text view's value may have tabs and lines")
+  @Test("Texts of forms contain no control characters; a text view's value may have tabs and lines")
   func controls() throws {
     let escapes = ["\\0", "\\e", "\\x7F", "\\x9B", "\\r", "\\n", "\\t", "\\L", "\\P", "\\N"]
     for escape in escapes {

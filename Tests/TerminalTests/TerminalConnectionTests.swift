@@ -41,7 +41,7 @@ struct TerminalConnectionTests {
     return String(decoding: bytes, as: UTF8.self).replacing("\u{1B}[", with: "^")
   }
 
-  @Test("the terminal's mode is set while it is used, focus reports are requested, and it is restored")
+  @Test("the mode is set during use, focus reports are requested, and the mode is restored")
   func life() throws {
     let before = PseudoTerminal.bytes(pty.attributes)
     let connection = try connection()
