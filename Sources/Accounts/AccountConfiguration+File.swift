@@ -49,7 +49,7 @@ extension AccountConfiguration {
   }
 }
 
-/// Why the account commands of the configuration cannot be used.
+/// The reason why the account commands of the configuration cannot be used.
 package enum AccountConfigurationError: Error, Sendable {
   case system(SystemError)
   case malformed(YAMLError, file: String)

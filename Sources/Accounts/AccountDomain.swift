@@ -35,7 +35,7 @@ package struct AccountDomain: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The identifier of an application, as forms and associations state it: `ABCDE12345.org.example`.
-/// It is compared exactly, with case.
+/// Comparison is exact and case-sensitive.
 package struct ApplicationIdentifier: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

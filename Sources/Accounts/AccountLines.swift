@@ -56,7 +56,7 @@ struct AccountLines {
     guard range.count <= Account.userLimit else { throw error(.longUser) }
     try check(range)
     let user = String(decoding: bytes[range], as: UTF8.self)
-    // It could not be offered, and its password would be filled in without it.
+    // Such a user could not be offered, and the password would be filled in alone.
     guard Candidate(user) != nil else { throw error(.hiddenCharacter) }
     return user
   }

@@ -63,7 +63,7 @@ package struct AccountSource: Sendable {
   }
 }
 
-/// Why a source returned no accounts. No case contains any part of a password.
+/// The reason why a source returned no accounts. No case contains any part of a password.
 package enum AccountSourceError: Error, Sendable {
   case system(SystemError)
   /// The command exited with that code and printed those lines to stderr.

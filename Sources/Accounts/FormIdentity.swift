@@ -10,7 +10,8 @@ package struct FormIdentity: Hashable, Sendable {
   /// The absolute path, without links.
   package let path: String
   package let owner: uid_t
-  /// How users other than the owner can change or replace the file; nil if they cannot.
+  /// The way in which users other than the owner can change or replace the file; nil if they
+  /// cannot.
   package let risk: AccountDenial?
 
   package init(path: String, owner: uid_t, risk: AccountDenial? = nil) {

@@ -143,7 +143,7 @@ package enum AccountAccess: Equatable, Sendable {
   case denied(AccountDenial)
 }
 
-/// Why accounts are not offered.
+/// The reason why accounts are not offered.
 package enum AccountDenial: Equatable, Sendable {
   /// The field states no domain.
   case noDomain

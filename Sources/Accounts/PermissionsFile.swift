@@ -104,7 +104,7 @@ package protocol PermissionsFailure: Error {
   init(_ error: PermissionsError)
 }
 
-/// Why permissions cannot be read or written.
+/// The reason why permissions cannot be read or written.
 package enum PermissionsError: Error, Sendable, PermissionsFailure {
   case system(SystemError)
   /// The file is a symbolic link.

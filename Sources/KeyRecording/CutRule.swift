@@ -14,7 +14,7 @@ package protocol RecordedSession {
 
 /// The rule for finishing a file of a recording and continuing in another one.
 ///
-/// It depends on the session and on no clock. Without limits, everything goes to one file. A file
+/// It depends on the session, not on a clock. Without limits, everything goes to one file. A file
 /// is never finished while a key is held, so that a release is in the same file as its press; a key
 /// that is never released keeps its file open.
 package struct CutRule: Hashable, Sendable {
@@ -40,7 +40,7 @@ package struct CutRule: Hashable, Sendable {
 
   /// Whether a file of `size` bytes, of which `headSize` are its head, should be finished now.
   ///
-  /// It should from the limit on if no composition is open, and from twice the limit on in any
+  /// This is so from the limit on if no composition is open, and from twice the limit on in any
   /// case, because one may always be open: a space that a timeout wrote, until the next letter; in
   /// Hangul without spaces, a syllable. Never while a key is held, or while the head is more than
   /// half of the file.

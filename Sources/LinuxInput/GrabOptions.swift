@@ -4,8 +4,8 @@ package import SystemPackage
 
 /// The options for grabbing devices.
 package struct GrabOptions: Hashable, Sendable {
-  /// How long keys held at the start may delay grabbing a device, in microseconds; nil for no
-  /// limit.
+  /// The time for which keys held at the start may delay grabbing a device, in microseconds; nil
+  /// for no limit.
   package var patience: Int64?
   /// The time after which the devices are released, in microseconds; nil for never. The session
   /// ends then too, because it must not handle keys that go to other programs.

@@ -22,7 +22,7 @@ package final class InputDevice {
   let node: any EvdevNode
   private let kernel: any InputKernel
   private var stream: DeviceStream
-  /// Whether it is grabbed, or will be.
+  /// The state of grabbing the device.
   var grab = GrabState.notWanted
   /// The virtual keyboard that replaces the device while it is grabbed.
   var virtualKeyboard: (any VirtualKeyboard)?

@@ -42,10 +42,10 @@ package struct InputDeviceCandidate: Hashable, Sendable {
     self.openError = openError
   }
 
-  /// Whether it is a keyboard that evscribe did not create itself.
+  /// Whether the device is a keyboard that evscribe did not create itself.
   package var isKeyboard: Bool { kind == .keyboard && !identity.isOwn }
 
-  /// Whether it is a keyboard that can be read.
+  /// Whether the device is a keyboard that can be read.
   package var isReadableKeyboard: Bool { isKeyboard && openError == nil }
 
   /// Whether only the permission to read the node is missing.

@@ -113,7 +113,7 @@ struct InspectTests {
   }
 
   @Test(
-    "With a mistake in the trace, the old drawing stays, none is made", arguments: ["", "S"])
+    "A mistake in the trace: the old drawing stays, and no new one is made", arguments: ["", "S"])
   func mistakeBesidePicture(hand: String) throws {
     let old = folder.write("old\n", to: "old.svg")
     let head = hand.isEmpty ? "" : "# evscribe mode: morse\n# evscribe keyer: straight\n"
