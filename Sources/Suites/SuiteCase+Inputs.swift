@@ -43,7 +43,7 @@ extension SuiteCase {
     return inputs
   }
 
-  /// The inputs of an item: one for each candidate.
+  /// The inputs of an item; each candidate is one.
   private static func placedInputs(_ node: YAMLNode) throws(YAMLError) -> [PlacedInput] {
     var time: EventTime?
     var contents: [SessionInput.Content]?

@@ -9,7 +9,7 @@ struct FormRecordingTests {
   private let bench = RecordingBench()
   private var folder: TemporaryFolder { bench.folder }
 
-  /// Fills in the form live, and at the same time records the same keys from another keyboard.
+  /// Fills in the form live, and records it with the same keys from another keyboard.
   private func recorded(
     _ form: String, _ keys: String, _ options: String = "", name: String = "keys.evemu"
   ) throws -> (live: ProcessResult, recording: ProcessResult) {
