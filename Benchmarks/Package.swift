@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that building and testing evscribe never pays for it. It sees what every
-// other user of the library products sees, and nothing more.
+// A package of its own, so that it does not slow down building and testing evscribe. It sees only
+// what every user of the library products sees.
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// What evscribe is held against. It needs the peers' libraries, so it is built only where
+/// The comparisons with other programs. They need the libraries of these, so they are built only if
 /// `EVSCRIBE_PEERS` is set.
 let peers: [Target] =
   Context.environment["EVSCRIBE_PEERS"] == nil

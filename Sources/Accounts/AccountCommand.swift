@@ -1,12 +1,11 @@
 import Reporting
 package import YAMLReading
 
-/// A command of the user's configuration: a program and its arguments, which no shell reads.
+/// A command of the user's configuration: a program and its arguments, run without a shell.
 ///
-/// `{domain}` in an argument becomes the domain of the accounts; in the command that saves an
-/// account, `{user}` becomes its user.
+/// `{domain}` in an argument is replaced by the domain of the accounts; in the command that saves
+/// an account, `{user}` is replaced by its user.
 package struct AccountCommand: Equatable, Sendable {
-  /// What the command is for.
   package enum Purpose: Sendable {
     case source, save
   }
@@ -55,10 +54,10 @@ package struct AccountCommand: Equatable, Sendable {
     self.words = words
   }
 
-  /// The words with the domain and the user in their places.
+  /// The program and its arguments, with `{domain}` and `{user}` replaced.
   func words(domain: AccountDomain, user: String = "") -> [String] {
     words.map { word in
-      // Split first: what replaces a place is not searched for the other.
+      // Split at both placeholders first, so that the text of one is not searched for the other.
       word.split(separator: "{domain}", omittingEmptySubsequences: false)
         .map { $0.replacing("{user}", with: user) }
         .joined(separator: domain.description)
@@ -74,19 +73,19 @@ package struct AccountCommand: Equatable, Sendable {
 /// save-account: [pass, insert, "web/{domain}"]
 /// ```
 package struct AccountConfiguration: Equatable, Sendable {
-  /// The command that gives accounts; nil if there is none.
+  /// The command that prints accounts; nil if there is none.
   package private(set) var source: AccountCommand?
   /// The command that saves a new account; nil if there is none.
   package private(set) var save: AccountCommand?
   private var statedFormat: AccountFormat?
 
-  /// The words of the configuration file that this reads.
+  /// The keys of the configuration file that this type reads.
   package static let words = ["accounts", "accounts-format", "save-account"]
 
   package init() {}
 
-  /// How the source writes accounts: as stated, else as `secret-tool` for its `search`, else as
-  /// `pass`.
+  /// The format in which the source prints accounts: as stated; otherwise that of `secret-tool` for
+  /// its `search`, and that of `pass` for any other command.
   package var format: AccountFormat {
     if let statedFormat { return statedFormat }
     guard let words = source?.words, words.count > 1, words[1] == "search",
@@ -95,7 +94,7 @@ package struct AccountConfiguration: Equatable, Sendable {
     return .secretTool
   }
 
-  /// Takes a pair of the configuration file. Returns false if it is not for accounts.
+  /// Reads one pair of the configuration file. Returns false if it does not concern accounts.
   package mutating func take(_ pair: YAMLPair) throws(YAMLError) -> Bool {
     switch pair.key {
     case "accounts": source = try AccountCommand(pair.value, for: .source)

@@ -7,10 +7,10 @@ package import YAMLReading
 #endif
 
 extension AccountConfiguration {
-  /// Reads the account commands of the configuration file; nil if there is no file. The other words
-  /// of the file are passed over.
+  /// Reads the account commands of the configuration file; nil if there is no file. Other keys are
+  /// ignored.
   ///
-  /// Whoever can change the file can run any program, so commands are taken only from a file of the
+  /// Whoever can change the file can run any program, so commands are read only from a file of the
   /// user or of root that no one else can write to or replace.
   package static func read(
     at path: String
@@ -49,7 +49,7 @@ extension AccountConfiguration {
   }
 }
 
-/// Why the configuration gives no account commands.
+/// The reason why the account commands of the configuration cannot be used.
 package enum AccountConfigurationError: Error, Sendable {
   case system(SystemError)
   case malformed(YAMLError, file: String)

@@ -1,7 +1,7 @@
 import Reporting
 
 extension AccountDenial: CustomStringConvertible {
-  /// The reason, and what to do about it.
+  /// The reason, and how to resolve it.
   package var description: String {
     switch self {
     case .noDomain: "the field states no domain; write `domain:` beside `content:`"

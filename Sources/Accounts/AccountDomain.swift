@@ -1,12 +1,12 @@
 /// The domain to which accounts belong: host names of ASCII letters, digits and hyphens (RFC 1123),
-/// in lower case. One domain is not another's: `www.example.org` is not `example.org`.
+/// in lower case. Subdomains are separate: `www.example.org` is not `example.org`.
 ///
-/// It has no slash, no blank, no empty part and no hyphen at its start, so it can stand in an
-/// argument of a command or in a path.
+/// It has no slash, no space, no empty label and no hyphen at its start, so it is safe in an
+/// argument of a command and in a path.
 package struct AccountDomain: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// Nil if the text is no domain. A name in other letters is written as its `xn--` form.
+  /// Nil if the text is not a domain. An international name has to be written in its `xn--` form.
   package init?(_ text: String) {
     let bytes = text.utf8.map { byte in
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
@@ -30,12 +30,12 @@ package struct AccountDomain: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What a message says was expected.
+  /// The expectation that messages state.
   package static let expected = "a domain of ASCII letters, as in example.org or xn--bcher-kva.de"
 }
 
 /// The identifier of an application, as forms and associations state it: `ABCDE12345.org.example`.
-/// It is compared exactly, upper and lower case included.
+/// Comparison is exact and case-sensitive.
 package struct ApplicationIdentifier: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

@@ -1,21 +1,21 @@
-/// How a command writes accounts.
+/// The format in which a command prints accounts.
 package enum AccountFormat: String, CaseIterable, Sendable {
-  /// One account: the password in the first line; after it the user in a line that begins with
-  /// `login:`, `user:` or `username:`, and a code for one login in one that begins with `code:`.
-  /// All other lines are notes.
+  /// One account: the password in the first line, then the user in a line that begins with
+  /// `login:`, `user:` or `username:`, and a one-time code in one that begins with `code:`. All
+  /// other lines are notes.
   case pass
   /// Any number of accounts, as `secret-tool search --all` writes them: `secret = ` and
   /// `attribute.user = ` (or `username`, `login`, `account`) below a heading in brackets.
   case secretTool = "secret-tool"
 }
 
-/// An account in the bytes that a command gave.
+/// An account, as ranges of the bytes that a command printed.
 package struct Account: Hashable, Sendable {
-  /// The user; empty if the command gave none.
+  /// The user; empty if the command printed none.
   package var user = ""
-  /// Where the password is.
+  /// The range of the password.
   package var password: Range<Int>
-  /// Where a code for one login is; nil if there is none.
+  /// The range of the one-time code; nil if there is none.
   package var code: Range<Int>?
 
   package init(user: String = "", password: Range<Int>, code: Range<Int>? = nil) {
@@ -24,17 +24,17 @@ package struct Account: Hashable, Sendable {
     self.code = code
   }
 
-  /// How many accounts a command may give.
+  /// The maximum number of accounts that a command may print.
   package static let limit = 1000
-  /// How many bytes a user may have.
+  /// The maximum length of a user, in bytes.
   package static let userLimit = 256
-  /// How many bytes a password or a code may have.
+  /// The maximum length of a password or a code, in bytes.
   package static let secretLimit = 4096
 }
 
-/// Why bytes hold no accounts. It quotes nothing of them.
+/// The reason why bytes are not accounts. It quotes none of them.
 package struct AccountFormatError: Error, Hashable, Sendable {
-  /// From 1.
+  /// The number of the line, from 1.
   package var line: Int
   package var problem: Problem
 
@@ -69,8 +69,8 @@ extension AccountFormatError: CustomStringConvertible {
 }
 
 extension AccountFormat {
-  /// The accounts in what a command wrote. Passwords stay where they are; no bytes but the users
-  /// are copied. Nothing at all is no account.
+  /// The accounts in the output of a command; none in empty output. Only the users are copied;
+  /// passwords stay in the buffer.
   ///
   /// - Complexity: O(bytes)
   package func accounts(
@@ -119,7 +119,7 @@ extension AccountFormat {
     var accounts: [Account] = []
     var account: Account?
     var rank = userAttributes.count
-    /// Without a password an item is locked, and no account.
+    /// An item without a password is locked and does not count as an account.
     func finish() throws(AccountFormatError) {
       guard let finished = account, !finished.password.isEmpty else { return }
       guard accounts.count < Account.limit else { throw lines.error(.tooManyAccounts) }
@@ -132,7 +132,7 @@ extension AccountFormat {
         rank = userAttributes.count
         continue
       }
-      // Before the first item, warnings of libraries may stand.
+      // Warnings of libraries may precede the first item.
       guard account != nil else { continue }
       guard let sign = lines.assignment(in: line) else { throw lines.error(.severalLines) }
       let key = lines.word(line.lowerBound..<sign)

@@ -1,15 +1,16 @@
 import KeyEvents
 
-/// The lines of what a command wrote, as ranges of its bytes.
+/// The lines of a command's output, as ranges of its bytes.
 struct AccountLines {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
-  /// The number of the last line; 0 before the first.
+  /// The number of the line read last; 0 before the first.
   private var number = 0
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The next line without its line feed; nil after the last. A line feed at the end begins none.
+  /// The next line without its line feed; nil after the last. A line feed at the end does not begin
+  /// another line.
   mutating func next() -> Range<Int>? {
     guard offset < bytes.count else { return nil }
     let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
@@ -24,7 +25,7 @@ struct AccountLines {
     AccountFormatError(line: number, problem: problem)
   }
 
-  /// A short word of ASCII in lower case; empty if it is anything else.
+  /// A short ASCII word, in lower case; empty if it is anything else.
   func word(_ range: Range<Int>) -> String {
     guard range.count <= 64, bytes[range].allSatisfy({ (0x21...0x7E).contains($0) }) else {
       return ""
@@ -32,7 +33,7 @@ struct AccountLines {
     return String(decoding: bytes[range], as: UTF8.self).lowercased()
   }
 
-  /// Where ` = ` stands in the line; nil if it does not.
+  /// The position of ` = ` in the line; nil if the line does not contain it.
   func assignment(in line: Range<Int>) -> Int? {
     guard line.count >= 3 else { return nil }
     return (line.lowerBound...line.upperBound - 3).first {
@@ -40,7 +41,7 @@ struct AccountLines {
     }
   }
 
-  /// The range without blanks at its ends.
+  /// The range without spaces and tabs at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var range = range
     while let first = range.first, isBlank(bytes[first]) { range.removeFirst() }
@@ -50,23 +51,23 @@ struct AccountLines {
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// The text of a user.
+  /// The name of a user.
   func user(_ range: Range<Int>) throws(AccountFormatError) -> String {
     guard range.count <= Account.userLimit else { throw error(.longUser) }
     try check(range)
     let user = String(decoding: bytes[range], as: UTF8.self)
-    // It could not be offered, and its password would be filled in without it.
+    // Such a user could not be offered, and the password would be filled in alone.
     guard Candidate(user) != nil else { throw error(.hiddenCharacter) }
     return user
   }
 
-  /// Checks whether a field can hold the password or code.
+  /// Throws unless a field can hold the password or code.
   func checkSecret(_ range: Range<Int>) throws(AccountFormatError) {
     guard range.count <= Account.secretLimit else { throw error(.longSecret) }
     try check(range)
   }
 
-  /// Checks scalar by scalar: the text of a secret is made nowhere.
+  /// Checks scalar by scalar, so that no string of a secret is made.
   private func check(_ range: Range<Int>) throws(AccountFormatError) {
     var decoder = UTF8()
     var iterator = bytes[range].makeIterator()

@@ -1,6 +1,6 @@
 package import KeyEvents
 
-/// Accounts as a source gave them, with the only copy of their passwords, which is wiped with this
+/// The accounts from a source, with the only copy of their passwords, which is wiped with this
 /// list.
 package struct AccountList: ~Copyable {
   package let accounts: [Account]
@@ -15,10 +15,11 @@ package struct AccountList: ~Copyable {
     self.buffer = buffer
   }
 
-  /// The accounts that have something for a field, as indices: first those of the user who is
+  /// The indices of the accounts that have a value for a field: first those of the user who is
   /// already in the form, then the others, each in the source's order.
   ///
-  /// A new password is offered too: many make it in their store before they use it.
+  /// A new password is offered too: many people create it in their password store before they use
+  /// it.
   package func indices(for content: TextContentType, user: String = "") -> [Int] {
     guard let part = AccountPart(content) else { return [] }
     let matching = accounts.indices.filter { accounts[$0].has(part) }
@@ -27,7 +28,8 @@ package struct AccountList: ~Copyable {
     return matching.filter(isTheirs) + matching.filter { !isTheirs($0) }
   }
 
-  /// What the account has for a field, for as long as `body` runs; nil if it has nothing.
+  /// Calls `body` with the account's value for a field, valid until `body` returns; returns nil if
+  /// there is no value.
   package borrowing func withText<Result>(
     of index: Int, for content: TextContentType, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
@@ -50,11 +52,11 @@ package struct AccountList: ~Copyable {
   }
 }
 
-/// What of an account a field takes.
+/// The part of an account that a field is filled with.
 package enum AccountPart: Hashable, Sendable {
   case user, password, code
 
-  /// Nil if the field takes nothing of an account.
+  /// Nil if the field is not filled from accounts.
   package init?(_ content: TextContentType) {
     switch content {
     case .username: self = .user

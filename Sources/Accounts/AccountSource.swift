@@ -1,37 +1,37 @@
 package import Descriptors
 import SystemPackage
 
-/// The command that gives the accounts of a domain.
+/// The command that prints the accounts of a domain.
 package struct AccountSource: Sendable {
   package let command: AccountCommand
   package let format: AccountFormat
 
-  /// How many bytes the command may write.
+  /// The maximum size of the command's output, in bytes.
   package static let outputLimit = 1 << 16
-  /// How long it may take unless something else is said: somebody may have to type a passphrase.
+  /// The default time limit; the user may have to type a passphrase.
   package static let timeLimit = Duration.seconds(120)
 
-  /// Nil if none is configured.
   package init?(_ configuration: AccountConfiguration) {
     guard let source = configuration.source else { return nil }
     command = source
     format = configuration.format
   }
 
-  /// Runs the command and waits for its end. It is not run for a form that has no
-  /// ``Permissions/access(toAccountsOf:form:application:)``: only that gives an allowed domain.
+  /// Runs the command and waits for its end. It is not run for a form without access: only
+  /// ``Permissions/access(toAccountsOf:form:application:)`` returns an allowed domain.
   ///
-  /// Its output is read into one buffer, which is wiped with the result, or here if this throws.
-  /// While it runs in the foreground of the terminal, it has the terminal as its input.
+  /// Its output is read into one buffer, which is wiped with the result, or here if this throws. If
+  /// this process is in the foreground of the terminal, the command has the terminal as its input.
   ///
   /// - Parameters:
-  ///   - domain: the domain, which ``AccountAccess/allowed(_:)`` has.
-  ///   - timeLimit: after this the command is ended, with all that it has started.
-  ///   - interruption: ends it too, if given.
-  ///   - aroundCommand: gives the terminal and the keyboard back, runs what it gets, once, and
-  ///     takes them again.
-  /// - Returns: the accounts, with the buffer in which their passwords are.
-  /// - Throws: why there are none, without anything of what the command wrote.
+  ///   - domain: the domain of ``AccountAccess/allowed(_:)``.
+  ///   - timeLimit: how long the command may run; then it is killed with all processes that it has
+  ///     started.
+  ///   - interruption: also ends the command, if given.
+  ///   - aroundCommand: releases the terminal and the keyboard, calls its argument once, and
+  ///     acquires them again.
+  /// - Returns: the accounts, with the buffer that holds their passwords.
+  /// - Throws: the reason, without any of the command's output on stdout.
   package func accounts(
     of domain: AccountDomain, timeLimit: Duration = timeLimit, interruption: Interruption? = nil,
     aroundCommand: (_ run: () -> Void) -> Void
@@ -63,18 +63,18 @@ package struct AccountSource: Sendable {
   }
 }
 
-/// Why a source gave no accounts. None of these has anything of a password.
+/// The reason why a source returned no accounts. No case contains any part of a password.
 package enum AccountSourceError: Error, Sendable {
   case system(SystemError)
-  /// It ended with that code, and wrote those lines to stderr.
+  /// The command exited with that code and printed those lines to stderr.
   case exited(String, Int32, lines: [String])
-  /// A signal ended it.
+  /// A signal killed the command.
   case killed(String, Int32)
-  /// It was stopped, as with Ctrl+Z, and could not have been continued.
+  /// The command was stopped, as with Ctrl+Z, and could not have been continued.
   case suspended(String)
   case timedOut(String, Duration)
   case interrupted(String)
-  /// It wrote more than ``AccountSource/outputLimit`` bytes.
+  /// The command printed more than ``AccountSource/outputLimit`` bytes.
   case tooLong(String)
   case malformed(String, AccountFormatError)
 }

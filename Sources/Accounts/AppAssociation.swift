@@ -1,12 +1,12 @@
 package import JSONReading
 
-/// The file with which a domain names its applications: `apple-app-site-association`.
+/// The file in which a domain names its applications: `apple-app-site-association`.
 ///
 /// ```json
 /// {"webcredentials": {"apps": ["ABCDE12345.org.example.kiosk"]}}
 /// ```
 ///
-/// Only `webcredentials.apps` is read; identifiers count exactly as they are written.
+/// Only `webcredentials.apps` is read; identifiers are compared exactly.
 package struct AppAssociation: Equatable, Sendable {
   /// Each once, in the file's order.
   package let applications: [ApplicationIdentifier]

@@ -14,22 +14,22 @@ struct CommandRun: ~Copyable {
     case failed(SystemError)
   }
 
-  /// How it ended; nil if it was not run.
+  /// How the command ended; nil if it was not run.
   private(set) var end: End?
   private var output: SecretBuffer
-  /// It may hold a secret too: a script that prints its commands prints them there.
+  /// Stderr, which may contain a secret too: a script that prints its commands prints them there.
   private var errors = SecretBuffer(capacity: errorLimit)
 
   private static let errorLimit = 4096
 
   init(outputLimit: Int) {
-    // One byte more: a full buffer is too long.
+    // One byte more, so that a full buffer means that the output is too long.
     output = SecretBuffer(capacity: outputLimit + 1)
   }
 
   consuming func takeOutput() -> SecretBuffer { output }
 
-  /// The first lines of what it wrote to stderr.
+  /// The first lines of stderr.
   ///
   /// None if it wrote anything to stdout: that may be secret, and stderr may have it in another
   /// form, such as a word of it, in quotes or escaped, so that no comparison finds it.
@@ -43,7 +43,6 @@ struct CommandRun: ~Copyable {
     }
   }
 
-  /// Runs the command once.
   mutating func perform(
     _ words: [String], joinsErrors: Bool, timeLimit: Duration, interruption: Interruption?
   ) {
@@ -77,7 +76,7 @@ struct CommandRun: ~Copyable {
     end = follow(process, answerEnd.descriptor, complaintEnd.descriptor, deadline, interruption)
   }
 
-  /// Reads until the process ends or has to be ended.
+  /// Reads until the process ends or has to be killed.
   private mutating func follow(
     _ process: pid_t, _ answer: FileDescriptor, _ complaint: FileDescriptor,
     _ deadline: ContinuousClock.Instant, _ interruption: Interruption?
@@ -91,7 +90,8 @@ struct CommandRun: ~Copyable {
       if let interruption {
         entries.append(PollEntry(descriptor: interruption.descriptor, events: .readable))
       }
-      // A process that the command left behind may keep the pipes open, so their end is not all.
+      // A process that the command left behind may keep the pipes open, so their end is not the
+      // only condition.
       let rest = ContinuousClock.now.duration(to: deadline)
       let step = Duration.milliseconds(readsAnswer || readsComplaint ? 50 : 2)
       try? entries.wait(atMost: max(.zero, min(rest, step)))
@@ -109,7 +109,7 @@ struct CommandRun: ~Copyable {
     }
   }
 
-  /// Reads all that there is now. Returns false at the end, or where nothing more is taken.
+  /// Reads all available bytes. Returns false at the end of the output, or if the buffer is full.
   private static func read(_ descriptor: FileDescriptor, into buffer: inout SecretBuffer) -> Bool {
     while !buffer.isFull {
       do throws(Errno) {
@@ -121,7 +121,7 @@ struct CommandRun: ~Copyable {
     return false
   }
 
-  /// As ``read(_:into:)``, but what is beyond the limit is dropped, so that the command can go on.
+  /// As ``read(_:into:)``, but bytes beyond the limit are dropped, so that the command can go on.
   private mutating func readErrors(_ descriptor: FileDescriptor) -> Bool {
     guard errors.isFull else {
       return Self.read(descriptor, into: &errors) || errors.isFull
@@ -130,7 +130,7 @@ struct CommandRun: ~Copyable {
     return Self.read(descriptor, into: &dropped) || dropped.isFull
   }
 
-  /// Ends the command and all that it started.
+  /// Kills the command and all processes that it started.
   private func stop(_ process: pid_t, _ end: End) -> End {
     kill(-process, SIGTERM)
     kill(-process, SIGCONT)
@@ -139,7 +139,7 @@ struct CommandRun: ~Copyable {
     while ContinuousClock.now < deadline, case .running = ChildState(process) {
       try? nothing.wait(atMost: .milliseconds(2))
     }
-    // It is not waited for yet, so no other group can have got its number.
+    // Nothing has waited for it yet, so its number cannot belong to another group.
     kill(-process, SIGKILL)
     _ = reap(process)
     return end
@@ -154,7 +154,7 @@ struct CommandRun: ~Copyable {
   }
 }
 
-/// What a child process does, without waiting for it.
+/// The state of a child process, read without waiting.
 private enum ChildState {
   case running, stopped, exited
 
@@ -171,8 +171,8 @@ private enum ChildState {
   }
 }
 
-/// The terminal of this process, if it is in its foreground: a command that asks for a passphrase
-/// has to be there itself.
+/// The terminal of this process, if the process is in its foreground: a command that asks for a
+/// passphrase has to be in the foreground itself.
 private final class ForegroundTerminal {
   private let terminal: OwnedDescriptor
 
@@ -187,11 +187,11 @@ private final class ForegroundTerminal {
 
   func give(to process: pid_t) {
     tcsetpgrp(descriptor.rawValue, process)
-    // It may have been stopped because it read from the terminal before it had it.
+    // The command may have been stopped for reading from the terminal while in the background.
     kill(-process, SIGCONT)
   }
 
-  /// Takes the foreground back; a background process is stopped for that unless it blocks the
+  /// Returns to the foreground; a background process is stopped for that unless it blocks the
   /// signal.
   func takeBack() {
     var signals = sigset_t()

@@ -5,12 +5,13 @@ import SystemPackage
   package import Glibc
 #endif
 
-/// Which file a form is: not what it says, but where it is and who owns it.
+/// The identity of a form file: its path and its owner, not its content.
 package struct FormIdentity: Hashable, Sendable {
-  /// Its absolute path without links.
+  /// The absolute path, without links.
   package let path: String
   package let owner: uid_t
-  /// How others than its owner can change it, or put another file in its place; nil if they cannot.
+  /// The way in which users other than the owner can change or replace the file; nil if they
+  /// cannot.
   package let risk: AccountDenial?
 
   package init(path: String, owner: uid_t, risk: AccountDenial? = nil) {
@@ -31,14 +32,14 @@ package struct FormIdentity: Hashable, Sendable {
   }
 }
 
-/// A form file that is open, and which file it is.
+/// An open form file and its identity.
 package struct OpenedForm: ~Copyable {
-  /// The form has to be read from here, so that it is this file's.
+  /// The open file. The form has to be read from it, so that it belongs to the identity.
   package let file: OwnedDescriptor
   package let identity: FormIdentity
 
-  /// - Throws: ``SystemError`` if the file cannot be opened, is no regular file, or its path is not
-  ///   UTF-8 (`EILSEQ`).
+  /// - Throws: ``SystemError`` if the file cannot be opened, is not a regular file, or its path is
+  ///   not UTF-8 (`EILSEQ`).
   package init(_ path: String) throws(SystemError) {
     let resolved = try absolutePath(of: path)
     let file = try openRegularFile(at: resolved, followsLinks: false)

@@ -21,7 +21,7 @@ package import YAMLReading
 extension Permissions {
   private static let expected = "permissions: `accounts:`, `associations:` and `position:`"
 
-  /// The program that may be asked for the position.
+  /// The only program that may be asked for the position.
   package static let receiver = "gpsd"
 
   /// Reads the content of the file. Anything unknown is an error, so that nothing is lost when it
@@ -56,7 +56,7 @@ extension Permissions {
     YAMLError("there are more than \(limit) of these", at: node.mark)
   }
 
-  /// The content of the file.
+  /// The content of the permissions file.
   package var yaml: String {
     var text = "# Written by `evscribe allow` and `evscribe deny`.\n"
     if !forms.isEmpty { text += "accounts:\n" }

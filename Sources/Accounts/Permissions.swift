@@ -2,19 +2,20 @@
   package import Glibc
 #endif
 
-/// What the user has allowed: accounts to forms, and where the position may be asked.
+/// The user's permissions: which forms may use accounts, and whether gpsd may be asked for the
+/// position.
 ///
 /// A form cannot vouch for itself: it gets accounts only if its file was allowed for the domain,
-/// and what the file states can only take that away.
+/// and what the file states can only remove that access.
 package struct Permissions: Equatable, Sendable {
   /// A form file that may ask for the accounts of a domain.
   package struct Form: Equatable, Sendable {
     package var domain: AccountDomain
-    /// The absolute path of its file, without links.
+    /// The absolute path of the form file, without links.
     package var path: String
-    /// Its owner when it was allowed.
+    /// The owner of the file when it was allowed.
     package var owner: uid_t
-    /// The application that the form has to be; nil if the domain's association decides.
+    /// The application that the form has to state; nil if the domain's association decides.
     package var application: ApplicationIdentifier?
 
     package init(
@@ -45,17 +46,17 @@ package struct Permissions: Equatable, Sendable {
   /// Whether gpsd on this machine may be asked for the position.
   package var allowsGPSD = false
 
-  /// How many forms, and how many associations, there may be.
+  /// The maximum number of forms, and of associations.
   package static let limit = 1000
-  /// How many applications an association may have.
+  /// The maximum number of applications of an association.
   package static let applicationLimit = 1000
 
   package init() {}
 
   package var isEmpty: Bool { forms.isEmpty && associations.isEmpty && !allowsGPSD }
 
-  /// Allows a form. A permission for the same file, domain and application is replaced, so that the
-  /// owner is the one that the file has now. Returns false if there are too many.
+  /// Allows a form. A permission for the same file, domain and application is replaced, which
+  /// updates the owner. Returns false if there are too many.
   package mutating func allow(_ form: Form) -> Bool {
     forms.removeAll {
       $0.domain == form.domain && $0.isAt(form.path) && $0.application == form.application
@@ -77,8 +78,8 @@ package struct Permissions: Equatable, Sendable {
     return true
   }
 
-  /// Takes permissions away: all of the domain, or only those of a form, of an application, or of
-  /// both. Returns how many there were.
+  /// Removes the permissions of a domain: all, or only those of a form, of an application, or of
+  /// both. Returns how many were removed.
   package mutating func deny(
     _ domain: AccountDomain, form path: String? = nil, application: ApplicationIdentifier? = nil
   ) -> Int {
@@ -103,9 +104,9 @@ package struct Permissions: Equatable, Sendable {
   /// Whether a form may offer the accounts of a domain.
   ///
   /// - Parameters:
-  ///   - domain: what the field states.
-  ///   - form: which file it is; nil for a form that is in no file, such as one in a suite.
-  ///   - application: what the form states.
+  ///   - domain: the domain that the field states.
+  ///   - form: the form's file; nil for a form without a file, such as one in a suite.
+  ///   - application: the application that the form states.
   /// - Returns: the domain whose accounts may be offered, or why none may.
   /// - Complexity: O(permissions)
   package func access(
@@ -142,23 +143,23 @@ package enum AccountAccess: Equatable, Sendable {
   case denied(AccountDenial)
 }
 
-/// Why accounts are not offered.
+/// The reason why accounts are not offered.
 package enum AccountDenial: Equatable, Sendable {
   /// The field states no domain.
   case noDomain
-  /// What it states is no domain.
+  /// The field states something that is not a domain.
   case malformedDomain(String)
-  /// The form is in no file.
+  /// The form does not have a file.
   case noFile
   /// The file was not allowed for the domain.
   case notAllowed(AccountDomain, String)
-  /// The file has changed hands since it was allowed.
+  /// The file has another owner than when it was allowed.
   case otherOwner(AccountDomain, String, allowed: uid_t, found: uid_t)
-  /// Others than its owner can change the file.
+  /// Users other than the owner can change the file.
   case writableByOthers(String)
-  /// Others can put another file in its place, because they can change that folder.
+  /// Other users can replace the file, because they can change that folder.
   case folderOfOthers(String, folder: String)
-  /// The form states no application, but was allowed as one.
+  /// The form states no application, but was allowed for one.
   case noApplication(String)
   /// The form states an application that was not allowed.
   case otherApplication(AccountDomain, String, stated: String)

@@ -2,7 +2,7 @@ import Descriptors
 import Reporting
 
 extension PermissionsError: CustomStringConvertible {
-  /// The problem, and what to do about it.
+  /// The problem, and how to solve it.
   package var description: String {
     switch self {
     case .system(let error): error.advised

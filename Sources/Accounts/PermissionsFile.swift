@@ -9,19 +9,19 @@ package import YAMLReading
 /// `permissions.yaml` in the user's folder. Only its user may read and write it; a link or another
 /// user's file is refused.
 package struct PermissionsFile: Sendable {
-  /// Its absolute path.
+  /// The absolute path of the file.
   package let path: String
   private let user: uid_t
 
   /// - Parameters:
   ///   - folder: the user's configuration folder, an absolute path.
-  ///   - user: to whom the file has to belong.
+  ///   - user: the required owner of the file.
   package init(in folder: String, user: uid_t = geteuid()) {
     path = "\(folder)/permissions.yaml"
     self.user = user
   }
 
-  /// What is allowed; nothing if there is no file.
+  /// The permissions; none if there is no file.
   package func read() throws(PermissionsError) -> Permissions {
     let status: FileStatus
     let bytes: [UInt8]
@@ -48,8 +48,8 @@ package struct PermissionsFile: Sendable {
 
   private static let sizeLimit = 8 << 20
 
-  /// Reads the permissions, changes them and writes them in one step: others that change them at
-  /// the same time wait. If `change` throws or changes nothing, nothing is written.
+  /// Reads the permissions, changes them and writes them in one step; another process that changes
+  /// them at the same time waits. If `change` throws or changes nothing, nothing is written.
   package func update<Result, Failure: PermissionsFailure>(
     _ change: (inout Permissions) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -85,13 +85,13 @@ package struct PermissionsFile: Sendable {
 
   private var folder: String { String(path.dropLast("/permissions.yaml".count)) }
 
-  /// Makes the folder and those above it, for the user alone.
+  /// Creates the folder and its missing parents, for the user alone.
   private func makeFolder() throws(PermissionsError) {
     var made: [UInt8] = []
     for part in folder.utf8.split(separator: UInt8(ascii: "/")) {
       made += [UInt8(ascii: "/")] + part
       if mkdir(made.map(CChar.init(bitPattern:)) + [0], 0o700) == 0 || errno == EEXIST { continue }
-      // Without the right to write into a folder above, its error would hide that all is there.
+      // Creating an existing folder fails with another error if its parent is not writable.
       guard access(made.map(CChar.init(bitPattern:)) + [0], F_OK) == 0 else {
         throw .system(SystemError("make the folder", folder, Errno(rawValue: errno)))
       }
@@ -104,19 +104,19 @@ package protocol PermissionsFailure: Error {
   init(_ error: PermissionsError)
 }
 
-/// Why permissions cannot be read or written.
+/// The reason why permissions cannot be read or written.
 package enum PermissionsError: Error, Sendable, PermissionsFailure {
   case system(SystemError)
   /// The file is a symbolic link.
   case link(String)
-  /// It is no file but a folder, a device, a pipe or a socket.
+  /// The path is not a regular file but a folder, a device, a pipe or a socket.
   case special(String)
-  /// It belongs to another user.
+  /// The file belongs to another user.
   case stranger(String, owner: uid_t)
-  /// Others may read or write it.
+  /// Other users may read or write the file.
   case mode(String, mode_t)
   case malformed(YAMLError, file: String)
-  /// There is no room for more.
+  /// The file is full: there is no room for more.
   case full(String)
 
   package init(_ error: PermissionsError) { self = error }

@@ -1,23 +1,23 @@
 import Reporting
 
-/// The offer to save an account with which somebody has logged in: the command that does it. It is
-/// shown; only the user runs it, and it asks for the password itself.
+/// The offer to save an account after a login: a command that is shown. Only the user runs it, and
+/// it asks for the password itself.
 package struct SaveOffer: Equatable, Sendable {
   package let domain: AccountDomain
   package let user: String
   /// The program and its arguments.
   package let words: [String]
 
-  /// Nil if there is nothing to offer: no command is configured, the user is empty or known, or it
-  /// could be more than a name to the command. A name is at most 256 bytes without control
+  /// Nil if there is nothing to offer: no command is configured, the user is empty or known, or the
+  /// command could take it for more than a name. A name is at most 256 bytes without control
   /// characters and slashes, and begins with neither a hyphen nor a dot: it may become an option of
   /// the command, or a path.
   ///
   /// - Parameters:
   ///   - domain: the domain of the login.
-  ///   - user: who has logged in.
-  ///   - known: the users of the domain whom the source gave.
-  ///   - configuration: has the command.
+  ///   - user: the user who has logged in.
+  ///   - known: the users of the domain that the source returned.
+  ///   - configuration: the configuration with the command.
   package init?(
     domain: AccountDomain, user: String, known: [String], configuration: AccountConfiguration
   ) {
@@ -35,6 +35,6 @@ package struct SaveOffer: Equatable, Sendable {
       && !user.unicodeScalars.contains(where: \.isPowerful)
   }
 
-  /// The command as a shell reads it.
+  /// The command, quoted for a shell.
   package var line: String { words.map(shellWord).joined(separator: " ") }
 }

@@ -4,11 +4,11 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Bytes in one place of the memory, which never moves, never grows, and is overwritten with zeros
-/// before it is given back.
+/// A buffer for secret bytes, which never moves or grows, and is overwritten with zeros before it
+/// is freed.
 package struct SecretBuffer: ~Copyable {
   private let storage: UnsafeMutableRawBufferPointer
-  /// How many bytes there are.
+  /// The number of bytes.
   package private(set) var count = 0
 
   package init(capacity: Int) {
@@ -23,14 +23,14 @@ package struct SecretBuffer: ~Copyable {
 
   package var isFull: Bool { count == storage.count }
 
-  /// The bytes, for as long as `body` runs. They must not be copied to anywhere that is not wiped.
+  /// Calls `body` with the bytes. They must not be copied to memory that is not wiped.
   package borrowing func withBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(storage)[..<count]))
   }
 
-  /// Reads once from the descriptor. Returns how many bytes there were; 0 at its end.
+  /// Reads once from the descriptor. Returns the number of bytes; 0 at the end.
   mutating func read(from descriptor: FileDescriptor) throws(Errno) -> Int {
     do {
       let rest = UnsafeMutableRawBufferPointer(rebasing: storage[count...])

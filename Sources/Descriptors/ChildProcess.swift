@@ -62,7 +62,7 @@ package struct Pipe: ~Copyable {
   package let readEnd: OwnedDescriptor
   package let writeEnd: OwnedDescriptor
 
-  /// `name` is for messages.
+  /// Creates a pipe; `name` is for messages.
   package init(name: String) throws(SystemError) {
     let ends = try SystemError.check("make a pipe to", name) { try FileDescriptor.pipe() }
     readEnd = OwnedDescriptor(adopting: ends.readEnd, name: name)
@@ -70,6 +70,6 @@ package struct Pipe: ~Copyable {
     for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
   }
 
-  /// Closes the end that is written to, and gives the other.
+  /// Closes the write end, and returns the read end.
   package consuming func reading() -> OwnedDescriptor { readEnd }
 }

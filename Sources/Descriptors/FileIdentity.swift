@@ -9,8 +9,8 @@ import Synchronization
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
-  /// The name in the folder with that number of a file that does not exist yet; nil for one that
-  /// exists.
+  /// The name of a file that does not exist yet, in the folder with that number; nil for a file
+  /// that exists.
   private var newName: [CChar]?
 
   /// The file to which the path leads; nil if there is none.
@@ -28,7 +28,7 @@ package struct FileIdentity: Hashable, Sendable {
   }
 
   /// The file, pipe or socket that stores bytes written to the path, or the file that would be
-  /// created there. Nil for a device, such as a terminal or `/dev/null`, and if nothing can be
+  /// created there. Nil for a device, such as a terminal or `/dev/null`, or if no file can be
   /// created.
   package init?(keepingWritesTo path: String) {
     var status = stat()
@@ -44,7 +44,8 @@ package struct FileIdentity: Hashable, Sendable {
     }
   }
 
-  /// What stores bytes written to the descriptor, as ``init(keepingWritesTo:)``.
+  /// The file, pipe or socket that stores bytes written to the descriptor, as
+  /// ``init(keepingWritesTo:)``.
   package init?(keepingWritesTo descriptor: FileDescriptor) {
     var status = stat()
     guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT != S_IFCHR else {
@@ -73,8 +74,8 @@ package enum FilesRead {
     identities.withLock { $0.contains(identity) }
   }
 
-  /// Whether stdout is one of them, so that output would be appended to an input being read. Only
-  /// regular files count.
+  /// Whether stdout is one of these files, so that output would be appended to an input being read.
+  /// Only regular files count.
   package static var containsStandardOutput: Bool {
     isRegularFile(.standardOutput)
       && FileIdentity(of: .standardOutput).map(contains) == true

@@ -4,25 +4,26 @@ import SystemPackage
   package import Glibc
 #endif
 
-/// Where a file is or can be created: an open folder and a name in it that is not a link.
+/// The location where a file exists or can be created: an open folder and a name in it that is not
+/// a link.
 ///
 /// The path is resolved folder by folder, each opened relative to the one before, and links are
-/// read in place, so that nobody can swap in another link. A link in a sticky, world-writable
+/// read in place, so that no one can swap in another link. A link in a sticky, world-writable
 /// folder is followed only if it belongs to the user or to the folder's owner, as the kernel does
 /// if `protected_symlinks` is set (proc_sys_fs(5)), but in any case. The same applies to a file,
-/// pipe or device in such a folder, so that nobody gets text by being there first. Only `ENOENT`
-/// means that nothing is there.
+/// pipe or device in such a folder, so that no one gets text by creating it first. Only `ENOENT`
+/// means that there is no file.
 ///
 /// Links in `/proc` (`/proc/self/fd/1`, and so `/dev/stdout`) may lead to files without a name: the
 /// kernel follows them.
 package struct FileLocation: ~Copyable {
   /// The original path, for messages.
   package let path: String
-  /// What is there; nil if nothing is.
+  /// The status of the existing file; nil if there is none.
   package let existing: FileStatus?
   let directory: OwnedDescriptor
   let name: [CChar]
-  /// The name is a link in `/proc`.
+  /// Whether the name is a link in `/proc`.
   private let isKernelLink: Bool
   private let user: uid_t
 
@@ -100,13 +101,14 @@ package struct FileLocation: ~Copyable {
     isKernelLink = standing?.isKernelLink ?? false
   }
 
-  /// Whether a new file may take the name: nothing is there, or a regular file. Anything else is
+  /// Whether a new file may take the name: there is no file, or a regular one. Anything else is
   /// written to directly.
   package var isReplaceable: Bool {
     !isKernelLink && (existing.map { $0.kind == .regular } ?? true)
   }
 
-  /// Opens what is there for writing; a pipe waits for a reader, and a regular file is appended to.
+  /// Opens the existing file for writing; a pipe waits for a reader, and a regular file is appended
+  /// to.
   package borrowing func openExisting() throws(SystemError) -> OwnedDescriptor {
     let flags = O_WRONLY | O_NOCTTY | O_CLOEXEC | O_APPEND | (isKernelLink ? 0 : O_NOFOLLOW)
     let raw = try SystemError.check("open", path) {
@@ -120,7 +122,7 @@ package struct FileLocation: ~Copyable {
     return file
   }
 
-  /// Creates the file for appending; an error if one was created meanwhile (`EEXIST`).
+  /// Creates the file for appending. Throws if one was created meanwhile (`EEXIST`).
   borrowing func create(_ mode: mode_t) throws(SystemError) -> OwnedDescriptor {
     let raw = try SystemError.check("create", path) {
       openat(
@@ -153,8 +155,8 @@ package struct FileLocation: ~Copyable {
     }
   }
 
-  /// The bytes of a regular file that the user alone can change, in a folder that the user alone
-  /// can change. Waits for nothing but the disk.
+  /// The bytes of a regular file that, like its folder, only the user can change. Waits for nothing
+  /// but the disk.
   ///
   /// - Throws: ``SystemError``, also if the file has more than `limit` bytes.
   package borrowing func readOwn(limit: Int) throws(SystemError) -> [UInt8] {
@@ -169,7 +171,7 @@ package struct FileLocation: ~Copyable {
       throw SystemError("read", "\(path), which others can change", .permissionDenied)
     }
     guard status.size <= limit else { throw SystemError("read", path, .fileTooLarge) }
-    // In one piece, which is not copied while it grows.
+    // Allocated at once, so that no copy is made while it grows.
     return try SystemError.check(
       "read", path,
       throwing: {
@@ -179,26 +181,26 @@ package struct FileLocation: ~Copyable {
       })
   }
 
-  /// What is there now, possibly a link; nil if nothing is.
+  /// The current status of the file, possibly a link; nil if there is none.
   borrowing func look() throws(SystemError) -> FileStatus? {
     guard let found = try Self.find(name, in: directory, path) else { return nil }
     return try FileStatus(of: found.descriptor, named: path)
   }
 
-  /// Throws unless what is there now may be replaced, as with what was there at first.
+  /// Throws unless the present file may be replaced, by the same rules as the original one.
   borrowing func checkIsTrusted(_ status: FileStatus) throws(SystemError) {
     let folder = try FileStatus(of: directory.descriptor, named: path)
     guard status.isTrusted(in: folder, by: user) else { throw Self.stranger(path) }
   }
 
-  /// The error for something that must not be trusted.
+  /// The error for a file or link that must not be trusted.
   private static func stranger(_ path: String) -> SystemError {
     SystemError(
       "write to", "\(path), which somebody else put where everybody may write", .permissionDenied)
   }
 
-  /// Whether a file that replaces this one may get its owner: not in a folder where anybody could
-  /// have put it.
+  /// Whether a file that replaces this one may get its owner: not in a folder in which anyone could
+  /// have created it.
   borrowing func keepsOwner(of status: FileStatus) throws(SystemError) -> Bool {
     let folder = try FileStatus(of: directory.descriptor, named: path)
     return status.kind == .regular && !folder.isOpenToAll
@@ -215,7 +217,7 @@ package struct FileLocation: ~Copyable {
 
   // MARK: - Resolving a path
 
-  /// Its components in reverse. A slash at the end requires a folder, like `.`.
+  /// The components of the path in reverse. A slash at the end requires a folder, like `.`.
   private static func components(of path: [UInt8]) -> [[UInt8]] {
     let parts = path.split(separator: UInt8(ascii: "/")).map(Array.init)
     let endsInFolder = path.last == UInt8(ascii: "/") && !parts.isEmpty
@@ -231,7 +233,7 @@ package struct FileLocation: ~Copyable {
     return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: name)
   }
 
-  /// What has that name, without following a link; nil if nothing has.
+  /// The file with that name, without following a link; nil if there is none.
   private static func find(
     _ component: [CChar], in directory: borrowing OwnedDescriptor, _ path: String
   ) throws(SystemError) -> OwnedDescriptor? {

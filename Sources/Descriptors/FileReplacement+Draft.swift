@@ -4,7 +4,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// How a draft is made.
+/// The creation of drafts.
 extension FileReplacement {
   struct NewDraft: ~Copyable {
     let file: OwnedDescriptor
@@ -17,7 +17,7 @@ extension FileReplacement {
     if draft == .named || draft == .secret {
       let name = newName(isSecret: draft == .secret)
       let file = try create(name, at: location, mode)
-      // Ends with the process: a draft without it is one that was left.
+      // The lock ends with the process: a draft without it was left behind.
       flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB)
       return NewDraft(file: file, state: .named(name))
     }
@@ -41,7 +41,7 @@ extension FileReplacement {
   static func create(
     _ name: [CChar], at location: borrowing FileLocation, _ mode: mode_t
   ) throws(SystemError) -> OwnedDescriptor {
-    // O_EXCL: never writes to a file or link that somebody else created.
+    // O_EXCL: never writes to a file or link that another user created.
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let raw = try SystemError.check("create a file beside", location.path) {
       openat(location.directory.descriptor.rawValue, name, flags, mode)
@@ -49,7 +49,7 @@ extension FileReplacement {
     return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: location.path)
   }
 
-  /// A file without a name; nil if the file system does not support it.
+  /// Creates a file without a name; nil if the file system does not support it.
   private static func hiddenFile(
     at location: borrowing FileLocation, _ mode: mode_t
   ) throws(SystemError) -> OwnedDescriptor? {
@@ -72,10 +72,10 @@ extension FileReplacement {
 extension FileReplacement.Draft {
   fileprivate static let start = ".evscribe-"
   fileprivate static let secretStart = ".evscribe-secret-"
-  /// As many as the largest number has.
+  /// The number of digits of the largest number.
   fileprivate static let digitCount = 13
 
-  /// The kind of a draft with that name; nil if it is the name of none.
+  /// The kind of a draft with that name; nil if the name is not that of a draft.
   init?(ofName name: String) {
     self = name.hasPrefix(Self.secretStart) ? .secret : .named
     let number = name.dropFirst((self == .secret ? Self.secretStart : Self.start).utf8.count)

@@ -5,8 +5,8 @@ package import WipedMemory
   import Glibc
 #endif
 
-/// Replaces a file atomically: at every moment, even after a kill or a power cut, its name leads to
-/// the whole old text or to the whole new one.
+/// The atomic replacement of a file: at every moment, even after a kill or a power cut, its name
+/// leads to the complete old text or to the complete new one.
 ///
 /// Until ``commit()`` the text is in a file of its own in the target's folder (``Draft``). `commit`
 /// writes it to the disk, gives it the target's name, and writes out the directory. Without
@@ -17,18 +17,19 @@ package import WipedMemory
 /// (``FileLocation``). Anything but a regular file, such as `/dev/null` or a named pipe, cannot be
 /// replaced and is written to directly.
 package struct FileReplacement: ~Copyable {
-  /// Where the text is before it gets its name.
+  /// Where the new text is before the commit.
   package enum Draft: Sendable {
-    /// In a file without a name (`O_TMPFILE`), of which nothing is left however the process ends.
-    /// Terminating signals are blocked while it gets its name. As ``unlinked`` if not supported.
+    /// In a file without a name (`O_TMPFILE`), which leaves nothing behind however the process
+    /// ends. Terminating signals are blocked while it gets its name. Where that is not supported,
+    /// the same as ``unlinked``.
     case hidden
     /// In a file whose name is removed at once; it is copied at the end.
     case unlinked
-    /// In a file `.evscribe-` with a random number, which is kept unless it is empty, so that what
-    /// was typed is not lost.
+    /// In a file `.evscribe-` with a random number, which is kept unless it is empty, so that the
+    /// typed text is not lost.
     case named
-    /// As ``named``, for a text with a secret: what a killed process leaves is removed by the next
-    /// one (``OutputTarget/clearLeftDrafts()``).
+    /// As ``named``, for a text with a secret: a draft left by a killed process is removed by the
+    /// next one (``OutputTarget/clearLeftDrafts()``).
     case secret
     /// In the target itself, after its content, or in a new file. The old text is never
     /// overwritten, its file keeps its owner and its mode, and others may append at the same time
@@ -52,7 +53,7 @@ package struct FileReplacement: ~Copyable {
   /// Called when a copy of the draft has a name and no text yet; for tests.
   var willCopy: () -> Void = {}
 
-  /// Resolves the path and makes the draft.
+  /// Resolves the path and creates the draft.
   package init(
     of path: String, isPrivate: Bool = true, replaces: Bool = true, draft: Draft = .hidden
   ) throws(SystemError) {
@@ -60,19 +61,19 @@ package struct FileReplacement: ~Copyable {
       at: FileLocation(of: path), isPrivate: isPrivate, replaces: replaces, draft: draft)
   }
 
-  /// Makes the draft; the target itself is not touched.
+  /// Creates the draft; the target itself is not touched.
   ///
   /// A file that is not private gets the mode of the old one, or that of any new file if there is
   /// none.
   ///
   /// - Parameters:
   ///   - location: the location of the file.
-  ///   - isPrivate: whether it is for its owner alone.
-  ///   - replaces: whether an existing file is replaced; else it is an error (`EEXIST`), also if it
-  ///     is created meanwhile.
+  ///   - isPrivate: whether the file is for its owner alone.
+  ///   - replaces: whether an existing file is replaced; otherwise it is an error (`EEXIST`), even
+  ///     if it is created meanwhile.
   ///   - draft: where the text is until `commit`.
-  /// - Throws: ``SystemError`` if the draft cannot be made, or a target other than a file cannot be
-  ///   opened.
+  /// - Throws: ``SystemError`` if the draft cannot be created, or a target other than a file cannot
+  ///   be opened.
   package init(
     at location: consuming FileLocation, isPrivate: Bool = true, replaces: Bool = true,
     draft: Draft = .hidden
@@ -108,13 +109,13 @@ package struct FileReplacement: ~Copyable {
     return status?.kind == .regular ? status?.identity : nil
   }
 
-  /// The path of text that has not got the target's name; nil if there is none, or it has no path.
+  /// The path of the text while it does not have the target's name; nil if there is none.
   package var draftPath: String? {
     guard case .named(let name) = state, !isEmpty, leadsToDraft(name) else { return nil }
     return location.path(of: name)
   }
 
-  /// The same, when the session is over: also a draft with a secret is then kept.
+  /// The same at the end of the session; then a draft with a secret is kept too.
   package mutating func keepDraft() -> String? {
     if case .named(let name) = state, leadsToDraft(name) {
       let folder = location.directory.descriptor.rawValue
@@ -124,8 +125,8 @@ package struct FileReplacement: ~Copyable {
     return draftPath
   }
 
-  /// The text that nothing leads to: of a named draft that has lost its name and not got the
-  /// target's, or what was added to a file that was removed.
+  /// The text that no path leads to: a named draft that was deleted before the commit, or the text
+  /// appended to a file that was removed.
   package var textWithoutName: [UInt8] {
     var text: [UInt8] = []
     switch state {
@@ -147,19 +148,19 @@ package struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Whether the file that is added to has no name left. One that has another name is not lost.
+  /// Whether the file being appended to has no name left. A renamed file is not lost.
   package var wasRemoved: Bool {
     guard writesInPlace, location.isReplaceable else { return false }
     return (try? FileStatus(of: file.descriptor, named: location.path))?.linkCount == 0
   }
 
-  /// Whether bytes are written directly to the target.
+  /// Whether bytes go directly to the target.
   package var writesInPlace: Bool { if case .inPlace = state { true } else { false } }
 
   /// Whether the new text has the target's name, even if a later step failed.
   package var isInPlace: Bool { writesInPlace }
 
-  /// Whether the draft still has that name: somebody may have deleted it.
+  /// Whether the draft still has that name: another program may have deleted it.
   private func leadsToDraft(_ name: [CChar]) -> Bool { leads(name, to: file.descriptor) }
 
   private func leads(_ name: [CChar], to file: FileDescriptor) -> Bool {
@@ -177,7 +178,7 @@ package struct FileReplacement: ~Copyable {
     try file.writeAll(bytes)
   }
 
-  /// Appends as much as there is room for, and removes that from `bytes`.
+  /// Appends as many bytes as fit, and removes them from `bytes`.
   package borrowing func write(taking bytes: inout WipedArray<UInt8>) throws(SystemError) {
     while !bytes.isEmpty {
       let count = try SystemError.check("write to", location.path) {
@@ -194,7 +195,7 @@ package struct FileReplacement: ~Copyable {
   /// As ``commit()``; if it fails, ``draftPath`` says where the text is.
   package mutating func putInPlace() throws(SystemError) {
     if case .inPlace = state {
-      // A device or a pipe cannot be synchronised.
+      // A device or a pipe cannot be synchronized.
       guard location.isReplaceable else { return }
       try SystemError.check("write to", location.path) { fsync(file.descriptor.rawValue) }
       if wasRemoved { throw SystemError("write to", location.path, .noSuchFileOrDirectory) }
@@ -242,7 +243,7 @@ package struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Gives the nameless file a name. False if that is not possible here.
+  /// Gives the nameless file a name. Returns false if the system does not support that.
   private borrowing func link(as name: [CChar]) throws(SystemError) -> Bool {
     let directory = location.directory.descriptor.rawValue
     let descriptor = file.descriptor.rawValue
@@ -257,7 +258,7 @@ package struct FileReplacement: ~Copyable {
     return false
   }
 
-  /// Delivers what was written.
+  /// Passes the written bytes to `take`.
   private borrowing func read(
     _ take: ([UInt8]) throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -270,7 +271,8 @@ package struct FileReplacement: ~Copyable {
     while try file.readChunk(into: &portion) { try take(portion) }
   }
 
-  /// Delivers what was added to the target, which is not open for reading.
+  /// Passes the bytes appended to the target to `take`; reopens the target, which is not open for
+  /// reading.
   private borrowing func readAdded(
     _ take: ([UInt8]) throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -284,11 +286,11 @@ package struct FileReplacement: ~Copyable {
     while try own.readChunk(into: &portion) { try take(portion) }
   }
 
-  /// Copies the text into a file with that name.
+  /// Copies the text into a new file with that name.
   private borrowing func copy(
     to name: [CChar], _ standing: FileStatus?
   ) throws(SystemError) -> OwnedDescriptor {
-    // For its owner alone until the draft's rights are known to be right for it.
+    // For its owner alone until it gets the draft's permissions.
     let copy = try Self.create(name, at: location, 0o600)
     willCopy()
     do throws(SystemError) {
@@ -333,7 +335,7 @@ package struct FileReplacement: ~Copyable {
 
   private borrowing func writeOutDirectory() throws(SystemError) {
     // A directory without read permission cannot be opened: then, and where the file system does
-    // not support it, no more can be done.
+    // not support it, nothing more can be done.
     let raw = openat(
       location.directory.descriptor.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard raw >= 0 else { return }

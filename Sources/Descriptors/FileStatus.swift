@@ -17,22 +17,22 @@ package struct FileStatus: Sendable {
   package let kind: Kind
   package let owner: uid_t
   let group: gid_t
-  /// Its permissions, and the sticky bit.
+  /// The permissions and the sticky bit.
   package let mode: mode_t
   let size: Int64
-  /// The number of its hard links.
+  /// The number of hard links.
   package let linkCount: UInt64
   private let device: dev_t
   private let isPipe: Bool
 
-  /// Whether its group or all may write to it.
+  /// Whether the group or all users may write to the file.
   package var isWritableByOthers: Bool { mode & 0o022 != 0 }
 
-  /// Whether only its owner can read what is written to it: a pipe, or a file with mode 0600 or
+  /// Whether only the owner can read bytes written to the file: a pipe, or a file with mode 0600 or
   /// less.
   package var keepsSecrets: Bool { isPipe || kind == .regular && mode & 0o077 == 0 }
 
-  /// `name` is for messages.
+  /// Reads the status of an open file; `name` is for messages.
   package init(of descriptor: FileDescriptor, named name: String) throws(SystemError) {
     var status = stat()
     try SystemError.check("open", name) { fstat(descriptor.rawValue, &status) }
@@ -57,16 +57,16 @@ package struct FileStatus: Sendable {
     isPipe = status.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Whether it is a folder in which everybody may create files.
+  /// Whether this is a folder in which every user may create files.
   var isOpenToAll: Bool { mode & S_IWOTH != 0 }
 
-  /// Whether a file in that folder can be trusted: in a sticky, world-writable folder such as
+  /// Whether this file in that folder can be trusted: in a sticky, world-writable folder such as
   /// `/tmp`, only if it belongs to the user or to the folder's owner.
   func isTrusted(in folder: FileStatus, by user: uid_t) -> Bool {
     !folder.isOpenToAll || folder.mode & S_ISVTX == 0 || owner == user || owner == folder.owner
   }
 
-  /// Whether it is in `/proc`, where links are the kernel's own.
+  /// Whether the file is in `/proc`, where links are the kernel's own.
   var isInProc: Bool {
     var proc = stat()
     var root = stat()

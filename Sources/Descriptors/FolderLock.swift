@@ -14,7 +14,7 @@ package final class FolderLock {
   ///
   /// - Parameters:
   ///   - folder: the path of a folder that exists.
-  ///   - limit: how long to wait at most.
+  ///   - limit: the maximum time to wait.
   /// - Throws: ``SystemError``; ``SystemError/isLocked`` if another process still has the lock, and
   ///   `EACCES` if the file is not a regular file of this user, or may not be written to.
   package init(_ folder: String, limit: Duration = .seconds(3)) throws(SystemError) {

@@ -2,17 +2,16 @@
   package import Glibc
 #endif
 
-/// Looks for a folder on the way to a file in which others could put another file or folder in the
-/// place of what is there.
+/// The first folder on the way to a file in which others could replace the file or a folder.
 ///
-/// That is a folder that belongs neither to `user` nor to `owner` nor to root, or that its group or
-/// all may write to. In a sticky folder such as `/tmp` others cannot replace a folder of these, but
-/// they can take the name of a file as soon as it is free.
+/// Such a folder belongs neither to `user` nor to `owner` nor to root, or its group or all may
+/// write to it. In a sticky folder such as `/tmp` others cannot replace a folder of these users,
+/// but they can take the name of a file as soon as it is free.
 ///
 /// - Parameters:
-///   - path: an absolute path without links (``absolutePath(of:)``).
-///   - owner: the owner of the file.
-///   - user: the user for whom the file is read. They may put another file in its place anyway.
+/// - path: an absolute path without links (``absolutePath(of:)``).
+/// - owner: the owner of the file.
+/// - user: the user for whom the file is read. They may replace it anyway.
 /// - Returns: the first such folder from the root; nil if there is none.
 /// - Throws: ``SystemError`` if a folder cannot be examined.
 /// - Complexity: O(folders), each with a system call.

@@ -5,16 +5,16 @@ package final class Interruption {
   /// The descriptor to poll in addition.
   package let descriptor: FileDescriptor
   private let look: () -> Bool
-  /// It comes once, and several queues check it one after the other.
+  /// The request comes once, and several queues check it one after the other.
   private var wasSeen = false
 
-  /// `look` says whether it has come, and consumes what made the descriptor readable.
+  /// `look` returns whether the request has come, and consumes what made the descriptor readable.
   package init(_ descriptor: FileDescriptor, look: @escaping () -> Bool) {
     self.descriptor = descriptor
     self.look = look
   }
 
-  /// Whether it has come.
+  /// Whether the request has come.
   package func hasCome() -> Bool {
     let isSeen = look()
     wasSeen = wasSeen || isSeen

@@ -4,16 +4,16 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A draft (``FileReplacement/Draft/named``) that a process left when it was killed.
+/// A draft (``FileReplacement/Draft/named``) that a killed process left behind.
 package struct LeftDraft: Sendable {
   package let path: String
-  /// Whether it had a secret and is removed therefore.
+  /// Whether the draft contained a secret and was therefore removed.
   package let wasRemoved: Bool
 }
 
 extension OutputTarget {
-  /// The drafts with a text that killed processes of this user left in the folder of the file.
-  /// Those with a secret are removed. Empty where the folder cannot be read.
+  /// The nonempty drafts that killed processes of this user left in the folder of the file. Those
+  /// with a secret are removed. Empty if the folder cannot be read.
   package borrowing func clearLeftDrafts() -> [LeftDraft] {
     switch self {
     case .file(let location): location.clearLeftDrafts()
@@ -37,7 +37,7 @@ extension FileLocation {
     return drafts
   }
 
-  /// Whether it is a file of this user with a text that no running process writes.
+  /// Whether this is a nonempty file of this user that no running process writes.
   private borrowing func isLeft(_ name: [CChar]) -> Bool {
     let raw = openat(
       directory.descriptor.rawValue, name,

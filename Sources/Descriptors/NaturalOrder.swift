@@ -1,4 +1,4 @@
-/// The order in which a person numbers files: `kiosk.evemu`, `kiosk-2.evemu`, `kiosk-10.evemu`.
+/// The order in which people number files: `kiosk.evemu`, `kiosk-2.evemu`, `kiosk-10.evemu`.
 ///
 /// Names are compared by bytes, without their extension; a sequence of digits counts as one number.
 /// Names that are equal in this way are compared as strings.

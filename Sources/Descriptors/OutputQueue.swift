@@ -27,10 +27,10 @@ package struct OutputQueue: ~Copyable {
   /// Sent bytes are overwritten: they may be a secret.
   private var waiting = WipedArray<UInt8>()
   private var sent = 0
-  /// How many bytes were lost because the queue was full.
+  /// The number of bytes lost because the queue was full.
   package private(set) var lostCount = 0
 
-  /// Makes a queue for a descriptor that the caller keeps open. `name` is for messages.
+  /// Creates a queue for a descriptor that the caller keeps open. `name` is for messages.
   package init(_ descriptor: FileDescriptor, name: String) {
     if let twin = privateTwin(of: descriptor, name: name) {
       self.descriptor = twin.descriptor
@@ -43,7 +43,7 @@ package struct OutputQueue: ~Copyable {
     self.name = name
   }
 
-  /// Makes a queue for a descriptor that is evscribe's own and non-blocking.
+  /// Creates a queue for a descriptor that is evscribe's own and non-blocking.
   package init(_ descriptor: consuming OwnedDescriptor) {
     self.descriptor = descriptor.descriptor
     name = descriptor.name
@@ -54,10 +54,10 @@ package struct OutputQueue: ~Copyable {
   /// Whether bytes are queued: then poll for `POLLOUT` and call ``flush()``.
   package var isWaiting: Bool { sent < waiting.count }
 
-  /// How many bytes are queued.
+  /// The number of queued bytes.
   package var waitingCount: Int { waiting.count - sent }
 
-  /// How many bytes are in memory, with those already sent.
+  /// The number of bytes in memory, including those already sent.
   package var storedCount: Int { waiting.count }
 
   /// Queues bytes and sends as many as possible without waiting.

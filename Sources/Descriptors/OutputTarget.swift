@@ -27,7 +27,7 @@ package enum OutputTarget: ~Copyable {
     }
   }
 
-  /// The descriptor for direct writes; nil for a file.
+  /// The descriptor for direct writes; nil for a regular file.
   package var special: FileDescriptor? {
     switch self {
     case .file: nil

@@ -6,19 +6,19 @@ extension OwnedDescriptor {
     try descriptor.writeAll(bytes, name: name)
   }
 
-  /// Replaces the content of `buffer` with the next bytes of the file; false at its end.
+  /// Replaces the content of `buffer` with the next bytes of the file; returns false at its end.
   package borrowing func readChunk(into buffer: inout [UInt8]) throws(SystemError) -> Bool {
     try descriptor.readChunk(into: &buffer, name: name)
   }
 
-  /// Reads to the end of the file; an error if it has more than `limit` bytes.
+  /// Reads to the end of the file; throws if it has more than `limit` bytes.
   package borrowing func readAll(limit: Int = .max) throws(SystemError) -> [UInt8] {
     try descriptor.readAll(name: name, limit: limit)
   }
 }
 
-/// The bytes of the file at `path`; an error if there are more than `limit`, so that an endless
-/// file does not fill the memory. Adds the file to ``FilesRead``.
+/// The bytes of the file at `path`; throws if there are more than `limit`, so that an endless file
+/// does not fill the memory. Adds the file to ``FilesRead``.
 package func readFile(at path: String, limit: Int = 16 << 20) throws(SystemError) -> [UInt8] {
   let file = try OwnedDescriptor(opening: path, .readOnly)
   FilesRead.note(file.descriptor)

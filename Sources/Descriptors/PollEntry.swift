@@ -23,10 +23,10 @@ package struct PollEntry {
 }
 
 extension [PollEntry] {
-  /// Waits until one of them is ready, or for a time that is rounded up to milliseconds; without a
-  /// time, for ever. Signals do not interrupt it. If it fails, none is ready.
+  /// Waits until one of the entries is ready, or for a time, rounded up to milliseconds; without a
+  /// time, forever. Signals do not interrupt it. If it fails, none is ready.
   ///
-  /// - Throws: why it failed.
+  /// - Throws: the error of `poll`.
   package mutating func wait(atMost time: Duration? = nil) throws(Errno) {
     let end = time.map { ContinuousClock.now + $0 }
     var rest = time
@@ -48,10 +48,10 @@ extension [PollEntry] {
 }
 
 extension FileDescriptor {
-  /// Waits until it is ready for one of the events or has ended, or until the time is over; without
-  /// a time, for ever. Signals do not interrupt it. Returns the reported events.
+  /// Waits until the descriptor is ready for one of the events or has ended, or until the time is
+  /// over; without a time, forever. Signals do not interrupt it. Returns the reported events.
   ///
-  /// - Throws: why it could not be waited for.
+  /// - Throws: the error of `poll`.
   package func wait(
     for events: PollEvents, atMost time: Duration? = nil
   ) throws(Errno) -> PollEvents {

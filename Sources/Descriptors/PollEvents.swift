@@ -10,11 +10,11 @@ package struct PollEvents: OptionSet, Hashable, Sendable {
 
   package init(rawValue: Int16) { self.rawValue = rawValue }
 
-  /// There is something to read (`POLLIN`).
+  /// Bytes can be read (`POLLIN`).
   package static let readable = PollEvents(rawValue: Int16(POLLIN))
   /// An exceptional condition, such as a changed file in sysfs (`POLLPRI`).
   package static let urgent = PollEvents(rawValue: Int16(POLLPRI))
-  /// Something can be written (`POLLOUT`).
+  /// Bytes can be written (`POLLOUT`).
   package static let writable = PollEvents(rawValue: Int16(POLLOUT))
   /// No more input: the other side is gone (`POLLHUP`), there is an error (`POLLERR`), or the
   /// descriptor is invalid (`POLLNVAL`).

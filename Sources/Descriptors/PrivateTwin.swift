@@ -7,7 +7,7 @@ package import SystemPackage
 /// Opens the terminal or pipe of a descriptor again, for writing, non-blocking and for this process
 /// alone: `O_NONBLOCK` on the descriptor itself would affect every process that shares it.
 ///
-/// Nil for anything else, because a file opened again loses its offset, and where it cannot be
+/// Nil for anything else, because a file opened again loses its offset, and for what cannot be
 /// opened, for example without `/proc`.
 package func privateTwin(of descriptor: FileDescriptor, name: String) -> OwnedDescriptor? {
   var status = stat()
@@ -21,16 +21,16 @@ package func privateTwin(of descriptor: FileDescriptor, name: String) -> OwnedDe
   return OwnedDescriptor(adopting: FileDescriptor(rawValue: opened), name: name)
 }
 
-/// Whether it is a socket, which needs a flag with each call to send without waiting.
+/// Whether the descriptor is a socket, which needs a flag with each call to send without waiting.
 package func isSocketDescriptor(_ descriptor: FileDescriptor) -> Bool {
   var status = stat()
   return fstat(descriptor.rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
 }
 
-/// Opens a named pipe, terminal or device at a path for writing; nil for a regular file or a new
-/// one. As usual, opening a pipe waits for a reader; afterwards writing never waits.
+/// Opens a named pipe, terminal or device at a path for writing; returns nil for a regular file or
+/// a new one. As usual, opening a pipe waits for a reader; afterwards writing never waits.
 ///
-/// - Throws: ``SystemError`` as ``FileLocation/init(of:user:)``, and if it cannot be opened.
+/// - Throws: ``SystemError`` as ``FileLocation/init(of:user:)``, or if it cannot be opened.
 package func openSpecialFile(at path: String) throws(SystemError) -> OwnedDescriptor? {
   let location = try FileLocation(of: path)
   guard location.existing?.kind == .special else { return nil }

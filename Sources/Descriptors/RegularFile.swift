@@ -5,8 +5,8 @@ import SystemPackage
 #endif
 
 /// Opens a regular file for reading and adds it to ``FilesRead``. Everything else is refused at
-/// once, because opening a pipe may wait for ever and a device may never end; so is a symbolic
-/// link, unless links are followed.
+/// once, because opening a pipe may wait forever and a device may never end; so is a symbolic link,
+/// unless links are followed.
 package func openRegularFile(
   at path: String, followsLinks: Bool = true
 ) throws(SystemError) -> OwnedDescriptor {
@@ -23,15 +23,15 @@ package func openRegularFile(
   }
 }
 
-/// The bytes of a regular file (``openRegularFile(at:followsLinks:)``); an error if it has more
-/// than `limit` bytes.
+/// The bytes of a regular file (``openRegularFile(at:followsLinks:)``); throws if it has more than
+/// `limit` bytes.
 package func readRegularFile(
   at path: String, followsLinks: Bool = true, limit: Int = 16 << 20
 ) throws(SystemError) -> [UInt8] {
   try openRegularFile(at: path, followsLinks: followsLinks).readAll(limit: limit)
 }
 
-/// Whether the descriptor is a regular file.
+/// Whether the descriptor refers to a regular file.
 func isRegularFile(_ descriptor: FileDescriptor) -> Bool {
   var status = stat()
   return fstat(descriptor.rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -2,9 +2,9 @@
   import Glibc
 #endif
 
-/// Opens the descriptors 0, 1 and 2 if they are closed. Otherwise a file that is opened later would
-/// get that number, and output to stdout or stderr would go into it. To be called before anything
-/// is opened.
+/// Opens the descriptors 0, 1 and 2 if they are closed. Otherwise a file opened later would get
+/// that number, and output to stdout or stderr would go into it. Call this before anything is
+/// opened.
 ///
 /// Each is opened in the wrong direction, so that reading and writing fail as on a closed
 /// descriptor, and output to a closed stdout is not silently lost. Opening `/dev/stdout` again
@@ -16,7 +16,7 @@ package func openStandardDescriptors() {
   ]
   for (number, path, mode) in substitutes {
     guard fcntl(number, F_GETFD) == -1, errno == EBADF else { continue }
-    // The lowest free number is this one. Without /dev, use the root folder.
+    // This is the lowest free number, which `open` returns. Without /dev, use the root folder.
     if open(path, mode | O_NOCTTY) == -1 { _ = open("/", O_RDONLY | O_DIRECTORY) }
   }
 }

@@ -28,7 +28,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Whether the process or the machine is out of descriptors, which says nothing about the
   /// subject.
   package var isExhaustion: Bool { code == .tooManyOpenFiles || code == .tooManyOpenFilesInSystem }
-  /// Whether there is no room for more at present: the disk is full, or a quota or the limit of a
+  /// Whether there is no space left at present: the disk is full, or a quota or the limit of a
   /// file's size is reached.
   package var isLackOfSpace: Bool { [.noSpace, .diskQuotaExceeded, .fileTooLarge].contains(code) }
   /// Whether another process has the lock.
@@ -40,7 +40,7 @@ package struct SystemError: Error, Hashable, Sendable {
 extension SystemError: CustomStringConvertible {
   package var description: String { "cannot \(action) \(subject): \(code)" }
 
-  /// The description with advice, where the code alone is not enough.
+  /// The description, with advice where the code alone is not enough.
   package var advised: String {
     let advice: String? =
       switch code {

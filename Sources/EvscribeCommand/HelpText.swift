@@ -1,7 +1,7 @@
 import Typing
 
-/// A page of help as the parser lays it out, with the options of typing in the sections of the table
-/// of options: the most used ones first, the others last.
+/// A page of help as the parser lays it out, with the options of typing in the sections of their
+/// table: the most used ones first, the others last.
 struct HelpText: CustomStringConvertible {
   private struct Section {
     var title: String

@@ -2,8 +2,8 @@ package import TextFields
 
 extension Form {
   /// The address to which the form leads: that of the first field with an address and a text, with
-  /// the text in place of `{}`, percent-encoded as UTF-8 (RFC 3986). If all texts are empty, that
-  /// of the first field with an address; nil if no field has one.
+  /// the text instead of `{}`, percent-encoded as UTF-8 (RFC 3986). If all texts are empty, that of
+  /// the first field with an address; nil if no field has one.
   ///
   /// - Complexity: O(fields + length of the text)
   package var address: String? {

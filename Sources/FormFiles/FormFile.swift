@@ -14,22 +14,23 @@ package import YAMLReading
 ///     range: 1...100
 /// ```
 ///
-/// Every mistake is an error with its position. A word that is not known gets the nearest that is.
-/// Texts have no control characters. Anybody may have written the file: its fields, patterns and
-/// lists have limits, also together, and reading it costs what its length costs.
+/// Every mistake is an error with its position. The error for an unknown word suggests the nearest
+/// known one. Texts have no control characters. The author of the file is not trusted: its fields,
+/// patterns and lists have limits, also together, and the cost of reading it is proportional to its
+/// length.
 package struct FormFile {
-  /// What a person reads above the form; empty if nothing is stated.
+  /// The title shown above the form; empty if none is stated.
   package private(set) var title = ""
-  /// The fields; none is edited yet.
+  /// The fields, none of which is being edited.
   package private(set) var form = Form()
   /// The modes of the session, by their names; nil if the form leaves them to the user.
   package private(set) var modes: [String]?
   /// The identifier by which the user's configuration knows the form; nil if none is stated.
   package private(set) var application: String?
-  /// What is said about the form as a whole.
+  /// The messages about the form as a whole.
   package private(set) var sentences = FormSentences()
 
-  /// How many mistakes in a file are told.
+  /// The maximum number of mistakes reported for a file.
   package static let mistakeLimit = 100
 
   /// The largest number of fields.
@@ -49,7 +50,7 @@ package struct FormFile {
     if let first = mistakes.first { throw first }
   }
 
-  /// What is wrong with a file's content, in its order; the first mistakes of many.
+  /// The mistakes in a file's content, in the order of the file, up to ``mistakeLimit``.
   package static func mistakes(in bytes: [UInt8]) -> [YAMLError] {
     var mistakes: [YAMLError] = []
     do { _ = FormFile(try YAMLNode(parsing: bytes), noting: &mistakes) } catch {
@@ -58,7 +59,7 @@ package struct FormFile {
     return mistakes.sorted { $0.mark < $1.mark }
   }
 
-  /// Reads what is right, and goes on behind each mistake.
+  /// Reads the valid parts, and continues after each mistake.
   private init(_ root: YAMLNode, noting mistakes: inout [YAMLError]) {
     let expected = "a form: `fields:` with a list of fields"
     var messages: [FieldRules.Rule: String] = [:]
@@ -78,7 +79,7 @@ package struct FormFile {
           mistakes.append(error)
         }
       }
-      // A misspelt `fields` is named as such, not as a missing one.
+      // A misspelled `fields` is reported as such, not as a missing one.
       if root["fields"] == nil, !mistakes.isEmpty { return }
       let node = try root.value(of: "fields", expected)
       let items = try node.items("a list of fields, each as in `name: age`")
@@ -99,7 +100,7 @@ package struct FormFile {
     var allowance = FormFileAllowance()
     for item in items where mistakes.count < Self.mistakeLimit {
       do throws(YAMLError) {
-        // Also with mistakes: others may name it.
+        // A field is added even with mistakes, since others may name it.
         let field = try FormFileField(item, messages, &allowance, noting: &mistakes)
         if let other = field.sameAs { references.append(other) }
         guard form.append(field.field) else {
@@ -119,7 +120,7 @@ package struct FormFile {
     }
   }
 
-  /// Modes, as a list or as words in a text.
+  /// Reads modes, as a list or as words in a text.
   static func modes(_ node: YAMLNode) throws(YAMLError) -> [String] {
     let known = TypingOptions.ModeName.allCases.map(\.rawValue)
     let expected = "modes: \(known.joined(separator: ", "))"
@@ -153,7 +154,7 @@ extension Form {
 }
 
 extension YAMLError {
-  /// A key that is not a word of a form or a field.
+  /// The error for an unknown key of a form or a field.
   package static func unknown(
     _ pair: YAMLPair, _ whose: String, among words: [String]
   ) -> YAMLError {
@@ -165,6 +166,6 @@ extension YAMLError {
 }
 
 extension FieldRules.Rule {
-  /// That a value breaks the rule. The value is not quoted: it may be a secret.
+  /// The statement that a value breaks the rule. The value is not quoted: it may be a secret.
   var broken: String { "the value breaks the rule `\(rawValue)`" }
 }

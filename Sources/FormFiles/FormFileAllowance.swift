@@ -1,20 +1,20 @@
 import TextFields
 import YAMLReading
 
-/// What a form file may still have. Anybody may have written it, so the limits hold for all of its
-/// fields together.
+/// The remaining allowance of a form file. Its author is not trusted, so the limits apply to all of
+/// its fields together.
 struct FormFileAllowance {
-  /// The characters of patterns, with each repetition written out.
+  /// The characters left for patterns, with each repetition written out.
   private var patternRoom = Self.patternLimit
   private var choiceRoom = Self.choiceLimit
-  /// The comparisons that values and lists may take with the rules of their fields.
+  /// The comparisons left for checking values and lists against the rules of their fields.
   private var workRoom = Self.workLimit
 
   private static let patternLimit = 200_000
   private static let choiceLimit = 100_000
-  /// Less than a second.
+  /// This takes less than a second.
   private static let workLimit = 20_000_000
-  /// What it costs to check a text besides its bytes.
+  /// The cost of checking a text in addition to its bytes.
   private static let overhead = 16
 
   mutating func take(_ pattern: TextPattern, at mark: YAMLMark) throws(YAMLError) {
@@ -34,7 +34,7 @@ struct FormFileAllowance {
     }
   }
 
-  /// Takes the work of checking so many texts with so many bytes.
+  /// Subtracts the work of checking `count` texts with `bytes` bytes in total.
   mutating func takeWork(
     ofChecking bytes: Int, in count: Int = 1, with rules: FieldRules, at mark: YAMLMark
   ) throws(YAMLError) {

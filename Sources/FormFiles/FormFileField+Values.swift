@@ -2,9 +2,9 @@ import KeyEvents
 import TextFields
 import YAMLReading
 
-/// The values of single words.
+/// The values of the keys of a field.
 extension FormFileField {
-  /// An address into which a text can be put where it cannot change the host.
+  /// Reads an address in which the text of a field cannot change the host.
   static func address(_ node: YAMLNode) throws(YAMLError) -> String {
     let expected =
       "a web address with one `{}` in its path, query or fragment, as in `https://example.org/?q={}`"
@@ -19,7 +19,7 @@ extension FormFileField {
     return text
   }
 
-  /// Whether a URI may have it (RFC 3986).
+  /// Whether a URI may contain the byte (RFC 3986).
   private static func isAddressByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -29,7 +29,7 @@ extension FormFileField {
     }
   }
 
-  /// A language as a tag of BCP 47: two or three letters, and subtags that say more.
+  /// Reads a language as a tag of BCP 47: two or three letters and optional subtags.
   static func language(_ node: YAMLNode) throws(YAMLError) -> String {
     let expected = "a language, as in `ko` or `en-GB`"
     let text = try node.line(expected)
@@ -44,7 +44,7 @@ extension FormFileField {
     return text
   }
 
-  /// A pattern. Only that of a text view can ask for tabs and line breaks.
+  /// Reads a pattern. Only that of a text view can contain tabs and line breaks.
   func pattern(
     _ node: YAMLNode, _ allowance: inout FormFileAllowance
   ) throws(YAMLError) -> TextPattern {

@@ -5,7 +5,7 @@ import YAMLReading
 
 /// A field of a form file.
 struct FormFileField {
-  /// The field as a form takes it.
+  /// The field in the type that a form uses.
   enum Field {
     case field(TextField)
     case view(TextView)
@@ -13,14 +13,14 @@ struct FormFileField {
 
   private(set) var name = ""
   private(set) var nameMark: YAMLMark
-  /// The field whose text has to be the same, and where that is stated.
+  /// The field whose text has to be equal, and the position of that rule.
   private(set) var sameAs: (name: String, mark: YAMLMark)?
   private(set) var state: FieldState
   private(set) var isTextView = false
   private var value: (text: String, mark: YAMLMark)?
-  /// Where the items of the list stand: one mark for each choice, or that of the picker.
+  /// The positions of the items of the list: one mark for each choice, or that of the picker.
   private var itemMarks: [YAMLMark] = []
-  /// Where the words stand.
+  /// The positions of the values, by key.
   private var marks: [String: YAMLMark] = [:]
 
   var field: Field {
@@ -49,15 +49,14 @@ struct FormFileField {
   /// The largest number of scalars in a value.
   private static let valueLimit = 65_536
 
-  /// Reads a field. `messages` are the sentences of the form, for what the field says nothing of.
-  /// What is wrong with single words is noted, and the others are read; without a name it is an
-  /// error.
+  /// Reads a field. `messages` are the form's messages, used where the field has none of its own.
+  /// Mistakes in single keys are collected, and the other keys are read; a missing name throws.
   init(
     _ node: YAMLNode, _ messages: [FieldRules.Rule: String], _ allowance: inout FormFileAllowance,
     noting mistakes: inout [YAMLError]
   ) throws(YAMLError) {
     let pairs = try node.pairs("a field, as in `name: age`")
-    // A misspelt `name` is named as such, not as a missing one.
+    // A misspelled `name` is reported as such, not as a missing one.
     if node["name"] == nil, let pair = pairs.first(where: { !Self.words.contains($0.key) }) {
       throw .unknown(pair, "of a field", among: Self.words)
     }
@@ -72,7 +71,7 @@ struct FormFileField {
           nameNode.summary,
           expected: "a name of lower-case letters, digits and hyphens, as in `age`", at: nameMark))
     }
-    // What other words may have depends on it.
+    // The allowed values of other keys depend on it.
     isTextView = node["lines"] != nil
     for pair in pairs where mistakes.count < FormFile.mistakeLimit {
       marks[pair.key] = pair.keyMark
@@ -81,7 +80,7 @@ struct FormFileField {
       }
     }
     state.messages.merge(messages) { own, _ in own }
-    // What depends on several words could follow from a mistake in one.
+    // A conflict between several keys could follow from a mistake in one.
     if mistakes.count == count { check(&allowance, noting: &mistakes) }
   }
 
@@ -199,7 +198,7 @@ struct FormFileField {
 }
 
 extension FormFileField {
-  /// Checks what depends on several words.
+  /// Checks the rules that concern several keys.
   private mutating func check(
     _ allowance: inout FormFileAllowance, noting mistakes: inout [YAMLError]
   ) {
@@ -258,7 +257,7 @@ extension FormFileField {
     }
   }
 
-  /// What can be chosen has to be what could be typed.
+  /// Throws unless each item of the list could also be typed.
   private func checkItems(_ allowance: inout FormFileAllowance) throws(YAMLError) {
     switch state.inputView {
     case .choices(let items):
@@ -283,15 +282,16 @@ extension FormFileField {
 }
 
 extension TextContentType {
-  /// Whether an account has it.
+  /// Whether accounts have this content.
   fileprivate var isOfAccount: Bool {
     [.username, .password, .newPassword, .oneTimeCode].contains(self)
   }
 }
 
 extension FieldState {
-  /// The rule that a text of its own would break; nil if it breaks none. The texts of other fields
-  /// are not looked at. Whether the text is in the field's list need not be asked of its items.
+  /// The rule that a text of the field itself would break; nil if it breaks none. Texts of other
+  /// fields are not examined. For items of the field's list, whether the text is in the list is not
+  /// checked.
   func rule(brokenBy text: String, isItem: Bool = false) -> FieldRules.Rule? {
     rules.refusal(
       of: text.lazy.filter { !$0.isNewline }, making: text, in: traits.keyboardType)

@@ -5,29 +5,29 @@ package import TextFields
 
 /// The values of a form as bytes for another program, in the fields' order.
 ///
-/// Neither keys nor files give control characters, but a program may set them
-/// (``Form/setText(_:of:)``). None of them can end a value: JSON and tsv escape them, and between
-/// the quotes of a shell NUL alone cannot stand.
+/// Neither keys nor files produce control characters, but a program may set them
+/// (``Form/setText(_:of:)``). None of them can end a value: JSON and tsv escape them, and in the
+/// quotes of a shell only NUL is impossible.
 package enum FormResult: String, Sendable, CaseIterable {
-  /// One JSON object on a line, whose values are strings. A form with an address (`url:`) also has
-  /// it as `url`, unless a field has that name.
+  /// One JSON object on a line, with string values. A form with an address (`url:`) also has it as
+  /// `url`, unless a field has that name.
   case json
-  /// Assignments that a POSIX shell can `eval`: `FORM_NAME='...'`, a hyphen of a name as `_`. No
-  /// variable can hold NUL, which becomes U+FFFD.
+  /// Assignments that a POSIX shell can `eval`: `FORM_NAME='...'`, with `_` for each hyphen of a
+  /// name. No variable can contain NUL, which becomes U+FFFD.
   case shell
   /// Name, tab, value on each line. In the value `\t`, `\n`, `\r` and `\\` are escapes; other
-  /// scalars that affect a line or a terminal are written byte by byte as `\x1B`. `printf %b` of a
-  /// shell reads all of them.
+  /// scalars that affect a line or a terminal are written byte by byte as `\x1B`. The shell's
+  /// `printf %b` decodes all of them.
   case tsv
 
-  /// The values of a form. What is open counts as closed.
+  /// The values of a form. Open text counts as closed.
   package func bytes(of form: Form) -> [UInt8] {
     var bytes: [UInt8] = []
     append(form, to: &bytes)
     return bytes
   }
 
-  /// Appends the values of a form. A secure text is copied to nowhere else.
+  /// Appends the values of a form. No other copy of a secure text is made.
   package func append(_ form: Form, to bytes: inout some RangeReplaceableCollection<UInt8>) {
     if self == .json { bytes.append(UInt8(ascii: "{")) }
     for index in 0..<form.count {
@@ -42,7 +42,7 @@ package enum FormResult: String, Sendable, CaseIterable {
       case .shell:
         bytes += Self.variable(field.name).utf8
         bytes += "='".utf8
-        // By scalars: a combining mark after a quote joins it to one Character.
+        // Iterates over scalars: a combining mark after a quote joins it to one Character.
         for scalar in scalars {
           switch scalar {
           case "'": bytes += "'\\''".utf8
@@ -67,7 +67,7 @@ package enum FormResult: String, Sendable, CaseIterable {
     }
   }
 
-  /// Names have only lower-case letters, digits and hyphens, so no two give the same variable.
+  /// Names have only lower-case letters, digits and hyphens, so no two become the same variable.
   private static func variable(_ name: String) -> String {
     "FORM_\(name.uppercased().replacing("-", with: "_"))"
   }

@@ -1,22 +1,22 @@
 import TextFields
 import YAMLReading
 
-/// What is said about a form as a whole, in English or in the form's own words.
+/// The messages about a form as a whole, in English or in the form's own words.
 package struct FormSentences: Sendable {
-  /// A sentence, by its word in a form file.
+  /// The kind of a message, with its key in a form file.
   package enum Sentence: String, CaseIterable, Sendable {
-    /// Escape asks, where the form ends with it.
+    /// The question of Escape, if the form ends with it.
     case leave
-    /// Escape asks, where the form begins anew for the next visitor.
+    /// The question of Escape, if the form is emptied for the next visitor.
     case empty
-    /// The form was sent, and the next one has begun. Stands there until a key is pressed.
+    /// The form was sent, and the next one has begun. Shown until a key is pressed.
     case sent
-    /// The arrow down offers the accounts of a domain.
+    /// The offer of the arrow down: the accounts of a domain.
     case offer = "offer-accounts"
     /// There is no account of a domain.
     case noAccount = "no-account"
 
-    /// Braces stand for the domain.
+    /// The English text, with `{}` for the domain.
     fileprivate var english: String {
       switch self {
       case .leave: "Escape again leaves the form, and nothing is written; any other key goes on"
@@ -42,8 +42,8 @@ package struct FormSentences: Sendable {
     return parts.map { String($0) }.joined(separator: domain)
   }
 
-  /// Takes these sentences, and what lists and actions are called, out of the messages of a form.
-  /// Returns the others: sentences for rules.
+  /// Reads these messages, and the names of lists and actions, from the messages of a form. Returns
+  /// the others: messages for rules.
   mutating func take(
     _ node: YAMLNode, _ titles: inout [FormTitle: String], noting mistakes: inout [YAMLError]
   ) throws(YAMLError) -> [FieldRules.Rule: String] {
@@ -72,7 +72,7 @@ package struct FormSentences: Sendable {
       + FormTitle.allCases.map(\.rawValue)
   }
 
-  /// A text that can be seen: without one, nobody would know what a key does.
+  /// Reads a visible text: without one, no one would know what a key does.
   private static func visible(
     _ node: YAMLNode, _ expected: String
   ) throws(YAMLError) -> String {

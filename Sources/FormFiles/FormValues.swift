@@ -2,22 +2,22 @@ package import JSONReading
 package import TextFields
 package import YAMLReading
 
-/// Texts of fields by their names, as the JSON of a result or a suite has them.
+/// Texts of fields by name, as in the JSON of a result or in a suite.
 ///
 /// No message quotes a text: it may be that of a secure field.
 package struct FormValues: Sendable {
-  /// The texts in the order of the file.
+  /// The names and texts, in the order of the file.
   package let texts: [(name: String, text: String)]
 
-  /// Reads a JSON object for the fields of a form: its texts, numbers and truths as they are
-  /// written, and an empty text for null.
+  /// Reads a JSON object for the fields of a form: texts, numbers and booleans as they are written,
+  /// and an empty text for null.
   ///
   /// - Parameters:
   ///   - bytes: the JSON.
   ///   - form: the form that has the fields.
   ///   - checksRules: whether texts that break a rule of their field are mistakes, as they are in
   ///     the form itself; empty ones break none.
-  ///   - mistakes: gets what is wrong, in the order of the file; the first mistakes of many.
+  ///   - mistakes: receives the mistakes in the order of the file, up to a limit.
   package init(
     parsing bytes: [UInt8], for form: Form, checksRules: Bool = false,
     noting mistakes: inout [JSONError]
@@ -44,7 +44,7 @@ package struct FormValues: Sendable {
     self.texts = texts
   }
 
-  /// Reads the values in a suite.
+  /// Reads the values from a suite.
   package init(_ node: YAMLNode, for form: Form) throws(YAMLError) {
     var texts: [(name: String, text: String)] = []
     for pair in try node.pairs("texts of fields, as in `name: Kim`") {
@@ -61,7 +61,7 @@ package struct FormValues: Sendable {
     self.texts = texts
   }
 
-  /// Fills the values in.
+  /// Fills the values into the form.
   package func apply(to form: inout Form) {
     for (name, text) in texts { form.setText(text, of: name) }
   }
@@ -101,7 +101,8 @@ package struct FormValues: Sendable {
     return (index, text)
   }
 
-  /// Whether it names the address, which a result has too and which follows from the texts.
+  /// Whether the member is the address, which a result contains too and which follows from the
+  /// texts.
   private static func isAddress(_ name: String, of form: Form) -> Bool {
     name == "url" && form.index(of: name) == nil && form.address != nil
   }

@@ -1,12 +1,12 @@
 import KeyEvents
 import YAMLReading
 
-/// What the words of a form file have as their values.
+/// The types of values in a form file.
 extension YAMLNode {
-  /// The largest number of scalars in what a form says to people.
+  /// The largest number of scalars in a text that a form shows.
   static let lineLimit = 1000
 
-  /// A text that is shown on a line: without control characters, line separators, invisible
+  /// Reads a text that is shown on a line: without control characters, line separators, invisible
   /// characters, or characters for a text direction.
   func line(_ expected: String, atMost limit: Int = lineLimit) throws(YAMLError) -> String {
     let text = try text(expected)
@@ -19,8 +19,8 @@ extension YAMLNode {
     return text
   }
 
-  /// A text that is typed: without control characters but, in several lines, tabs and line breaks.
-  /// No message quotes it: it may be a secret.
+  /// Reads a text that could be typed: without control characters except, in a field of several
+  /// lines, tabs and line breaks. No message quotes it: it may be a secret.
   func typed(
     _ expected: String, atMost limit: Int, inLines hasLines: Bool
   ) throws(YAMLError) -> String {
@@ -34,7 +34,7 @@ extension YAMLNode {
     return text
   }
 
-  /// A whole number.
+  /// Reads a whole number.
   func count(in range: ClosedRange<Int>) throws(YAMLError) -> Int {
     let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
     guard let count = Self.wholeNumber(try text(expected)), range.contains(count) else {
@@ -43,7 +43,7 @@ extension YAMLNode {
     return count
   }
 
-  /// The number, if the text is as the number is written: without `+` and leading zeros.
+  /// The number in a text without `+` and leading zeros; nil for any other text.
   static func wholeNumber(_ text: some StringProtocol) -> Int? {
     guard let number = Int(text), "\(number)".utf8.elementsEqual(text.utf8) else { return nil }
     return number
@@ -51,6 +51,6 @@ extension YAMLNode {
 }
 
 extension Character {
-  /// Whether it is a tab or a line break.
+  /// Whether the scalar is a tab or a line break.
   fileprivate var breaksLine: Bool { self == "\t" || isNewline }
 }

@@ -5,8 +5,9 @@ package import KeyTraces
 import Reporting
 import SystemPackage
 
-/// Writes the frames of a session to a trace, each with one write, so that an interrupted file is
-/// complete up to its last frame. Keys that the session did not claim are masked (``KeyMask``).
+/// The recorder of a session: it writes the frames to a trace, each with one write, so that an
+/// interrupted file is complete up to its last frame. Keys that the session did not claim are
+/// masked (``KeyMask``).
 ///
 /// A recording may be split: then it continues in another file, which is created with the next
 /// press, so that no file is empty. The files of several keyboards are joined when a recording is
@@ -26,9 +27,9 @@ package final class Recorder {
   private var waitingInputs: [SessionInput] = []
   /// The first error; nothing is written after it.
   package private(set) var error: SystemError?
-  /// Finished recordings whose files are being joined, the first of them now.
+  /// Finished recordings whose files wait to be joined; the first is being joined.
   private var joins: [RecordingJoin] = []
-  /// The maximum number of them; each has open files.
+  /// The maximum number of joins; each has open files.
   private static let joinLimit = 16
   /// Whether a finished file has a fault: it was removed while it was being written, or its
   /// keyboards stay in several files.
@@ -36,7 +37,7 @@ package final class Recorder {
   /// Receives messages for people: a problem, once, and the file in which the recording continues.
   package var tell: (String) -> Void = { _ in }
 
-  /// What is recorded and how.
+  /// The options of a recording.
   package struct Options {
     /// The path of a new file.
     package var path: String
@@ -59,10 +60,10 @@ package final class Recorder {
   /// changed: that is an error (`EEXIST`) whose subject is the file.
   ///
   /// - Parameters:
-  ///   - options: what is recorded.
+  ///   - options: the options of the recording.
   ///   - special: the opened path if it is not a regular file (``openSpecialFile(at:)``); it
   ///     accepts one device, and cannot be split.
-  ///   - progress: gets the number of frames written to all files.
+  ///   - progress: receives the number of frames written to all files.
   /// - Throws: ``SystemError`` if the file cannot be created or its head cannot be written.
   package init(
     _ options: Options, special: consuming OwnedDescriptor? = nil,
@@ -88,11 +89,11 @@ package final class Recorder {
   /// The size of the current file, in bytes.
   package var size: Int64 { recording?.size ?? 0 }
 
-  /// The size of its head.
+  /// The size of the head of the current file, in bytes.
   package var headSize: Int64 { recording?.headSize ?? 0 }
 
-  /// Writes a frame. `presses` has the routes of its presses; `isSecret` is whether a secure field
-  /// of a form is edited after it.
+  /// Writes a frame. `presses` contains the routes of its presses; `isSecret` says that a secure
+  /// field of a form is edited after it.
   package func write(_ frame: InputFrame, presses: [RoutedPress], isSecret: Bool = false) {
     var frame = frame
     var presses = presses
@@ -105,7 +106,7 @@ package final class Recorder {
   }
 
   /// Writes inputs other than frames, before the frame with which they came, or the next one. If
-  /// keys are masked, so is text that the session did not make itself.
+  /// keys are masked, so is text that did not come from the session.
   package func write(_ inputs: [SessionInput]) {
     for var input in inputs {
       if mask != nil {
@@ -130,8 +131,8 @@ package final class Recorder {
     }
   }
 
-  /// Finishes the file with the end of its session. The next frame begins another one, with the
-  /// given settings of its session.
+  /// Finishes the file at the end of its session. The next frame begins another file, with the
+  /// given settings.
   package func cut(at time: EventTime, settings: [(name: String, value: String)]) {
     let isWhole = endFile(at: time, isLast: false)
     guard error == nil else { return }
@@ -143,13 +144,13 @@ package final class Recorder {
     if mask != nil { mask = KeyMask() }
   }
 
-  /// Finishes the current file, if any, with the end of the session; ``drain(until:_:)`` waits
-  /// until its keyboards are joined.
+  /// Finishes the current file, if any, at the end of the session; ``drain(until:_:)`` waits until
+  /// its keyboards are joined.
   package func finish(at time: EventTime) {
     if endFile(at: time, isLast: true), error == nil { joinParts() }
   }
 
-  /// The descriptor to poll: a pipe for which frames wait, which is never cut, or the end of a
+  /// The descriptor to poll: a pipe for which frames wait, which is never split, or the end of a
   /// join.
   package var polledDescriptor: PolledDescriptor? {
     if let join = joins.first { return join.polledDescriptor }
@@ -157,7 +158,7 @@ package final class Recorder {
     return file.descriptor.map { PolledDescriptor($0, .writable) }
   }
 
-  /// What was polled is ready.
+  /// Handles that the polled descriptor is ready.
   package func isReady() {
     guard joins.isEmpty else { return endJoin() }
     reporting { () throws(SystemError) in try recording?.file?.flush() }
@@ -192,8 +193,8 @@ package final class Recorder {
     }
   }
 
-  /// Joins the files of the finished recording after those that wait; at once, if there is no
-  /// descriptor for that.
+  /// Queues the files of the finished recording for joining; joins them at once if no descriptor is
+  /// left for that.
   private func joinParts() {
     guard var recording, !recording.parts.isEmpty else { return }
     self.recording = nil
@@ -246,7 +247,7 @@ package final class Recorder {
     tellProgress()
   }
 
-  /// Returns whether there was one and it still has its name.
+  /// Finishes the current file. Returns whether there was one and it still has its name.
   private func endFile(at time: EventTime, isLast: Bool) -> Bool {
     writeWaitingInputs(to: nil)
     guard let frame = recording?.lastFrame(at: time) else { return false }
@@ -275,7 +276,7 @@ package final class Recorder {
     }
   }
 
-  /// What an error means for typing and for the recording.
+  /// The consequence of an error for typing and for the recording, for messages.
   private var consequence: String {
     var sentences: [String] = []
     if !hasEnded { sentences.append("keys are not recorded from here on; typing continues") }

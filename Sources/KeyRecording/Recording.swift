@@ -11,18 +11,17 @@ import KeyTraces
 struct Recording {
   let path: String
   private var lanes: [RecordingLane] = []
-  /// The total size of the heads of its files, in bytes.
+  /// The total size of the heads of all files, in bytes.
   private(set) var headSize: Int64 = 0
-  /// The last stamp in it.
+  /// The last stamp in the recording.
   private(set) var lastTime: EventTime?
   /// The device and the stamp of the last frame.
   private var last: (device: DeviceIndex, time: EventTime)?
 
-  /// Creates the file, for its owner only, and writes its head. If that fails, nothing is left of
-  /// it.
+  /// Creates the file, for its owner only, and writes its head. If that fails, no file is left.
   ///
   /// - Parameters:
-  ///   - options: what is recorded.
+  ///   - options: the options of the recording.
   ///   - path: the path. An existing file is not changed: that is an error (`EEXIST`) whose subject
   ///     is the file.
   ///   - special: the opened path if it is not a regular file; it accepts one device.
@@ -57,7 +56,7 @@ struct Recording {
     }
   }
 
-  /// The file that has the recording in the end, or the pipe.
+  /// The file that finally contains the whole recording, or the pipe.
   var file: RecordingFile? { lanes.first?.file }
 
   /// The paths of all its files, if there are several.
@@ -75,8 +74,8 @@ struct Recording {
     try lanes[place].file.append(lanes[place].lines(of: frame))
   }
 
-  /// Adds an input: to the file of the device whose frame was last, if it has the stamp of that
-  /// frame, otherwise to that of the device whose frame follows, or of the first.
+  /// Adds an input: to the file of the device of the last frame if it has the stamp of that frame,
+  /// otherwise to that of the device whose frame follows, or of the first device.
   mutating func append(_ input: SessionInput, to device: DeviceIndex?) throws(SystemError) {
     lastTime = max(lastTime ?? input.time, input.time)
     let isAfterLast = last.map { input.time <= $0.time } ?? false
@@ -95,10 +94,11 @@ struct Recording {
   /// removed last: after a kill they are whole, and the file still begins with the first keyboard.
   ///
   /// - Parameters:
-  ///   - isWanted: whether to go on.
-  ///   - didCopy: called when the file has all devices, and is not yet on the disk.
+  ///   - isWanted: whether to continue.
+  ///   - didCopy: called when the file contains all devices but is not yet on the disk.
   ///   - mayRemove: whether the parts are removed; asked when the file is on the disk.
-  /// - Throws: ``SystemError`` if they cannot be joined; `ECANCELED` if that is no longer wanted.
+  /// - Throws: ``SystemError`` if they cannot be joined; `ECANCELED` if the join is no longer
+  ///   wanted.
   mutating func join(
     while isWanted: () -> Bool = { true }, didCopy: () -> Void = {},
     mayRemove: () -> Bool = { true }

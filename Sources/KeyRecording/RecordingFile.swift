@@ -7,15 +7,15 @@ import SystemPackage
 
 /// A file to which a recording is written in portions, or a pipe or device, as fast as it accepts.
 ///
-/// Each portion is a single write, so that a process that is killed leaves complete ones. A portion
-/// for which the disk has no room is removed again.
+/// Each portion is a single write, so that a process that is killed leaves complete ones. An
+/// incomplete portion for which the disk has no space is removed again.
 final class RecordingFile {
-  /// After how many copied bytes the disk is waited for: the kernel delays every writer to a disk
-  /// for which too much waits, also the one that records the keys.
+  /// The number of copied bytes after which to wait for the disk: if too many bytes wait for a
+  /// disk, the kernel delays every writer to it, including the recorder.
   private static let syncedPortion = 4 << 20
 
   let path: String
-  /// Owns the descriptor, if it is a file.
+  /// The owner of the descriptor, if it is a file.
   private let own: OwnedDescriptor?
   private let file: FileDescriptor?
   /// The queue of a pipe or a device, which may not accept a portion at once.
@@ -65,9 +65,9 @@ final class RecordingFile {
   /// Adds the whole content of the other files, or nothing.
   ///
   /// - Parameters:
-  ///   - others: the files, which stay.
-  ///   - isWanted: whether to go on; asked before each portion.
-  ///   - didCopy: called when everything is in this file, and not yet on the disk.
+  ///   - others: the files, which are not removed.
+  ///   - isWanted: whether to continue; asked before each portion.
+  ///   - didCopy: called when everything is in this file but not yet on the disk.
   /// - Throws: ``SystemError`` if it cannot be read, written or synced, or is no longer wanted.
   func append(
     contentsOf others: [RecordingFile], while isWanted: () -> Bool, didCopy: () -> Void
@@ -126,7 +126,7 @@ final class RecordingFile {
     try checkLoss()
   }
 
-  /// A recording with a gap would give another text.
+  /// Throws if bytes were lost: a recording with a gap would produce another text.
   private func checkLoss() throws(SystemError) {
     guard let lost = queue?.lostCount, lost > 0 else { return }
     throw SystemError("write to", path, .resourceTemporarilyUnavailable)

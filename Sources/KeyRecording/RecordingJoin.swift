@@ -6,8 +6,8 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Joins the files of a finished recording on a thread of its own, because copying them and writing
-/// them to the disk may take long.
+/// A join of the files of a finished recording on a thread of its own, because copying them and
+/// writing them to the disk may take long.
 // Safety: `recording` and `error` belong to the thread from `start` until `end` has waited for it.
 final class RecordingJoin: @unchecked Sendable {
   /// The paths of the files, in the order in which they follow one another.
@@ -16,7 +16,7 @@ final class RecordingJoin: @unchecked Sendable {
   private var error: SystemError?
   private let isWanted = Atomic<Bool>(true)
   private let hasCopied = Atomic<Bool>(false)
-  /// Whether it is settled that the parts are removed, or that they are kept.
+  /// Whether it is decided that the parts are removed or kept.
   private let isSettled = Atomic<Bool>(false)
   /// The thread writes to it when it has ended.
   private let pipe: Pipe
@@ -28,7 +28,7 @@ final class RecordingJoin: @unchecked Sendable {
     self.recording = recording
   }
 
-  /// Starts the thread, unless it has been started. Where the system gives none, the work is done
+  /// Starts the thread, unless it has been started. If the system refuses one, the work is done
   /// now.
   func start() {
     guard thread == nil, recording != nil else { return }
@@ -49,7 +49,7 @@ final class RecordingJoin: @unchecked Sendable {
     try? pipe.writeEnd.writeAll([0])
   }
 
-  /// The descriptor to poll: it is readable when the thread has ended.
+  /// The descriptor to poll: it becomes readable when the thread has ended.
   var polledDescriptor: PolledDescriptor { PolledDescriptor(pipe.readEnd.descriptor, .readable) }
 
   /// Whether the thread ends within that time.
@@ -70,24 +70,25 @@ final class RecordingJoin: @unchecked Sendable {
     return false
   }
 
-  /// Has the thread end before the next portion, unless everything is copied.
+  /// Makes the thread end before the next portion, unless everything is copied.
   func cancel() { isWanted.store(false, ordering: .relaxed) }
 
-  /// Has the parts kept, whatever the thread does from now on. False if it is removing them
-  /// already, and so about to end.
+  /// Keeps the parts, whatever the thread does from now on. Returns false if it is already removing
+  /// them, and so about to end.
   func keepParts() -> Bool { settle() }
 
-  /// True for the one who comes first.
+  /// Returns true for the first caller.
   private func settle() -> Bool { !isSettled.exchange(true, ordering: .relaxed) }
 
-  /// Takes the result of a thread that has ended: why the files could not be joined, and stay as
-  /// they were.
+  /// Returns the error of the ended thread: then the files were not joined, and are unchanged. Nil
+  /// if they were joined.
   func end() -> SystemError? {
     if let thread { pthread_join(thread, nil) }
     return error
   }
 
-  /// What is left of a thread that has not ended, and keeps the parts (``keepParts()``).
+  /// The description of the files left by a thread that has not ended and keeps the parts
+  /// (``keepParts()``).
   var remainder: String {
     let (first, others) = (parts.first ?? "", parts.dropFirst().joined(separator: ", "))
     return hasCopied.load(ordering: .relaxed)

@@ -1,7 +1,7 @@
 import KeyEvents
 import KeyTraces
 
-/// Formats the frames and inputs of one device of a recording for its file.
+/// A formatter of the frames and inputs of one device of a recording, for its file.
 struct RecordingLane {
   let device: DeviceIndex
   let file: RecordingFile
@@ -32,8 +32,8 @@ struct RecordingLane {
     }
   }
 
-  /// The line of an input. An empty frame comes before it where a reader would refuse another input
-  /// in the same row (``InputRow``).
+  /// The line of an input. An empty frame precedes it if a reader would refuse another input in the
+  /// same row (``InputRow``).
   mutating func lines(of input: SessionInput) -> [UInt8] {
     var lines: [UInt8] = []
     if let report = inputRow.report(before: input) {

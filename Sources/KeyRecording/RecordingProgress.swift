@@ -5,17 +5,17 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Reports to another program how much of a recording is safe: after the write of a frame has
-/// returned, a line with the number of frames written so far. These survive a kill; a power cut may
-/// lose those that the kernel has not yet written to the disk.
+/// Reports to another program of how much of a recording is safe: after each written frame, a line
+/// with the number of frames written so far. These survive a kill; a power cut may lose those that
+/// the kernel has not yet written to the disk.
 ///
-/// Nothing waits for the reader. While a line waits for it, no other is written, and the number in
-/// the next accounts for them. Once the reader is gone, reports stop.
+/// Nothing waits for the reader. While a line waits for it, no other is written, and the next line
+/// accounts for those left out. Once the reader is gone, reports stop.
 package final class RecordingProgress {
   private var queue: OutputQueue?
   private var toldCount = 0
 
-  /// Writes to a descriptor that evscribe inherited, which stays open.
+  /// Creates reports to a descriptor that evscribe inherited, which stays open.
   ///
   /// - Throws: ``SystemError`` if it is not open for writing.
   package init(descriptor: CInt) throws(SystemError) {
@@ -39,7 +39,7 @@ package final class RecordingProgress {
     }
   }
 
-  /// Reports the final number of frames, and waits until the reader has got it.
+  /// Reports the final number of frames, and waits until the reader has received it.
   func finish(
     _ count: Int, until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) {

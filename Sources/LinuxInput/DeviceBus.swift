@@ -1,7 +1,7 @@
 package import KeyEvents
 
 extension DeviceIdentity {
-  /// The connection of the device in a word (`BUS_*` of `linux/input.h`): `USB`, `Bluetooth`;
+  /// The connection of the device as one word (`BUS_*` of `linux/input.h`): `USB`, `Bluetooth`;
   /// `bus 0x42` if it has no name.
   package var busName: String {
     switch bus {

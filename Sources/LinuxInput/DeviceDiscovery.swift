@@ -6,7 +6,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Finds the input devices of the machine.
+/// A search for the input devices of the machine.
 ///
 /// The descriptions are from sysfs, so they include devices that must not be opened.
 package struct DeviceDiscovery: Sendable {
@@ -40,7 +40,7 @@ package struct DeviceDiscovery: Sendable {
   /// A device that is unplugged meanwhile is left out. If the directory does not exist, there are
   /// no devices.
   ///
-  /// - Throws: if the directory cannot be listed, or no descriptor is left to examine a device,
+  /// - Throws: if the directory cannot be listed, or if no descriptor is left to examine a device,
   ///   which would otherwise seem not to exist.
   package func candidates() throws(SystemError) -> [InputDeviceCandidate] {
     let names: [String]
@@ -81,7 +81,7 @@ package struct DeviceDiscovery: Sendable {
     return candidate
   }
 
-  /// What prevents reading the node.
+  /// The error that prevents reading the node; nil if it can be read.
   private func obstacle(to path: String) -> SystemError? {
     // `access` checks the real user. If that one has no permission, the effective user may.
     if !opensNodes, access(path, R_OK) == 0 { return nil }

@@ -37,7 +37,7 @@ extension DeviceHolder: CustomStringConvertible {
 }
 
 /// Whether another program has grabbed the device; nil if unknown: it cannot be opened, or a key is
-/// held, and trying would take its release from the others.
+/// held, and trying would take its release from other programs.
 ///
 /// The only way to find out is to grab it; it is released at once.
 package func isGrabbed(deviceAt path: String) -> Bool? {

@@ -1,13 +1,12 @@
 import KeyEvents
 
-/// The devices of a session: which are open, which are expected back, and which of them a new
-/// device is.
+/// The devices of a session, open or expected back. It finds which of them a new node is.
 struct DeviceRoster: Sendable {
   private let selectors: [DeviceSelector]
   private let exceptions: [DeviceSelector]
   private let takesNewDevices: Bool
   private var exceptedAtStart: Set<DeviceIdentity> = []
-  /// The excluded devices that were not there at the start: they may come later, or be a typing
+  /// The excluded devices that were missing at the start: they may come later, or be a typing
   /// mistake.
   private(set) var missingExceptions: [DeviceSelector] = []
   private(set) var entries: [Entry] = []
@@ -16,7 +15,7 @@ struct DeviceRoster: Sendable {
 
   /// A device that the session has or had, stored at its index.
   struct Entry: Hashable, Sendable {
-    /// What it reported when it first came.
+    /// The identity that it reported when it first came.
     var identity: DeviceIdentity
     /// The path with which the user selected it, if any.
     var askedPath: String?
@@ -93,7 +92,8 @@ struct DeviceRoster: Sendable {
 
   /// Remembers the present devices that are not selected, after all selected ones were opened.
   /// While one of them stays, it is not a device that comes back, whatever disappears: otherwise an
-  /// equal keyboard would replace one that was unplugged. A selected path means whatever is there.
+  /// equal keyboard would replace one that was unplugged. A selected path means whatever device has
+  /// it.
   mutating func rememberPassedOver(among candidates: [InputDeviceCandidate]) {
     let there = candidates.filter { candidate in
       guard !isOpen(candidate) else { return false }
@@ -139,7 +139,6 @@ struct DeviceRoster: Sendable {
     }
   }
 
-  /// Marks the device as gone.
   mutating func close(_ index: DeviceIndex) { entries[Int(index.rawValue)].openPath = nil }
 
   private func isOpen(_ candidate: InputDeviceCandidate) -> Bool {
@@ -155,8 +154,8 @@ struct DeviceRoster: Sendable {
       .map { DeviceIndex(rawValue: UInt16($0)) }
   }
 
-  /// Whether it is the same device in another port: it has a serial number or a Bluetooth address.
-  /// The nodes of a device are distinct (`.../input0`, `.../input1`).
+  /// Whether both are the same device, possibly in another port: it has a serial number or a
+  /// Bluetooth address. The nodes of a device are distinct (`.../input0`, `.../input1`).
   private static func isSame(_ left: DeviceIdentity, _ right: DeviceIdentity) -> Bool {
     !left.uniqueID.isEmpty && isSameElsewhere(left, right)
   }
@@ -172,8 +171,8 @@ struct DeviceRoster: Sendable {
     return moved == right
   }
 
-  /// Some selectors match nothing for a single device (the second of its model), so what they
-  /// matched at the start is remembered.
+  /// Whether the device is excluded. Some selectors match nothing for a single device (the second
+  /// of its model), so what they matched at the start is remembered.
   private func isExcepted(_ candidate: InputDeviceCandidate) -> Bool {
     exceptedAtStart.contains(candidate.identity)
       || exceptions.contains { !$0.matches(among: [candidate]).isEmpty }

@@ -2,23 +2,23 @@ import Descriptors
 import KeyEvents
 import Reporting
 
-/// None of the selected devices can be used.
+/// The error if none of the selected devices can be used.
 package struct DeviceSelectionError: Error, Hashable, Sendable {
   /// The selector.
   package let selector: DeviceSelector
   /// Whether there is such a device and only the permission to read it is missing.
   package let isDenied: Bool
-  /// The devices that match.
+  /// The devices that match the selector.
   package let matches: [InputDeviceCandidate]
-  /// All devices.
+  /// All devices that were found.
   package let candidates: [InputDeviceCandidate]
 }
 
 extension DeviceSelectionError: CustomStringConvertible {
-  /// What was selected, why each device was skipped, and what to do.
+  /// The selector, why each device was skipped, and how to select one.
   package var description: String { lines.joined(separator: "\n") }
 
-  /// The same, line by line, since a line may contain any text.
+  /// The description, line by line, since a line may contain any text.
   package var lines: [String] {
     var lines = [summary]
     for candidate in matches.isEmpty ? candidates : matches {

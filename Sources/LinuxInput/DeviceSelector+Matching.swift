@@ -61,7 +61,6 @@ extension DeviceSelector {
       selector: self, isDenied: isDenied, matches: matches, candidates: candidates)
   }
 
-  /// Whether it is a path.
   package var isPath: Bool {
     if case .path = self { true } else { false }
   }

@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// Selects devices.
+/// A selector of devices, which the user writes as one text.
 package enum DeviceSelector: Hashable, Sendable {
   /// Every readable keyboard, including those plugged in later: `all`.
   case all
@@ -9,10 +9,10 @@ package enum DeviceSelector: Hashable, Sendable {
   /// Vendor and product ID, four hexadecimal digits each, and optionally which of several
   /// keyboards, from 1 in the order of their ports: `046d:c31c`, `046d:c31c:2`.
   case identifiers(vendor: UInt16, product: UInt16, number: Int? = nil)
-  /// Where it is plugged in (`EVIOCGPHYS`): `phys=isa0060/serio0/input0`, or any other text with a
-  /// `/`. Without `/inputN`, all nodes of the keyboard there: `phys=usb-0000:00:14.0-1`.
+  /// The port (`EVIOCGPHYS`): `phys=isa0060/serio0/input0`, or any other text with a `/`. Without
+  /// `/inputN`, all nodes of the keyboard there: `phys=usb-0000:00:14.0-1`.
   case physicalPath(String)
-  /// Its serial number or Bluetooth address (`EVIOCGUNIQ`): `uniq=SN42`, or just an address:
+  /// The serial number or Bluetooth address (`EVIOCGUNIQ`): `uniq=SN42`, or just an address:
   /// `aa:bb:cc:dd:ee:01`.
   case uniqueID(String)
   /// A udev property: `ID_SERIAL_SHORT=SN42`. The name is in capitals, like udev's.
@@ -42,7 +42,7 @@ package enum DeviceSelector: Hashable, Sendable {
     }
   }
 
-  /// Whether udev's properties are needed.
+  /// Whether matching needs udev's properties.
   var needsProperties: Bool {
     if case .property = self { true } else { false }
   }
@@ -72,14 +72,14 @@ package enum DeviceSelector: Hashable, Sendable {
     }
   }
 
-  /// Six pairs of hexadecimal digits.
+  /// Whether the text is six pairs of hexadecimal digits.
   private static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     return parts.count == 6
       && parts.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy(isHexadecimal) }
   }
 
-  /// Two hexadecimal numbers and optionally a position; nil for any other text.
+  /// The vendor and product ID and the optional number in the text; nil for any other text.
   private static func identifiers(in text: String) throws(DeviceSelectorError) -> DeviceSelector? {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     var number: Int?
@@ -123,7 +123,7 @@ extension DeviceSelector: CustomStringConvertible {
     }
   }
 
-  /// Whether the text needs no prefix: it would not be read as another case or as a flag.
+  /// Whether the text needs no prefix because it would not be read as another case or as a flag.
   private func isMeant(by text: String) -> Bool {
     text.utf8.first != UInt8(ascii: "-") && (try? DeviceSelector(text)) == self
   }

@@ -1,12 +1,13 @@
-/// Statistics of reading a device, for people to read at the end.
+/// Statistics of reading a device, shown at the end of a session.
 package struct DeviceStatistics: Hashable, Sendable {
-  /// Events that were read.
+  /// The number of events read.
   package var events = 0
-  /// How often the kernel dropped events because they were not read soon enough (`SYN_DROPPED`).
+  /// The number of times that the kernel dropped events that were not read soon enough
+  /// (`SYN_DROPPED`).
   package var losses = 0
-  /// Presses that ended because their release was lost.
+  /// The number of presses that ended because their release was lost.
   package var endedByLoss = 0
-  /// Presses that were only found by querying the held keys.
+  /// The number of presses that were only found by querying the held keys.
   package var begunByLoss = 0
 
   mutating func add(_ other: DeviceStatistics) {

@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// Makes frames of a device's events, and tracks which of its keys are held according to them.
+/// A stage that turns a device's events into frames and tracks which of its keys are held.
 ///
 /// It has no descriptor and no clock, so that tests can use any sequence of events.
 struct DeviceStream: Sendable {

@@ -14,7 +14,7 @@ extension EvdevHandle {
       uniqueID: Self.text(libevdev_get_uniq(device)))
   }
 
-  /// A description from which a similar device can be created. Takes a few thousand calls, none of
+  /// A description from which a similar device can be created. Costs a few thousand calls, none of
   /// which enter the kernel.
   var description: DeviceDescription {
     var description = DeviceDescription(identity: identity)
@@ -43,7 +43,7 @@ extension EvdevHandle {
   /// The LEDs that are on.
   var lampsOn: [UInt16] { codes(of: .led).filter { value(of: .led, $0) != 0 } }
 
-  /// The keys that are held, according to what was read.
+  /// The keys that are held according to the events read so far.
   var heldKeys: KeySet {
     KeySet(codes(of: .key).filter { value(of: .key, $0) != 0 }.map(KeyCode.init(rawValue:)))
   }

@@ -30,7 +30,7 @@ final class EvdevHandle: EvdevNode {
     self.device = device
   }
 
-  /// Opens it for writing if possible, which only LEDs need.
+  /// Opens the node, for writing if possible, which only LEDs need.
   private static func open(_ path: String) throws(SystemError) -> OwnedDescriptor {
     do throws(SystemError) {
       return try OwnedDescriptor(opening: path, .readWrite, options: .nonBlocking)
@@ -70,7 +70,7 @@ final class EvdevHandle: EvdevNode {
   }
 
   func setLED(_ led: UInt16, _ isOn: Bool) {
-    // May fail without write permission, or if the device is gone: an LED is no reason to end a
+    // May fail without write permission, or if the device is gone: an LED is not a reason to end a
     // session.
     _ = libevdev_kernel_set_led_value(
       device, UInt32(led), isOn ? LIBEVDEV_LED_ON : LIBEVDEV_LED_OFF)

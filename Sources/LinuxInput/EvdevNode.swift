@@ -4,8 +4,8 @@ import SystemPackage
 
 /// The system calls on an open device, each with the kernel's answer unchanged.
 ///
-/// It separates the reader from the machine: ``EvdevHandle`` makes the calls, and tests return any
-/// answer instead. ``read()`` interprets the answers, so tests cover that.
+/// ``EvdevHandle`` makes the calls; tests return any answer instead. ``read()`` interprets the
+/// answers, so tests cover it.
 protocol EvdevNode: AnyObject {
   /// The descriptor to poll.
   var descriptor: FileDescriptor { get }
@@ -17,7 +17,7 @@ protocol EvdevNode: AnyObject {
   var isMonotonic: Bool { get }
   /// The LEDs that are on.
   var lampsOn: [UInt16] { get }
-  /// The keys that are held, according to what was read.
+  /// The keys that are held according to the events read so far.
   var heldKeys: KeySet { get }
 
   /// Reads the next event, without waiting.
@@ -40,7 +40,7 @@ enum EvdevReadMode: Sendable {
   case normal
   /// After a loss: the next difference between the reported and the actual state.
   case differences
-  /// Discards queued events, then as `differences`.
+  /// The same as `differences`, after discarding queued events.
   case afresh
 }
 
@@ -50,7 +50,7 @@ enum EvdevAnswer: Hashable, Sendable {
   case event(InputEvent)
   /// Events were lost; this event marks it (`LIBEVDEV_READ_STATUS_SYNC` after a normal read).
   case lost(InputEvent)
-  /// The call failed; `EAGAIN` means that nothing is left for now.
+  /// The call failed; `EAGAIN` means that no event is left for now.
   case failed(Errno)
 }
 
@@ -60,9 +60,9 @@ enum EvdevReading: Hashable, Sendable {
   case event(InputEvent)
   /// Events were lost at that stamp. The held keys are up to date (``EvdevNode/heldKeys``).
   case dropped(EventTime)
-  /// Nothing is left for now.
+  /// No event is left for now.
   case drained
-  /// The device cannot be read any more; `ENODEV` if it is gone.
+  /// The device can no longer be read; `ENODEV` if it is gone.
   case failed(Errno)
 }
 

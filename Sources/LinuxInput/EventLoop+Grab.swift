@@ -6,11 +6,11 @@ import SystemPackage
   import Glibc
 #endif
 
-/// How long to wait for devices to be grabbed, and how long to keep them.
+/// The deadlines for grabbing devices and for releasing them.
 struct GrabDeadlines: Sendable {
-  /// If a key is still held then, the session does not start.
+  /// When to give up waiting for held keys; the session then does not start.
   var patience: EventTime?
-  /// When the devices are released.
+  /// When to release the devices.
   var limit: EventTime?
 
   /// The earlier of the two.
@@ -59,8 +59,8 @@ extension EventLoop {
     takeLater(device, announcing: true, &client)
   }
 
-  /// Grabs the devices whose keys have been released, and releases all devices when their time is
-  /// over.
+  /// Grabs the devices whose keys have been released, and releases all devices when the time limit
+  /// is over.
   mutating func seeToGrabs(
     at now: EventTime, _ client: inout some DeviceClient
   ) throws(EventLoopError) -> EventLoopVerdict {

@@ -1,22 +1,22 @@
 import KeyEvents
 
 extension EventLoop {
-  /// Decides whom the keys are for.
+  /// The decision whether keys are for the client or for other programs.
   struct Hearing {
-    /// Whether the client was listening when it was last asked.
+    /// Whether the client had the focus when it was last asked.
     private(set) var isHearing = true
-    /// Events stamped up to then were for others: before the client started listening, or while the
-    /// process was stopped.
+    /// Events stamped up to this time were for other programs: they came before the client got the
+    /// focus, or while the process was stopped.
     var othersUntil: EventTime?
-    /// Events stamped up to then waited while the process was stopped.
+    /// Events stamped up to this time waited while the process was stopped.
     var lateUntil: EventTime?
     /// The time of the previous wake-up of the loop: the last known time before the process was
     /// stopped.
     var lastWake: EventTime?
-    /// The LEDs of each device before the last read. By device, because a device that comes or goes
-    /// changes no lock.
+    /// The LEDs of each device before the last read. Stored by device, because a device that comes
+    /// or goes changes no lock.
     private var ledsBefore: [DeviceIndex: LEDSet] = [:]
-    /// The LEDs when the client was last listening to every key; nil while it is.
+    /// The LEDs when the client last had the focus for every key; nil while it does.
     private var ledsKnown: [DeviceIndex: LEDSet]?
 
     mutating func change(to isHearing: Bool) {
@@ -29,13 +29,13 @@ extension EventLoop {
       for device in devices { ledsBefore[device.index] = device.leds }
     }
 
-    /// From now on locks may change without the client noticing.
+    /// Marks the time from which locks may change without the client noticing.
     mutating func loseSight() {
       if ledsKnown == nil { ledsKnown = ledsBefore }
     }
 
-    /// The locks that changed while the client was not listening, to be reported before the next
-    /// key.
+    /// Returns the locks that changed while the client did not have the focus, to be reported
+    /// before the next key.
     mutating func takeChangedLocks() -> [KeyCode] {
       guard let known = ledsKnown else { return [] }
       ledsKnown = nil
@@ -53,9 +53,9 @@ extension EventLoop {
     }
   }
 
-  /// The process was stopped and continues: what was typed meanwhile was for others, and held keys
-  /// are released as of the time when it was last running. Otherwise a keyer that runs by itself
-  /// would send characters for all that time.
+  /// Handles that the process was stopped and continues: keys typed meanwhile were for other
+  /// programs, and held keys are released as of the time when it last ran. Otherwise a keyer that
+  /// runs by itself would send characters for all that time.
   mutating func wasStopped(_ client: inout some TypingClient) {
     let now = kernel.now
     letGoOfKeys(at: hearing.lastWake ?? now, &client)
@@ -64,8 +64,8 @@ extension EventLoop {
     hearing.loseSight()
   }
 
-  /// Asks the client whether it is listening. When it stops, the program that has the keyboard now
-  /// gets the releases.
+  /// Asks the client whether it has the focus. When it loses it, the program that has the keyboard
+  /// now gets the releases.
   mutating func noteHearing(of client: inout some TypingClient, at now: EventTime) {
     let isHearing = client.isHearing
     guard isHearing != hearing.isHearing else { return }
@@ -99,7 +99,7 @@ extension EventLoop {
     timeline.deliver(&frame, to: &client)
   }
 
-  /// Passes on a lock that changed unnoticed as a tap of its key, so that a recording has it.
+  /// Passes on a lock that changed unnoticed as a tap of its key, so that recordings contain it.
   private mutating func tap(
     _ key: KeyCode, like frame: InputFrame, _ client: inout some TypingClient
   ) {

@@ -6,15 +6,15 @@ import SystemPackage
   import Glibc
 #endif
 
-/// One thread that waits for devices, hotplug events, signals and the descriptors of its client in
-/// a single `poll`.
+/// A loop on one thread that waits for devices, hotplug events, signals and the descriptors of its
+/// client in a single `poll`.
 ///
-/// It sleeps until something comes or the client's deadline is reached; it has no timer of its own.
-/// When it wakes it reads the clock, then every device until nothing is left, then signals and the
-/// client's descriptors, which tell whom the keys are for (``EventLoop/Hearing``). It delivers the
-/// client's frames in the order of their stamps. Then it fires the deadlines that have passed: no
-/// frame stamped before them can still come, except one that the kernel had not queued yet, which
-/// gets a later stamp (``SessionTimeline``).
+/// It sleeps until a descriptor is ready or the client's deadline is reached; it has no timer of
+/// its own. When it wakes it reads the clock, then every device until no event is left, then
+/// signals and the client's descriptors, which determine whom the keys are for
+/// (``EventLoop/Hearing``). It delivers the client's frames in the order of their stamps. Then it
+/// fires the deadlines that have passed: no frame stamped before them can still come, except one
+/// that the kernel had not queued yet, which gets a later stamp (``SessionTimeline``).
 package struct EventLoop {
   let kernel: any InputKernel
   let grab: GrabOptions?
@@ -30,7 +30,7 @@ package struct EventLoop {
   package private(set) var skipped: [SystemError] = []
   private var polling = PollSet()
   private var clientDescriptors: [PolledDescriptor] = []
-  /// The indices of the hotplug descriptors, and of the first device, in the poll set.
+  /// The indices of the hotplug descriptors in the poll set; the first device follows them.
   private var hotplugPlaces = 0..<0
   private var firstDevice: Int { hotplugPlaces.upperBound }
   /// When waiting for devices to be grabbed ends, and when they are released.
@@ -38,14 +38,14 @@ package struct EventLoop {
   /// When to search for devices again, because no descriptor was left for it; nil if there was no
   /// shortage.
   private var nextLook: EventTime?
-  /// How long to wait before that, in microseconds.
+  /// The pause before that search, in microseconds.
   private static let pauseBeforeLook: Int64 = 1_000_000
   /// All events up to this stamp have been read, even on devices with more than one read could
   /// handle.
   private var horizon: EventTime?
 
-  /// Blocks the signals, and opens the selected devices. ``run(_:)`` delivers what they send from
-  /// now on.
+  /// Blocks the signals, and opens the selected devices. ``run(_:)`` delivers the events that they
+  /// send from now on.
   ///
   /// Each of the `selectors` must match a device; without selectors, every keyboard is used. If a
   /// device disappears, the loop waits for it, unless `waitsForDevice` is false: then it ends with
@@ -76,7 +76,7 @@ package struct EventLoop {
       takesNewDevices: takesNewDevices, grab: grab)
   }
 
-  /// The same with the system calls of `kernel`.
+  /// Opens the selected devices with the system calls of `kernel`.
   init(
     kernel: any InputKernel, selectors: [DeviceSelector], exceptions: [DeviceSelector] = [],
     waitsForDevice: Bool = true, takesNewDevices: Bool = true, grab: GrabOptions? = nil
@@ -122,7 +122,7 @@ package struct EventLoop {
     if exhaustion != nil { nextLook = kernel.now.advanced(byMicroseconds: Self.pauseBeforeLook) }
   }
 
-  /// The excluded devices that are not there now.
+  /// The excluded devices that are missing now.
   package var missingExceptions: [DeviceSelector] { roster.missingExceptions }
 
   /// Statistics of reading all devices.
@@ -149,7 +149,7 @@ package struct EventLoop {
     try end.get()
   }
 
-  /// Waits once, and handles everything that has come.
+  /// Waits once, and handles everything that is ready.
   private mutating func turn(_ client: inout some EventLoopClient) throws(EventLoopError)
     -> EventLoopVerdict
   {
@@ -220,7 +220,7 @@ package struct EventLoop {
   }
 
   private mutating func deliverFrames(to client: inout some TypingClient) {
-    // Moved out because the loop changes while it goes through its frames.
+    // Moved out because the loop changes while it delivers its frames.
     var frames = FrameMerger()
     swap(&frames, &merger)
     frames.deliver(through: horizon) { frame in
@@ -256,7 +256,7 @@ package struct EventLoop {
     hotplugPlaces.contains { !polling.result(at: $0).isEmpty }
   }
 
-  /// Reads every device, even those that were not reported: what came since then counts too.
+  /// Reads every device, even those that were not reported as ready: events may have come since.
   private mutating func readDevices() -> [(InputDevice, Errno)] {
     var gone: [(InputDevice, Errno)] = []
     horizon = nil
@@ -326,7 +326,7 @@ package struct EventLoop {
       do throws(SystemError) {
         device = try InputDevice(opening: candidate.path, as: place.index, on: kernel)
       } catch {
-        // It may be gone again already. If it comes back there will be an event.
+        // It may already be gone again. If it comes back, there is an event.
         if error.isExhaustion { exhaustion = error }
         continue
       }

@@ -2,7 +2,7 @@ package import Descriptors
 package import KeyEvents
 package import SystemPackage
 
-/// Handles what keyboards send, frame by frame.
+/// A handler of what keyboards send, frame by frame.
 package protocol FrameClient {
   /// Whether keys typed now are for the client: it may be running in the background, or its
   /// terminal may have the focus. Asked after the descriptors of the same wake-up were handled.
@@ -12,7 +12,7 @@ package protocol FrameClient {
   /// that has fired.
   mutating func receive(_ frame: InputFrame)
 
-  /// The keys that it considers held, by device.
+  /// The keys that the client considers held, by device.
   var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { get }
 
   /// Whether the session is over. Waiting frames are not delivered then.
@@ -27,21 +27,21 @@ package protocol FrameClient {
 /// others.
 package protocol TypingClient: FrameClient {
   /// Handles a frame that no device sent, in the order of stamps: it ends presses whose release
-  /// cannot be read, or reports a lock that was changed while nobody was listening.
+  /// cannot be read, or reports a lock that changed while the client did not have the focus.
   mutating func receiveSynthetic(_ frame: InputFrame)
 
-  /// Ignores a frame that was for others; `isLate` if it waited while the process was stopped.
+  /// Ignores a frame that was for other programs; `isLate` if it waited while the process was
+  /// stopped.
   mutating func passOver(_ frame: InputFrame, isLate: Bool)
 
   /// Whether the client treats that key (Caps Lock, Num Lock, Scroll Lock) as a lock.
   func actsAsLock(_ key: KeyCode) -> Bool
 
-  /// When to call ``advance(to:)`` if nothing comes before.
+  /// When to call ``advance(to:)`` if no frame comes before.
   var deadline: EventTime? { get }
 
-  /// The deadline has come, after everything stamped at or before it. `time` is the deadline
-  /// itself, however late it is on the clock; afterwards the client's deadline is nil or later than
-  /// this.
+  /// Handles the deadline, after everything stamped at or before it. `time` is the deadline itself,
+  /// however late it is on the clock; afterwards the client's deadline is nil or later than this.
   mutating func advance(to time: EventTime)
 }
 
@@ -61,31 +61,31 @@ package protocol DeviceClient {
 /// A client with descriptors of its own, for example a terminal, that are polled with the
 /// keyboards.
 package protocol DescriptorClient {
-  /// Called before every wait, for work that is due by itself, or once for everything that has
-  /// come.
+  /// Called before every wait, for work that is due, or that is done once for all frames since the
+  /// last wait.
   mutating func willWait()
 
   /// Adds descriptors to poll: the terminal, an output that could not accept everything. Called
   /// before every wait.
   func appendDescriptors(to list: inout [PolledDescriptor])
 
-  /// A descriptor that was added is ready, hung up or broken. One that is hung up stays ready until
-  /// it is no longer added.
+  /// Called when a descriptor that was added is ready, hung up or broken. One that is hung up stays
+  /// ready until it is no longer added.
   mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents)
 
-  /// A signal came; what was typed before it has been delivered, unless it was typed while the
+  /// Handles a signal. Keys typed before it have been delivered, unless they were typed while the
   /// process was stopped.
   mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict
 
   /// Whether another program has to get the terminal and the keyboards for a while. Asked after
-  /// everything that has come was handled.
+  /// everything that is ready was handled.
   var needsBreak: Bool { get }
 
   /// Gives the terminal to another program and waits for its end, or until it is interrupted. The
-  /// keyboards have been released; what is typed meanwhile is for others.
+  /// keyboards have been released; keys typed meanwhile are for other programs.
   mutating func takeBreak(_ interruption: Interruption)
 
-  /// After the end: may wait for the readers of unsent output, until it is interrupted.
+  /// Called after the end; may wait for the readers of unsent output, until it is interrupted.
   mutating func sendRest(_ interruption: Interruption)
 }
 
@@ -114,11 +114,9 @@ extension MonitorClient {
   package mutating func grabChanged(_ change: GrabChange) {}
 }
 
-/// Whether the loop continues.
+/// The decision whether the loop continues.
 package enum EventLoopVerdict: Sendable {
-  /// It continues.
   case goOn
-  /// It ends.
   case end
 }
 

@@ -1,6 +1,6 @@
 package import Descriptors
 
-/// Why an ``EventLoop`` could not start or continue.
+/// The reason why an ``EventLoop`` could not start or continue.
 package enum EventLoopError: Error, Hashable, Sendable {
   /// None of the selected devices can be used.
   case noDevice(DeviceSelectionError)

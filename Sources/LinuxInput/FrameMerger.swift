@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// Sorts frames from several devices by stamp. Among equal stamps the one that was added first
-/// comes first, and the frames of a device keep their order.
+/// A queue that sorts frames from several devices by stamp. Frames with equal stamps, and those of
+/// one device, keep their order.
 ///
 /// - Complexity: adding is O(1) if frames come in order, else O(waiting frames). It allocates only
 ///   while more or longer frames wait than before.
@@ -26,7 +26,7 @@ struct FrameMerger: Sendable {
   }
 
   /// Passes on the frames stamped up to `horizon`, or all if it is nil, as long as `deliver`
-  /// returns true. It may change the frame, which is removed in any case.
+  /// returns true. `deliver` may change the frame, which is removed in any case.
   mutating func deliver(through horizon: EventTime?, _ deliver: (inout InputFrame) -> Bool) {
     var delivered = 0
     while delivered < count {

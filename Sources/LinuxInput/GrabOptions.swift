@@ -2,12 +2,13 @@ package import Descriptors
 package import KeyEvents
 package import SystemPackage
 
-/// How devices are grabbed.
+/// The options for grabbing devices.
 package struct GrabOptions: Hashable, Sendable {
-  /// How long keys held at the start may delay grabbing a device, in microseconds; nil for ever.
+  /// The time for which keys held at the start may delay grabbing a device, in microseconds; nil
+  /// for no limit.
   package var patience: Int64?
-  /// After how many microseconds the devices are released; nil for never. The session ends then
-  /// too, because it must not handle keys that go to other programs.
+  /// The time after which the devices are released, in microseconds; nil for never. The session
+  /// ends then too, because it must not handle keys that go to other programs.
   package var limit: Int64?
 
   /// Waits 5 s, and keeps the devices until the end.
@@ -21,7 +22,7 @@ package struct GrabOptions: Hashable, Sendable {
 package enum GrabChange {
   /// The device will be grabbed as soon as these keys are released.
   case waits(InputDevice, keys: [KeyCode], patience: Int64?)
-  /// It is grabbed.
+  /// The device is grabbed.
   case taken(InputDevice)
   /// A device that came later cannot be grabbed, and is not used.
   case refused(InputDevice, GrabFailure)
@@ -32,11 +33,11 @@ package enum GrabChange {
   case timeOver
 }
 
-/// Why a device cannot be grabbed.
+/// The reason why a device cannot be grabbed.
 package enum GrabFailure: Error, Hashable, Sendable {
   /// Keys could not be passed on: the virtual keyboard cannot be created.
   case noVirtualKeyboard(SystemError)
-  /// Another program has grabbed it; these have it open, as far as can be seen.
+  /// Another program has grabbed it; these processes have it open, as far as can be seen.
   case taken(by: [DeviceHolder])
   /// The kernel refused.
   case refused(Errno)

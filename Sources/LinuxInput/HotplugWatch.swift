@@ -5,13 +5,13 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Reports new nodes and changed permissions. That a device is gone shows when it is read.
+/// A watch for new nodes and changed permissions. The removal of a device shows when it is read.
 ///
 /// If udev runs, it reports new devices after it has set the permissions and made the links; the
 /// directory is watched only for permissions that change later (when another person gets the seat).
 /// Otherwise the directories are watched for new entries.
 ///
-/// It must be set up before the first search of the directory, so that nothing is missed.
+/// It must be set up before the first search of the directory, so that no device is missed.
 struct HotplugWatch: ~Copyable {
   private let node: OwnedDescriptor
   private let nodes: String
@@ -31,7 +31,7 @@ struct HotplugWatch: ~Copyable {
       inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
     }
     let node = OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: nodes)
-    // This one must exist, and the user must have a watch left (fs.inotify.max_user_watches).
+    // This directory must exist, and the user must have a watch left (fs.inotify.max_user_watches).
     let nodeEvents = udev == nil ? Self.nodeEvents : IN_ATTRIB
     try Self.watch(nodes, nodeEvents, on: raw)
     let parent = nodes.lastIndex(of: "/").map { String(nodes[..<$0]) }
@@ -44,7 +44,7 @@ struct HotplugWatch: ~Copyable {
     watchAll()
   }
 
-  /// Reads what was reported. Returns true if devices should be searched for again.
+  /// Reads the reports. Returns true if devices should be searched for again.
   mutating func drain() -> Bool {
     var hasNews = udev?.drain() ?? false
     while true {
@@ -59,7 +59,7 @@ struct HotplugWatch: ~Copyable {
     return hasNews
   }
 
-  /// Watches the directories that exist; those already watched stay so.
+  /// Watches the directories that exist, in addition to those already watched.
   private func watchAll() {
     let inotify = node.descriptor.rawValue
     try? Self.watch(nodes, nodeEvents, on: inotify)

@@ -2,15 +2,14 @@ import Descriptors
 package import KeyEvents
 package import SystemPackage
 
-/// Whether a device is grabbed or will be.
+/// The state of grabbing a device.
 enum GrabState: Sendable {
-  /// It is shared with other programs.
+  /// The device is shared with other programs.
   case notWanted
-  /// It will be grabbed when no key is held.
+  /// The device will be grabbed when no key is held.
   case waiting
-  /// It is grabbed.
   case held
-  /// It could not be grabbed; it is not used.
+  /// The device could not be grabbed, and is not used.
   case refused
 }
 
@@ -21,17 +20,17 @@ extension InputDevice {
 
   /// The result of trying to grab the device.
   enum GrabAnswer: Hashable {
-    /// It is grabbed: no other program gets its events, and what was typed before is ignored here.
+    /// The device is grabbed: no other program gets its events, and keys typed before are ignored.
     case taken
-    /// These keys are held. If it were grabbed now, programs that saw them pressed would never see
-    /// them released.
+    /// These keys are held. If the device were grabbed now, programs that saw them pressed would
+    /// never see them released.
     case keysHeld([KeyCode])
     /// The kernel refused; `EBUSY` means that another program has grabbed it.
     case failed(Errno)
   }
 
-  /// Creates its virtual keyboard, without which it must not be grabbed: nothing could be typed
-  /// anywhere else.
+  /// Creates its virtual keyboard, without which it must not be grabbed: other programs would get
+  /// no keys.
   func prepareGrab() throws(SystemError) {
     grab = .waiting
     if virtualKeyboard == nil { virtualKeyboard = try node.makeVirtualKeyboard() }
@@ -64,8 +63,8 @@ extension InputDevice {
   }
 
   /// Sends events to other programs through the virtual keyboard; the last completes the frame.
-  /// Does nothing unless the device is grabbed, since they get the events themselves. Returns the
-  /// error, if any.
+  /// Does nothing unless the device is grabbed, since other programs get its events themselves.
+  /// Returns the error, if any.
   @discardableResult
   package func passOn(_ events: [InputEvent]) -> Errno? {
     guard grab == .held, let virtualKeyboard else { return nil }

@@ -9,9 +9,9 @@ package import SystemPackage
 package final class InputDevice {
   /// The node that was opened: `/dev/input/event5`.
   package let path: String
-  /// Its index in the session, which its frames have.
+  /// The index of the device in the session, which is also in its frames.
   package let index: DeviceIndex
-  /// What it reports about itself.
+  /// The name and IDs that the device reports.
   package let identity: DeviceIdentity
   /// The keys that were held when it was opened.
   package let keysHeldAtStart: KeySet
@@ -22,9 +22,9 @@ package final class InputDevice {
   let node: any EvdevNode
   private let kernel: any InputKernel
   private var stream: DeviceStream
-  /// Whether it is grabbed, or will be.
+  /// The state of grabbing the device.
   var grab = GrabState.notWanted
-  /// The virtual keyboard that replaces it while it is grabbed.
+  /// The virtual keyboard that replaces the device while it is grabbed.
   var virtualKeyboard: (any VirtualKeyboard)?
   /// The keys that are down on the virtual keyboard.
   var passedKeys = KeySet()
@@ -56,13 +56,13 @@ package final class InputDevice {
   /// The LEDs that are on (`LED_*`: 0 Num Lock, 1 Caps Lock, 2 Scroll Lock), as last reported.
   package var lampsOn: [UInt16] { node.lampsOn }
 
-  /// The same as bits, updated as events are read.
+  /// The LEDs that are on, updated as events are read.
   private(set) var leds: LEDSet
 
   /// The descriptor to poll for input.
   package var descriptor: FileDescriptor { node.descriptor }
 
-  /// The result of reading.
+  /// The result of ``drain(_:)``.
   package enum Drained: Hashable, Sendable {
     /// Everything has been read.
     case all
@@ -111,7 +111,7 @@ package final class InputDevice {
     return .more(since: last)
   }
 
-  /// Ends the presses of held keys, because the device is gone.
+  /// Releases the held keys, because the device is gone.
   package func letGo(_ deliver: (InputFrame) -> Void) {
     stream.releaseAll(at: clock.noEarlier(than: kernel.now)) { deliverHeard($0, deliver) }
   }
@@ -125,7 +125,7 @@ package final class InputDevice {
     leds = LEDSet(node.lampsOn)
   }
 
-  /// Events before a device is grabbed were for other programs.
+  /// Delivers the frame unless it came before the grab: then it was for other programs.
   private func deliverHeard(_ frame: InputFrame, _ deliver: (InputFrame) -> Void) {
     if grab == .notWanted || grab == .held { deliver(frame) }
   }

@@ -44,9 +44,9 @@ extension DeviceIdentity {
     return String(physicalPath[..<slash] + rest.drop(while: \.isWholeNumber))
   }
 
-  /// What all nodes of one keyboard have in common; nil if unknown: except on USB, any number of
-  /// devices may have the same physical path, so only a serial number or an address identifies a
-  /// keyboard.
+  /// The part of the identity that all nodes of one keyboard have in common; nil if unknown: except
+  /// on USB, any number of devices may have the same physical path, so only a serial number or an
+  /// address identifies a keyboard.
   fileprivate var board: DeviceIdentity? {
     guard !uniqueID.isEmpty || physicalPath.hasPrefix("usb-") else { return nil }
     return DeviceIdentity(

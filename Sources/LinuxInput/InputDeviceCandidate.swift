@@ -7,27 +7,27 @@ package struct InputDeviceCandidate: Hashable, Sendable {
   package var path: String
   /// The links to it, those by name and serial number before those by port.
   package var links: [String]
-  /// What the device reports about itself.
+  /// The name and IDs that the device reports.
   package var identity: DeviceIdentity
-  /// What it is, according to its keys.
+  /// The kind of device, according to its keys.
   package var kind: Kind
-  /// Why the node cannot be opened for reading; nil if it can.
+  /// The reason why the node cannot be opened for reading; nil if it can.
   package var openError: Errno?
-  /// Why its keys are unknown; nil if they are known.
+  /// The reason why the keys are unknown; nil if they are known.
   package var keysError: Errno?
-  /// Whether a program created it (uinput), whatever bus it reports.
+  /// Whether a program created the device (uinput), whatever bus it reports.
   package var isVirtual = false
   /// Its udev properties, if they were requested.
   package var properties: [String: String] = [:]
 
-  /// What a device is, according to its keys.
+  /// The kind of a device, according to its keys.
   package enum Kind: Sendable {
     /// A device to type with: it has at least one key that writes or modifies (``typingKeys``). A
     /// single switch that sends Space is one, a power button or a mouse is not.
     case keyboard
-    /// It has keys or buttons, but none to type with. Only used if its path is selected.
+    /// A device with keys or buttons, but none to type with. Only used if its path is selected.
     case otherKeys
-    /// It has no keys: a sensor, a lid switch, a sound jack.
+    /// A device without keys: a sensor, a lid switch, a sound jack.
     case noKeys
   }
 
@@ -42,17 +42,17 @@ package struct InputDeviceCandidate: Hashable, Sendable {
     self.openError = openError
   }
 
-  /// Whether it is a keyboard that evscribe did not create itself.
+  /// Whether the device is a keyboard that evscribe did not create itself.
   package var isKeyboard: Bool { kind == .keyboard && !identity.isOwn }
 
-  /// Whether it is a keyboard that can be read.
+  /// Whether the device is a keyboard that can be read.
   package var isReadableKeyboard: Bool { isKeyboard && openError == nil }
 
-  /// Whether only the permission to read it is missing.
+  /// Whether only the permission to read the node is missing.
   package var isDenied: Bool { openError == .permissionDenied || openError == .notPermitted }
 
-  /// Why it is not used, as a clause: `it has no key that types`; nil if it can be. Selecting its
-  /// path allows any keys.
+  /// The reason why the device is not used, as a clause: `it has no key that types`; nil if it can
+  /// be used. Selecting its path allows any keys.
   package func reasonToSkip(isNamedByPath: Bool = false) -> String? {
     switch kind {
     case _ where identity.isOwn: "it is evscribe's own, for keys that are passed on"
@@ -67,7 +67,7 @@ package struct InputDeviceCandidate: Hashable, Sendable {
     DeviceSelector.identifiers(vendor: identity.vendor, product: identity.product).description
   }
 
-  /// Its connection in a word: `USB`, `Bluetooth`, `built-in`, `virtual`.
+  /// The connection as one word: `USB`, `Bluetooth`, `built-in`, `virtual`.
   package var busName: String { isVirtual ? "virtual" : identity.busName }
 }
 

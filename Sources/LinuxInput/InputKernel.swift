@@ -2,8 +2,7 @@ import KeyEvents
 import SystemPackage
 import Descriptors
 
-/// The system calls of the event loop, in one place: listing devices, opening one, waiting, the
-/// clock, signals.
+/// The system calls of the event loop: listing devices, opening one, waiting, the clock, signals.
 ///
 /// ``LinuxKernel`` makes them. Tests answer them from a script: a call that is interrupted, a
 /// device that disappears in the middle of a frame, a clock that jumps.
@@ -17,19 +16,19 @@ protocol InputKernel: AnyObject {
   /// Opens a device for reading.
   func open(_ path: String) throws(SystemError) -> any EvdevNode
 
-  /// Waits until a descriptor is ready or the deadline is reached; for ever without one. Returns
-  /// the error, if any; `EINTR` if a signal interrupted it.
+  /// Waits until a descriptor is ready or the deadline is reached; forever without one. Returns the
+  /// error, if any; `EINTR` if a signal interrupted it.
   func poll(_ entries: inout [PollEntry], until deadline: EventTime?) -> Errno?
 
   /// The descriptors to poll for new devices.
   var hotplugDescriptors: [FileDescriptor] { get }
 
-  /// Reads what was reported about devices. Returns true if they should be searched for again.
+  /// Reads the reports about devices. Returns true if devices should be searched for again.
   func drainHotplug() -> Bool
 
   /// The descriptor to poll for signals.
   var signalDescriptor: FileDescriptor { get }
 
-  /// The next signal that came; nil if there is none.
+  /// The next pending signal; nil if there is none.
   func nextSignal() -> CInt?
 }

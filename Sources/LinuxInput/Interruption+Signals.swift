@@ -5,7 +5,8 @@ import Descriptors
 #endif
 
 extension Interruption {
-  /// Triggered by a signal that ends a process. Other signals are read and dropped.
+  /// Creates an interruption triggered by a signal that ends a process. Other signals are read and
+  /// dropped.
   convenience init(kernel: any InputKernel) {
     self.init(kernel.signalDescriptor) {
       var hasCome = false

@@ -8,11 +8,11 @@ final class LinuxKernel: InputKernel {
   private var hotplug: HotplugWatch
   private let discovery: DeviceDiscovery
 
-  /// Blocks the signals of a session, and watches for devices from now on. From now on, using a
-  /// terminal in its background does not stop the process, which may hold a keyboard.
+  /// Blocks the signals of a session, and watches for devices from now on. Using a terminal in its
+  /// background no longer stops the process, which may have grabbed a keyboard.
   ///
   /// - Parameters:
-  ///   - discovery: where the devices are.
+  ///   - discovery: the directories to search for devices.
   ///   - links: directories where links to devices may appear.
   /// - Throws: ``SystemError`` if signals or the directory of the nodes cannot be watched.
   init(discovery: DeviceDiscovery, links: Set<String>) throws(SystemError) {

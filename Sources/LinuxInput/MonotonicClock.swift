@@ -5,8 +5,8 @@ package import KeyEvents
   import Glibc
 #endif
 
-/// The clock with which devices stamp their events (`CLOCK_MONOTONIC`). It stands still while the
-/// machine sleeps.
+/// The clock with which devices stamp their events (`CLOCK_MONOTONIC`). It stops while the machine
+/// sleeps.
 package enum MonotonicClock {
   /// The time, truncated to microseconds as the kernel does in a stamp.
   package static var now: EventTime {

@@ -15,7 +15,7 @@ struct PollSet {
 
   mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
 
-  /// Adds a descriptor; they are numbered from 0.
+  /// Adds a descriptor; descriptors are numbered from 0.
   mutating func add(_ descriptor: FileDescriptor, _ events: PollEvents) {
     entries.append(PollEntry(descriptor: descriptor, events: events))
   }
@@ -23,7 +23,7 @@ struct PollSet {
   /// The result of the last wait for the descriptor with that number.
   func result(at index: Int) -> PollEvents { entries[index].results }
 
-  /// Waits until a descriptor is ready or the deadline is reached; for ever without one. A signal
+  /// Waits until a descriptor is ready or the deadline is reached; forever without one. A signal
   /// may end it early.
   mutating func wait(on kernel: any InputKernel, until deadline: EventTime?) throws(SystemError) {
     guard let code = kernel.poll(&entries, until: deadline) else { return }
@@ -33,7 +33,7 @@ struct PollSet {
 }
 
 extension [PollEntry] {
-  /// Waits until one of them is ready or the deadline is reached; for ever without one. Returns the
+  /// Waits until a descriptor is ready or the deadline is reached; forever without one. Returns the
   /// error, if any; `EINTR` if a signal interrupted it.
   mutating func poll(until deadline: EventTime?) -> Errno? {
     // In nanoseconds: poll's milliseconds would wake up late.

@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// Keeps the order of frames and deadlines: a deadline fires after every frame stamped at or before
-/// it and before any later one.
+/// The order of frames and deadlines: a deadline fires after every frame stamped at or before it
+/// and before any later one.
 ///
 /// A frame that comes late, stamped at or before a deadline that has fired, gets the stamp one
 /// microsecond after it: the deadline cannot be undone, and a recording with the new stamp replays
@@ -22,7 +22,7 @@ struct SessionTimeline: Sendable {
     return lastFired.map { max(floor, $0.advanced(byMicroseconds: 1)) } ?? floor
   }
 
-  /// Fires the deadlines before the frame and delivers it; `isSynthetic` is whether no device sent
+  /// Fires the deadlines before the frame and delivers it; `isSynthetic` means that no device sent
   /// it.
   mutating func deliver(
     _ frame: inout InputFrame, to client: inout some TypingClient, isSynthetic: Bool = false
@@ -41,7 +41,7 @@ struct SessionTimeline: Sendable {
     fireDeadlines(of: &client, before: time.advanced(byMicroseconds: 1))
   }
 
-  /// Ends the session: at that time, or at that of the last event if it is later.
+  /// Ends the session at that time, or at the time of the last event if that is later.
   mutating func finish(_ client: inout some TypingClient, at time: EventTime) {
     var end = max(time, lastDelivered)
     if let lastFired { end = max(end, lastFired) }
@@ -55,7 +55,7 @@ struct SessionTimeline: Sendable {
     while let deadline = client.deadline, deadline < time, !client.isOver {
       client.advance(to: deadline)
       lastFired = lastFired.map { max($0, deadline) } ?? deadline
-      // A client that returns the same deadline again would keep the loop here for ever.
+      // A client that returns the same deadline again would keep the loop here forever.
       if client.deadline == deadline { return }
     }
   }

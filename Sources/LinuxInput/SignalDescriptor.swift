@@ -21,14 +21,14 @@ package struct SignalDescriptor: ~Copyable {
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH,
   ]
 
-  /// Blocks the signals from now on. `SIGHUP` is left alone if it was ignored at the start, as by
+  /// Blocks the signals from now on. `SIGHUP` stays as it is if it was ignored at the start, as by
   /// nohup(1).
   ///
   /// - Parameters:
   ///   - signals: the signals.
   ///   - forgetsLate: whether a signal that comes after the last read is dropped at the end;
   ///     otherwise it then has its usual effect.
-  /// - Throws: if they cannot be watched.
+  /// - Throws: if the signals cannot be watched.
   package init(
     _ signals: [CInt] = sessionSignals, forgetsLate: Bool = true
   ) throws(SystemError) {
@@ -61,7 +61,7 @@ package struct SignalDescriptor: ~Copyable {
 
   package var descriptor: FileDescriptor { node.descriptor }
 
-  /// The next signal that came; nil if there is none.
+  /// The next pending signal; nil if there is none.
   package borrowing func next() -> CInt? {
     var info = signalfd_siginfo()
     let count = withUnsafeMutableBytes(of: &info) { bytes in
@@ -89,14 +89,14 @@ package func ignoreSessionSignals() {
   }
 }
 
-/// Ignores `SIGTTOU` and `SIGTTIN`: writing to a terminal in its background writes there, also with
-/// `stty tostop`, and reading fails.
+/// Ignores `SIGTTOU` and `SIGTTIN`: from the background of a terminal, writing then works, even
+/// with `stty tostop`, and reading fails.
 func ignoreTerminalStops() {
   signal(SIGTTOU, SIG_IGN)
   signal(SIGTTIN, SIG_IGN)
 }
 
-/// Stops the process as Ctrl+Z stops any other, and returns when it continues. If nobody could
+/// Stops the process as Ctrl+Z stops any other, and returns when it continues. If no process could
 /// continue it (its process group is orphaned), the kernel does not stop it, and the call returns
 /// at once.
 ///

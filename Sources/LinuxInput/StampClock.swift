@@ -1,15 +1,15 @@
 import KeyEvents
 
-/// Converts a device's stamps to times on the monotonic clock.
+/// A converter from a device's stamps to times on the monotonic clock.
 ///
 /// A device that was set to that clock stamps with it. If setting it failed, the clock is read at
 /// the first event, and the stamps give the time of later events relative to that. The intervals
 /// remain those of the stamps, however late an event is read: Morse depends on them. If the first
-/// event was read late, all times are late by as much, which only makes deadlines later. To lower
-/// the offset when a later event is read sooner would shorten the press that is being held.
+/// event was read late, all times are late by the same amount, which only makes deadlines later.
+/// Lowering the offset when a later event is read sooner would shorten the current press.
 ///
-/// No time is before the start of the clock or after the latest that a trace can hold: what a
-/// device sends is recorded, and the recording has to be readable.
+/// No time is before the start of the clock or after the latest that a trace can hold: the events
+/// are recorded, and the recording has to be readable.
 struct StampClock: Sendable {
   private let isMonotonic: Bool
   private var offset: Int64?

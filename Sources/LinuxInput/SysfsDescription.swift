@@ -7,7 +7,7 @@ import SystemPackage
 struct SysfsDescription {
   let identity: DeviceIdentity
   let keys: KeySet
-  /// Why the keys of the device are unknown; nil if they are known.
+  /// The reason why the keys of the device are unknown; nil if they are known.
   private(set) var keysError: Errno?
 
   /// Reads the description.

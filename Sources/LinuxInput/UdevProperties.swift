@@ -11,7 +11,7 @@ import SystemPackage
 ///
 /// - Throws: if no descriptor is left for the query.
 func udevProperties(ofNode node: String) throws(SystemError) -> [String: String] {
-  /// Nothing was returned, and libudev has set `errno`.
+  /// Called if nothing was returned: libudev has then set `errno`.
   func checkIsNone() throws(SystemError) {
     let error = SystemError("look up the properties of", node, Errno(rawValue: errno))
     if error.isExhaustion { throw error }

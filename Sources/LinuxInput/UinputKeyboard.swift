@@ -9,9 +9,9 @@ import SystemPackage
 
 /// A virtual keyboard made with the kernel's uinput.
 ///
-/// It has everything that the real one has, except force feedback, which would need answers; and it
-/// repeats keys by itself (`EV_REP`). Writing to it never waits: the kernel passes the events on at
-/// once (uinput_inject_events, drivers/input/misc/uinput.c).
+/// It supports everything that the real keyboard does, except force feedback, which would need
+/// answers, and repeats keys by itself (`EV_REP`). Writing to it never waits: the kernel passes the
+/// events on at once (uinput_inject_events, drivers/input/misc/uinput.c).
 final class UinputKeyboard: VirtualKeyboard {
   private let node: OwnedDescriptor
   private let device: OpaquePointer
@@ -31,7 +31,7 @@ final class UinputKeyboard: VirtualKeyboard {
   /// - Parameters:
   ///   - descriptor: the real keyboard.
   ///   - path: its node, for messages and as the physical path of the virtual keyboard.
-  ///   - identity: what it reports about itself.
+  ///   - identity: the name and IDs of the real keyboard.
   /// - Throws: ``SystemError`` if uinput is missing or must not be used.
   init(
     like descriptor: FileDescriptor, at path: String, _ identity: DeviceIdentity
@@ -64,7 +64,7 @@ final class UinputKeyboard: VirtualKeyboard {
     _ template: OpaquePointer, at path: String, _ identity: DeviceIdentity
   ) {
     var name = Array("evscribe: \(identity.name)".utf8.prefix(nameLimit - 1))
-    // Not in the middle of a character.
+    // The name must not end in the middle of a character.
     while String(validating: name, as: UTF8.self) == nil { name.removeLast() }
     libevdev_set_name(template, String(decoding: name, as: UTF8.self))
     libevdev_set_phys(template, "\(DeviceIdentity.ownPathPrefix)\(lastComponent(of: path))")

@@ -1,7 +1,7 @@
 import KeyEvents
 import SystemPackage
 
-/// A virtual keyboard that replaces a grabbed one: from it, other programs get the keys that the
+/// A virtual keyboard that replaces a grabbed one: other programs get from it the keys that the
 /// session does not handle.
 protocol VirtualKeyboard: AnyObject {
   /// The descriptor to poll for LEDs that other programs set.

@@ -4,31 +4,31 @@ import Descriptors
   import Glibc
 #endif
 
-/// Runs independent pieces of work on several threads. Their bytes and results are passed on in the
+/// Independent pieces of work on several threads. Their bytes and results are passed on in the
 /// order of the pieces, as soon as they are available.
 package enum ParallelWork {
-  /// How many can be done at once on this machine.
+  /// The number of pieces that this machine can do at once.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// How many bytes may wait for their turn, per thread; the threads share the total. When it is
-  /// reached, a thread waits before it adds more.
+  /// The maximum number of bytes that wait for their turn, per thread; the threads share the total.
+  /// When it is reached, a thread waits before it adds more.
   package static let waitingBytes = 1 << 20
 
-  /// What is taken of a piece.
+  /// A step in the delivery of a piece.
   package enum Step<Result> {
-    /// Its turn has come.
+    /// The turn of the piece has come.
     case begin
-    /// What it gave next.
+    /// The next bytes of the piece.
     case bytes([UInt8])
-    /// It is done.
+    /// The piece is done.
     case end(Result)
   }
 
   /// Does the work for each number below `count`.
   ///
   /// - Parameters:
-  ///   - count: how many pieces there are.
-  ///   - jobs: how many are done at once.
+  ///   - count: the number of pieces.
+  ///   - jobs: the number of pieces done at once.
   ///   - work: does a piece, and passes its bytes to the closure, which returns false if no more
   ///     are wanted.
   ///   - take: receives the steps of all pieces, one piece after the other, on the caller's thread.
@@ -55,7 +55,7 @@ package enum ParallelWork {
     }
   }
 
-  /// Where one piece is done at a time, or the system gives no threads.
+  /// Does the pieces on this thread, if one is done at a time or the system refuses threads.
   private static func doHere<Result, Failure: Error>(
     _ number: Int, _ work: @escaping @Sendable (Int, (_ bytes: [UInt8]) -> Bool) -> Result,
     take: (Int, Step<Result>) throws(Failure) -> Bool
@@ -83,7 +83,7 @@ private final class Pool<Result: Sendable>: Sendable {
   private let body: @Sendable (Int, ([UInt8]) -> Bool) -> Result
   private let count: Int
   private let waitingBytes: Int
-  /// How many bytes the piece whose turn it is may have waiting, whatever the others have.
+  /// The number of waiting bytes always allowed for the piece whose turn it is.
   private static var portion: Int { 1 << 16 }
   /// The cost of a piece, and of a portion, in addition to its bytes. Without it, thousands of
   /// empty pieces would count as nothing.
@@ -91,20 +91,20 @@ private final class Pool<Result: Sendable>: Sendable {
   private static var portionOverhead: Int { 64 }
 
   private struct State {
-    /// The piece that is begun next.
+    /// The number of the next piece to begin.
     var next = 0
-    /// The piece whose turn it is.
+    /// The number of the piece whose turn it is.
     var turn = 0
     var isStopped = false
-    /// How many bytes all pieces hold.
+    /// The number of bytes that all pieces hold.
     var held = 0
-    /// Those that have been begun and not taken.
+    /// The pieces begun and not yet fully taken, by number.
     var pieces: [Int: Piece] = [:]
   }
 
   private struct Piece {
     var portions: [[UInt8]] = []
-    /// How many of the portions were taken.
+    /// The number of portions taken.
     var taken = 0
     var held = 0
     var result: Result?
@@ -131,7 +131,7 @@ private final class Pool<Result: Sendable>: Sendable {
     self.body = body
   }
 
-  /// Begins no more pieces, and takes no more bytes.
+  /// Stops beginning pieces and accepting bytes.
   func stop() { state.change { $0.isStopped = true } }
 
   /// Passes on the steps of a piece as they come. Must be called for the pieces in order. Returns
@@ -153,7 +153,7 @@ private final class Pool<Result: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the next step of a piece whose turn it is.
+  /// Waits for the next step of the piece whose turn it is.
   private func nextStep(of number: Int) -> ParallelWork.Step<Result> {
     state.change(when: { $0.pieces[number].map { $0.hasPortion || $0.result != nil } ?? false }) {
       guard var piece = $0.pieces.removeValue(forKey: number) else { return .begin }
@@ -170,7 +170,7 @@ private final class Pool<Result: Sendable>: Sendable {
     }
   }
 
-  /// Does pieces as long as there are any.
+  /// Does pieces until none is left.
   private func work() {
     while let number = begin() {
       let result = body(number) { add($0, to: number) }
@@ -178,7 +178,7 @@ private final class Pool<Result: Sendable>: Sendable {
     }
   }
 
-  /// The number of a piece that is to be done; nil where there is none.
+  /// The number of the next piece to do; nil if there is none.
   private func begin() -> Int? {
     let isReady: (State) -> Bool = { [count, waitingBytes] in
       $0.isStopped || $0.next >= count || $0.next == $0.turn || $0.held < waitingBytes
@@ -193,7 +193,7 @@ private final class Pool<Result: Sendable>: Sendable {
     }
   }
 
-  /// Waits until there is room, then adds bytes of a piece. Returns false if they are not wanted.
+  /// Waits until there is space, then adds bytes of a piece. Returns false if they are not wanted.
   private func add(_ bytes: [UInt8], to number: Int) -> Bool {
     let hasRoom: (State) -> Bool = { [waitingBytes] in
       if $0.isStopped || bytes.isEmpty { return true }
@@ -218,7 +218,7 @@ private final class Pool<Result: Sendable>: Sendable {
   }
 }
 
-/// A value that threads share, each of which may wait until another has changed it.
+/// A value that threads share; each may wait until another has changed it.
 // Safety: the value is accessed only while the lock is held; the lock lives as long as the monitor.
 private final class Monitor<Value: Sendable>: @unchecked Sendable {
   private var value: Value

@@ -2,12 +2,12 @@ package import Descriptors
 package import SessionMaking
 package import TraceFiles
 
-/// Why a trace cannot be replayed, or not to its end.
+/// The reason why a trace cannot be replayed, or not to its end.
 package enum ReplayError: Error {
-  /// It cannot be read.
+  /// The trace cannot be read.
   case trace(TraceFileError)
-  /// The options from the trace and other sources are invalid together, or no session can be made
-  /// with them.
+  /// The options from the trace and other sources are invalid together, or no session can be
+  /// created with them.
   case options(StatedOptionsError)
   /// The requested part begins later than the trace, whose client's answers refer to the text from
   /// the start.

@@ -3,11 +3,11 @@ package import SessionMaking
 package import TextFields
 import TextOutput
 
-/// The form into which recorded keys are typed, and what is written of it.
+/// The form into which recorded keys are typed, and the format of its output.
 package struct ReplayForm: @unchecked Sendable {
-  // Safety: the form comes from a file, so it has no delegates that threads could share; it is a
-  // value of which each replay changes its own copy.
-  /// What is written of a form.
+  // Safety: the form comes from a file, so it has no delegates that threads could share; each
+  // replay changes its own copy of the value.
+  /// The output of a form.
   package enum Format: Sendable {
     /// The values at the end.
     case result(FormResult)
@@ -17,12 +17,12 @@ package struct ReplayForm: @unchecked Sendable {
 
   /// The form as each replay begins with it.
   package let form: Form
-  /// Which form it is.
+  /// The identity of the form.
   let recorded: RecordedForm
   private let format: Format
 
-  /// Makes the form of a replay. Recordings do not have the keys of secure fields, so those that
-  /// are empty break no rule. A recording that states another form than `recorded` gets a warning.
+  /// Creates the form of a replay. Recordings lack the keys of secure fields, so empty secure
+  /// fields break no rule. A recording that states another form than `recorded` gets a warning.
   package init(_ form: Form, _ recorded: RecordedForm, format: Format) {
     var form = form
     form.countSecureRulesAsMet()
@@ -32,7 +32,7 @@ package struct ReplayForm: @unchecked Sendable {
     self.format = format
   }
 
-  /// What was not yet written: the events since the last call, and at the end the values.
+  /// The output since the last call: the events, or at the end the values.
   func takeBytes(of playback: inout Playback, isEnd: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     switch format {
@@ -46,8 +46,8 @@ package struct ReplayForm: @unchecked Sendable {
 }
 
 extension Playback {
-  /// Passes what was written since the last call to `give`: the text, or what is written of the
-  /// form. Returns what `give` returns.
+  /// Passes the output since the last call to `give`: the text, or that of the form. Returns the
+  /// result of `give`.
   mutating func giveBytes(
     of form: ReplayForm?, isEnd: Bool = false, _ give: ([UInt8]) -> Bool
   ) -> Bool {

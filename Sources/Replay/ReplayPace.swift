@@ -7,9 +7,9 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Waits as long as the recording took, or that time divided by a speed. SIGINT (Ctrl+C), SIGTERM
-/// and SIGHUP end a wait and set ``isInterrupted``. Outside a wait they end the process, which may
-/// be waiting for its input or its reader; so does a SIGINT that was ignored at the start.
+/// The pace of a replay: that of the recording, or faster by a factor. SIGINT (Ctrl+C), SIGTERM and
+/// SIGHUP end a wait and set ``isInterrupted``. Outside a wait they end the process, which may be
+/// waiting for its input or its reader; so does a SIGINT that was ignored at the start.
 struct ReplayPace: ~Copyable {
   private let speed: Double
   /// A stamp of the trace, and the time of the clock at which it was replayed.
@@ -21,12 +21,11 @@ struct ReplayPace: ~Copyable {
   init(speed: Double, progress: ReplayProgress? = nil) {
     self.speed = speed
     self.progress = progress
-    // A shell ignores SIGINT for what a script starts in its background; outside a wait it would be
-    // lost.
+    // A shell lets background commands of a script ignore SIGINT; outside a wait it would be lost.
     signal(SIGINT, SIG_DFL)
   }
 
-  /// Waits until that time in the recording. The first call sets that time to now and returns.
+  /// Waits until that time in the recording. The first call equates that time with now and returns.
   mutating func wait(until time: EventTime) throws(SystemError) {
     let anchor = anchor ?? (time, MonotonicClock.now)
     self.anchor = anchor
@@ -45,6 +44,6 @@ struct ReplayPace: ~Copyable {
     }
   }
 
-  /// Ends the replay: removes the progress from the terminal.
+  /// Removes the progress from the terminal at the end of the replay.
   mutating func end() { progress?.clear() }
 }

@@ -5,9 +5,10 @@ import Descriptors
 import KeyEvents
 import SystemPackage
 
-/// Shows on the terminal how far a replay with the timing of the recording is: `0:12 of 1:30`.
+/// The progress of a replay with the timing of the recording, shown on the terminal: `0:12 of
+/// 1:30`.
 struct ReplayProgress {
-  /// How long the recording is, in microseconds; nil where that is not known.
+  /// The length of the recording, in microseconds; nil if unknown.
   private let length: Int64?
   private var shown = ""
 
@@ -17,7 +18,7 @@ struct ReplayProgress {
     self.length = length()
   }
 
-  /// Shows that that many microseconds have passed.
+  /// Shows the time that has passed, in microseconds.
   mutating func show(_ passed: Int64) {
     let end = length.map { " of \(Self.clock($0))" } ?? ""
     let text = Self.clock(passed) + end
@@ -26,7 +27,7 @@ struct ReplayProgress {
     write("\r\(text)")
   }
 
-  /// Takes it off the terminal.
+  /// Removes the progress from the terminal.
   mutating func clear() {
     if !shown.isEmpty { write("\r\u{1B}[K") }
     shown = ""
@@ -36,7 +37,7 @@ struct ReplayProgress {
     try? FileDescriptor.standardError.writeAll(text.utf8, name: "stderr")
   }
 
-  /// Minutes and seconds.
+  /// The time as minutes and seconds.
   private static func clock(_ microseconds: Int64) -> String {
     let seconds = max(0, microseconds) / 1_000_000
     return "\(seconds / 60):\((seconds % 60).digits(2))"

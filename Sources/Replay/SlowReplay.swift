@@ -3,17 +3,17 @@ import KeyEvents
 import TextFields
 import TextOutput
 
-/// A playback with the timing of its recording.
+/// A replay with the timing of its recording.
 struct SlowReplay: ~Copyable {
   private var playback: Playback
   private var pace: ReplayPace
   /// The form into which the keys are typed; nil for text.
   private let form: ReplayForm?
-  /// Why waiting failed.
+  /// The error of waiting; nil if it did not fail.
   private(set) var failure: SystemError?
-  /// Whether what it gives is wanted.
+  /// Whether the output is still wanted.
   private var isWanted = true
-  /// The time in the recording that has come.
+  /// The current time in the recording.
   private var now: EventTime?
 
   init(playback: consuming Playback, form: ReplayForm?, pace: consuming ReplayPace) {
@@ -32,7 +32,7 @@ struct SlowReplay: ~Copyable {
   /// Why its form was not sent; nil if it was.
   var unsent: TraceReplay.Unsent? { TraceReplay.Unsent(playback.form) }
 
-  /// Whether somebody wanted it to end.
+  /// Whether a signal ended the replay.
   var isInterrupted: Bool { pace.isInterrupted }
 
   /// Waits until the frame's time and handles it. Deadlines before it fire at their own times.
@@ -55,7 +55,7 @@ struct SlowReplay: ~Copyable {
     giveBytes(isEnd: true, give)
   }
 
-  /// Ends without the rest of the text.
+  /// Ends the replay without the rest of the text.
   mutating func abandon() { pace.end() }
 
   private mutating func pass(to time: EventTime, _ give: ([UInt8]) -> Bool) {

@@ -6,12 +6,12 @@ package import TextOutput
 package import TraceFiles
 import Typing
 
-/// Replays the traces of a list to bytes: as fast as possible, several at a time, or with the
+/// A replay of the traces of a list to bytes: as fast as possible, several at a time, or with the
 /// timing of the recordings.
 package struct TraceReplay: Sendable {
-  /// The options where neither the trace nor the command line says otherwise.
+  /// The options where neither the trace nor the command line states any.
   private let defaults: StatedOptions
-  /// What the command line says, each option with its words.
+  /// The options from the command line, each with its words.
   private let flags: [(name: String, values: [String])]
   private let window: ReplayWindow
   /// Whether there is only one trace: then flags without effect are refused when it is opened.
@@ -21,14 +21,14 @@ package struct TraceReplay: Sendable {
   private let makeMaps: @Sendable () -> CharacterMaps
 
   /// - Parameters:
-  ///   - defaults: the options where neither a trace nor a flag says otherwise.
-  ///   - flags: what the command line says, which counts for every trace.
+  ///   - defaults: the options where neither a trace nor a flag states any.
+  ///   - flags: the options from the command line, which apply to every trace.
   ///   - window: the part of each trace that is replayed.
   ///   - isAlone: whether there is only one trace; flags without effect are then refused when it is
   ///     opened. For several, see ``ineffectiveFlag(on:)``.
   ///   - form: the form into which the keys of each trace are typed; nil for text.
-  ///   - makeMaps: makes the source of keyboard layouts: for each trace if several are replayed at
-  ///     once, else for the run.
+  ///   - makeMaps: creates the source of keyboard layouts: for each trace if several are replayed
+  ///     at once, otherwise once.
   package init(
     defaults: StatedOptions, flags: [(name: String, values: [String])], window: ReplayWindow,
     isAlone: Bool, form: ReplayForm? = nil,
@@ -42,30 +42,31 @@ package struct TraceReplay: Sendable {
     self.makeMaps = makeMaps
   }
 
-  /// What comes of a trace: its turn, its bytes, its end.
+  /// A step in the delivery of a trace: its turn, its bytes, its end.
   package typealias Step = ParallelWork.Step<Outcome>
 
-  /// What became of a trace.
+  /// The result of replaying a trace.
   package struct Outcome: Sendable {
-    /// What it is called in messages.
+    /// The name of the trace in messages.
     package let name: String
-    /// What is odd about it and was read all the same, each with the file's name.
+    /// Oddities of the trace that could still be read, each with the file's name.
     package fileprivate(set) var warnings: [String] = []
-    /// Whether its keys were read as Morse only because nobody has said anything else.
+    /// Whether its keys were read as Morse only because nothing else was stated.
     package fileprivate(set) var isForeign = false
-    /// Whether a flag asks for corrections, which it cannot get: no list of words is asked, and the
-    /// recording was not made with them.
+    /// Whether a flag asks for corrections, which the trace cannot get: no word list is used, and
+    /// the recording was not made with them.
     package fileprivate(set) var lacksCorrections = false
-    /// Why it could not be replayed to its end. What came before stands in the bytes.
+    /// The reason why the trace could not be replayed to its end. The bytes contain the text before
+    /// that.
     package fileprivate(set) var failure: ReplayError?
-    /// Whether SIGINT (Ctrl+C), SIGTERM or SIGHUP ended it before its end.
+    /// Whether SIGINT (Ctrl+C), SIGTERM or SIGHUP ended the replay early.
     package fileprivate(set) var isInterrupted = false
     /// Why its form was not sent; nil if it was, or if there is none.
     package fileprivate(set) var unsent: Unsent?
 
     fileprivate init(_ name: String) { self.name = name }
 
-    /// Notes what is wrong with the part, and the first input that had no effect.
+    /// Stores the problem of the selected part, and the first input that had no effect.
     fileprivate mutating func note(_ window: ReplayWindow, waiting: SessionInput?) {
       if window.beginsBehindClient { failure = failure ?? .startsBehindClient(name: name) }
       guard failure == nil, let waiting else { return }
@@ -89,7 +90,7 @@ package struct TraceReplay: Sendable {
   ///
   /// - Parameters:
   ///   - list: the traces.
-  ///   - speed: how many times as fast as they were recorded; nil for at once.
+  ///   - speed: the speed relative to the recording; nil for as fast as possible.
   ///   - take: receives the steps of all traces, one trace after the other. Returns false if no
   ///     more are wanted: then only the end of the current trace follows.
   package func run(_ list: TraceList, speed: Double?, take: (Int, Step) -> Bool) {
@@ -113,7 +114,7 @@ package struct TraceReplay: Sendable {
   ///
   /// - Parameters:
   ///   - list: the traces.
-  ///   - jobs: how many are replayed at once.
+  ///   - jobs: the number of traces replayed at once.
   ///   - take: as ``run(_:speed:take:)``, on the thread of the caller.
   package func run(_ list: TraceList, jobs: Int, take: (Int, Step) -> Bool) {
     ParallelWork.run(
@@ -121,7 +122,7 @@ package struct TraceReplay: Sendable {
       take: take)
   }
 
-  /// Replays a trace, and gives the bytes away as long as they are wanted.
+  /// Replays a trace, and passes on the bytes as long as they are wanted.
   private func replay(
     _ entry: TraceList.Entry, _ maps: CharacterMaps, _ give: ([UInt8]) -> Bool
   ) -> Outcome {
@@ -144,7 +145,7 @@ package struct TraceReplay: Sendable {
       } catch {
         outcome.failure = .trace(error)
       }
-      // What was typed without the client's answers is wrong.
+      // Text typed without the client's answers would be wrong.
       if !window.beginsBehindClient {
         playback.finish(at: window.end)
         _ = playback.giveBytes(of: form, isEnd: true, give)
@@ -236,7 +237,7 @@ package struct TraceReplay: Sendable {
   /// The name of the setting that states the form of a recording.
   package static let formSetting = "form"
 
-  /// What is odd about a trace that was read, and about its form.
+  /// The oddities of a trace that was read, and of its form.
   private func warnings(of trace: borrowing TraceFile) -> [String] {
     var warnings = trace.warnings
     let stated = trace.settings.last { $0.name == Self.formSetting }

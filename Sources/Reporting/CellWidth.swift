@@ -1,10 +1,10 @@
-/// How many cells of a terminal a text takes.
+/// The number of terminal cells that a text takes.
 ///
-/// Terminals differ in details. This follows what current ones have in common: East Asian Wide and
-/// Fullwidth take two cells (UAX #11), Ambiguous takes one, marks and format controls take none. An
-/// emoji sequence takes the cells of one emoji.
+/// Terminals differ in details. This type follows what current ones have in common: East Asian Wide
+/// and Fullwidth take two cells (UAX #11), Ambiguous takes one, marks and format controls take
+/// none. An emoji sequence takes the cells of one emoji.
 package enum CellWidth {
-  /// The cells of a scalar by itself; 0 for a control character.
+  /// The number of cells of a scalar by itself; 0 for a control character.
   package static func cells(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 {
@@ -24,7 +24,7 @@ package enum CellWidth {
     }
   }
 
-  /// The cells of a grapheme cluster.
+  /// The number of cells of a grapheme cluster.
   ///
   /// An emoji after a joiner (U+200D) and a skin tone take no cells; the emoji variation selector
   /// (U+FE0F) makes a narrow emoji two cells wide.
@@ -47,7 +47,7 @@ package enum CellWidth {
     return sum
   }
 
-  /// The cells of a text without control characters.
+  /// The number of cells of a text without control characters.
   package static func cells(of text: String) -> Int {
     text.reduce(0) { $0 + cells(of: $1) }
   }

@@ -16,7 +16,7 @@ package struct DisplayText: Hashable, Sendable {
   /// The text as it is written.
   package private(set) var text: String
 
-  /// Makes a text of these lines, each escaped and with a line break after it.
+  /// Creates a text of these lines, each escaped and with a line break after it.
   package init(lines: some Sequence<String>) {
     text = lines.map { $0.escapingControls + "\n" }.joined()
   }
@@ -74,7 +74,7 @@ extension Sequence where Element == DisplayText {
 
 /// A value that is shown to people as text of several lines.
 package protocol DisplayTextConvertible: CustomStringConvertible {
-  /// How it is shown.
+  /// The text to show.
   var displayText: DisplayText { get }
 }
 

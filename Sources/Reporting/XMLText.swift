@@ -1,6 +1,6 @@
 /// The text for an attribute or an element of XML. Most ASCII control characters, which XML does
 /// not allow, become U+FFFD. Other scalars that affect a terminal become character references, so a
-/// parser gives the same text back.
+/// parser returns the same text.
 package func escapedXML(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -4,29 +4,28 @@ package import KeyboardLayout
 import SystemPackage
 package import Typing
 
-/// Makes the keyboard layouts of `direct`, each compiled once, and holds the Hangul layouts from
-/// files.
+/// The keyboard layouts of `direct`, each compiled once, and the Hangul layouts from files.
 package final class CharacterMaps {
   package let hangulLayouts: HangulLayoutFiles
-  /// The words for Morse.
+  /// The word list for Morse.
   package let words: MorseWordLists
   private let cache: XKBKeymapCache
-  /// The environment of the process; nil where nothing is taken from the system.
+  /// The environment of the process; nil if the system's settings are not used.
   private let environment: [String: String]?
   private let defaultKeyboardPath: String
-  /// The content of Debian's file. Read for the first layout, so that no warning about it is given
+  /// The content of Debian's file. Read for the first layout, so that there is no warning about it
   /// unless `direct` is used.
   private lazy var defaultKeyboard = readDefaultKeyboard()
   private let tell: (String) -> Void
 
-  /// Makes layouts from the options, and from the system for parts that these do not set.
+  /// Creates layouts from the options, and from the system for parts that these do not set.
   ///
   /// - Parameters:
   ///   - environment: the environment of the process, used with Debian's file for what the options
   ///     do not set. Nil for a case of a suite, which uses neither, and whose layout files the user
   ///     has not chosen.
   ///   - defaultKeyboard: the path of Debian's file (keyboard(5)).
-  ///   - wordLists: where a list of words for Morse may be, in this order.
+  ///   - wordLists: the paths of a word list for Morse, in the order in which they are tried.
   ///   - tell: receives warnings: about a layout each time it is requested, and once if Debian's
   ///     file cannot be read.
   package init(
@@ -42,7 +41,7 @@ package final class CharacterMaps {
     cache = XKBKeymapCache(readsUserFiles: environment != nil)
   }
 
-  /// The layout that the words choose.
+  /// The layout that the options choose.
   package func characterMap(
     _ words: TypingOptions.KeyboardLayout
   ) throws(SessionMakingError) -> XKBCharacterMap {
@@ -101,8 +100,8 @@ package final class CharacterMaps {
 }
 
 extension TypingSession {
-  /// Makes a session with the options, which types into the form if there is one. `followsLinks` is
-  /// whether the file of a Hangul layout may be a link.
+  /// Creates a session with the options, which types into the form if there is one. `followsLinks`
+  /// is whether the file of a Hangul layout may be a link.
   package init(
     _ options: TypingOptions, _ maps: CharacterMaps, form: Form? = nil, followsLinks: Bool = true
   ) throws(SessionMakingError) {

@@ -3,7 +3,7 @@ package import HangulComposition
 import KeyEvents
 package import YAMLReading
 
-/// Reads Hangul layouts from files, each once.
+/// The Hangul layouts from files, each read once.
 ///
 /// ```yaml
 /// layout: mine          # its name
@@ -57,7 +57,7 @@ package final class HangulLayoutFiles {
 }
 
 extension YAMLNode {
-  /// Whether this is a layout file and no suite.
+  /// Whether this is a layout file and not a suite.
   package var isHangulLayout: Bool { self["layout"] != nil && self["cases"] == nil }
 }
 
@@ -102,7 +102,7 @@ extension HangulLayout {
 
   private typealias Word = (text: String, place: YAMLMark, keyMark: YAMLMark)
 
-  /// What the keys give, in words.
+  /// Reads the assignments of the keys, as words.
   private static func words(_ node: YAMLNode) throws(YAMLError) -> [HangulKeystroke: Word] {
     var words: [HangulKeystroke: Word] = [:]
     for pair in try node.pairs("keys with what they give, as in `q: -ㅅ -ㅍ`") {

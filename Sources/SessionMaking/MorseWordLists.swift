@@ -3,19 +3,20 @@ import MorseComposition
 import SystemPackage
 package import Typing
 
-/// The list of words for `--prior words`, read once.
+/// The word list for `--prior words`, read once.
 package final class MorseWordLists {
   private let paths: [String]
   private let tell: (String) -> Void
   private var list: (tree: MorseWordTree, name: WordListName)?
 
-  /// The list of Debian's package `wamerican`, for where evscribe's own is not installed.
+  /// The list of Debian's package `wamerican`, used if evscribe's own is not installed.
   package static let otherPath = "/usr/share/dict/american-english"
   package static let package = "wamerican"
 
   /// - Parameters:
-  ///   - paths: where a list may be; the first that is there is read. It has a word a line; or, on
-  ///     each line, twenty times the decimal logarithm of a count and the words with that count.
+  ///   - paths: possible paths of the list; the first that exists is read. It has one word per
+  ///     line; or, on each line, twenty times the decimal logarithm of a count and the words with
+  ///     that count.
   ///   - tell: receives a warning if a recording was typed with another list.
   package init(
     paths: [String] = [MorseWordLists.otherPath], tell: @escaping (String) -> Void
@@ -24,7 +25,7 @@ package final class MorseWordLists {
     self.tell = tell
   }
 
-  /// Gives the options the words that they need, and their name unless another one is stated.
+  /// Fills in the words that the options need, and the list's name unless another one is stated.
   package func fill(_ options: inout TypingOptions) throws(SessionMakingError) {
     guard options.modes.contains(.morse), options.morse.readsWords else { return }
     let (tree, name) = try read()
@@ -75,7 +76,7 @@ package final class MorseWordLists {
     return words.dropFirst().map { ($0, Self.counts[Int(frequency)]) }
   }
 
-  /// The counts of the logarithms: each is a twentieth of a decade more than the one before.
+  /// The counts by logarithm: each is a twentieth of a decade more than the one before.
   private static let counts: [Float] = {
     var counts: [Float] = [1]
     for _ in 1...255 { counts.append((counts.last ?? 1) * 1.122_018_5) }

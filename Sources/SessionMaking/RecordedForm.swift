@@ -1,11 +1,11 @@
-/// Which form a recording was made with, as its head states it: the name of the file, and the
+/// The form with which a recording was made, as its head states it: the name of the file, and the
 /// SHA-256 of its content in hexadecimal digits.
 package struct RecordedForm: Sendable, CustomStringConvertible {
   /// The name of the file, of printable ASCII.
   package let name: String
   private let digest: String
 
-  /// Names the form with that content.
+  /// Creates the description of the form with that content.
   package init(path: String, content: [UInt8]) {
     let last = path.split(separator: "/").last ?? ""
     name = String(
@@ -13,7 +13,7 @@ package struct RecordedForm: Sendable, CustomStringConvertible {
     digest = SHA256.digits(of: content)
   }
 
-  /// Reads what a head states; nil if it is no such description.
+  /// Reads the description in a head; nil if the text is not one.
   package init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, words[0].utf8.allSatisfy({ (33...126).contains($0) }),

@@ -28,7 +28,7 @@ struct SHA256 {
     }.joined()
   }
 
-  /// Mixes 64 bytes in.
+  /// Adds 64 bytes to the hash.
   private mutating func take(_ block: ArraySlice<UInt8>) {
     func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
     for index in 0..<16 {
@@ -74,7 +74,7 @@ struct SHA256 {
     return true
   }
 
-  /// In units of 2⁻³², rounded down: the largest x with x³ ≤ number · 2⁹⁶.
+  /// The cube root in units of 2⁻³², rounded down: the largest x with x³ ≤ number · 2⁹⁶.
   private static func cubeRoot(of number: UInt64) -> UInt64 {
     var (low, high): (UInt128, UInt128) = (0, 8 << 32)
     while low + 1 < high {

@@ -2,18 +2,18 @@ package import Descriptors
 package import KeyboardLayout
 package import YAMLReading
 
-/// Why no session can be made with the layouts that its options name.
+/// The reason why no session can be created with the layouts that its options name.
 package enum SessionMakingError: Error {
   /// The file of a Hangul layout cannot be read.
   case unreadableLayout(SystemError)
-  /// It is no layout.
+  /// The file is not a layout.
   case malformedLayout(YAMLError, file: String)
-  /// It is malformed and not clearly a layout, so it must not be quoted: it may be private. Has the
-  /// position with the file, and what was expected there.
+  /// The file is malformed and not clearly a layout, so it must not be quoted: it may be private.
+  /// Contains the position with the file, and the expectation there.
   case unprovenLayout(place: String, expected: String)
-  /// The list of words for `prior` cannot be read.
+  /// The word list for `prior` cannot be read.
   case unreadableWords(SystemError)
-  /// There is no such layout of `direct`.
+  /// The layout of `direct` does not exist.
   case noKeyboardLayout(KeyboardLayoutError)
 }
 

@@ -1,14 +1,14 @@
 import HangulComposition
 package import Typing
 
-/// A flag that was given and does nothing.
+/// A flag that has no effect.
 package struct IneffectiveFlag: Sendable {
-  /// Its long name.
+  /// The long name of the flag.
   package let name: String
-  /// What is wrong, without advice: `--layout: has no effect with the mode morse (hello.evemu:2),
+  /// The problem, without advice: `--layout: has no effect with the mode morse (hello.evemu:2),
   /// only with hangul`.
   package let problem: String
-  /// How it can have an effect; nil where that would be another run.
+  /// Advice on how the flag would have an effect; nil if that needs a different run.
   package let remedy: String?
 }
 
@@ -27,14 +27,14 @@ extension StatedOptions {
     }
   }
 
-  /// The Hangul layout, if it is in a file. Its errors are reported when the session is made.
+  /// The Hangul layout, if it is in a file. Its errors are reported when the session is created.
   private func readLayoutFile() -> HangulLayout? {
     guard options.modes.contains(.hangul), options.hangul.layoutIsFile else { return nil }
     return try? HangulLayoutFiles(isNamedByUser: true).layout(
       at: options.hangul.layout, followsLinks: !hasLayoutOfRecording)
   }
 
-  /// Refuses the first flag that does nothing.
+  /// Throws for the first flag without effect.
   package func checkEffects() throws(StatedOptionsError) {
     if let flag = ineffectiveFlags.first {
       throw StatedOptionsError(
@@ -42,7 +42,7 @@ extension StatedOptions {
     }
   }
 
-  /// A flag that needs something beside what is known of its option; nil where that is met.
+  /// The flag, if it lacks something that it needs; nil if the need is met.
   package func ineffectiveFlag(_ name: String, needing need: OptionNeed) -> IneffectiveFlag? {
     need.missing(in: options).map { ineffectiveFlag(name, $0) }
   }

@@ -10,19 +10,19 @@ package struct StatedOptions: Sendable {
   /// The sources by the option's long name; no entry for a default.
   private(set) var sources: [String: StatedOption.Source] = [:]
 
-  /// Starts with the defaults, which nobody said.
+  /// Creates options that are all defaults, without a source.
   package init() {}
 
   /// Sets the typing options of a recording, except those in `given`, which override them.
   ///
-  /// A recording with a mode has every typing option that is not the default. So none of these is
-  /// taken from the configuration, which may have changed since; only the output options are, which
-  /// no recording has.
+  /// A recording with a mode has every typing option that is not the default. So none of these
+  /// comes from the configuration, which may have changed since; only the output options do, which
+  /// recordings do not contain.
   package mutating func apply(
     settingsOf trace: borrowing TraceFile, except given: Set<String> = []
   ) throws(StatedOptionsError) {
     let known = trace.settings.filter { TypingOptions.names.contains($0.name) }
-    // A recording that does not say it keeps the positions.
+    // A recording that does not state it keeps the positions.
     defer {
       if options.keyboardLayout.letters == nil { options.keyboardLayout.letters = .positions }
     }
@@ -58,7 +58,7 @@ package struct StatedOptions: Sendable {
   }
 
   /// Sets the options given on the command line and changes no others. A repeatable option replaces
-  /// all earlier values, and other modes start with their own first one. Each value is checked by
+  /// all earlier values, and a new list of modes starts with its first. Each value is checked by
   /// itself, not with the others: a recording may add more.
   package mutating func apply(
     flags: [(name: String, values: [String])]
@@ -77,7 +77,7 @@ package struct StatedOptions: Sendable {
     }
   }
 
-  /// Sets the modes that the command itself or a form implies, which start with their first one.
+  /// Sets the modes that the command itself or a form implies, starting with the first.
   package mutating func set(modes: [TypingOptions.ModeName]) {
     options.modes = modes
     options.startMode = nil
@@ -88,8 +88,8 @@ package struct StatedOptions: Sendable {
   /// The options of typing that have no effect in a form.
   package static let namesOfText = ["suggest"]
 
-  /// Goes back to the defaults of the options that have no effect in a form: those that only affect
-  /// the output of text, and ``namesOfText``.
+  /// Resets the options without effect in a form to their defaults: those that only affect the
+  /// output of text, and ``namesOfText``.
   package mutating func clearWithoutEffectInForms() {
     for name in TypingOptions.names
     where !TypingOptions.namesOfTyping.contains(name) || Self.namesOfText.contains(name) {
@@ -109,7 +109,7 @@ package struct StatedOptions: Sendable {
     }
   }
 
-  /// The first of these options that somebody said; nil where nobody said any.
+  /// The first of these options that was stated; nil if none was.
   package func statement(of names: [String]) -> StatedOption? {
     for name in names {
       if let source = sources[name] { return StatedOption(name: name, source: source) }
@@ -117,10 +117,10 @@ package struct StatedOptions: Sendable {
     return nil
   }
 
-  /// Whether keys are read as Morse only because nobody has said anything else.
+  /// Whether keys are read as Morse only because no mode was stated.
   package var isForeign: Bool { sources["mode"] == nil && !options.saysMorse }
 
-  /// Whether a recording names the Hangul layout, which may come from anybody.
+  /// Whether a recording names the Hangul layout. A recording may come from anyone.
   var hasLayoutOfRecording: Bool {
     if case .recording = sources["layout"] { true } else { false }
   }
@@ -138,11 +138,11 @@ package struct StatedOptions: Sendable {
 }
 
 extension StatedOptions {
-  /// What to do about a layout that a recording names.
+  /// The advice about a layout that a recording names.
   package static let layoutAdvice = "--layout FILE gives another"
 
-  /// The layout that `layout` means in a recording, which may be from an untrusted source: a
-  /// built-in one, or a file in the same folder.
+  /// The meaning of `layout` in a recording, which may be from an untrusted source: a built-in one,
+  /// or a file in the same folder.
   private static func layout(
     _ word: String, beside folder: String?
   ) throws(TypingOptionError) -> String {

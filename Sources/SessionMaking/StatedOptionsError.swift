@@ -1,6 +1,7 @@
 package import Typing
 
-/// Why options are invalid, or no session can be made with them, and the source of the cause.
+/// The reason why options are invalid, or no session can be created with them, and the option at
+/// fault.
 package struct StatedOptionsError: Error {
   package let problem: Problem
   /// The option at fault; nil if every option involved is a default.
@@ -12,24 +13,24 @@ package struct StatedOptionsError: Error {
   }
 
   package enum Problem: Sendable {
-    /// A word makes no sense by itself.
+    /// A value is invalid by itself.
     case word(TypingOptionError)
-    /// Options make no sense together.
+    /// Options are invalid together.
     case combination(TypingOptionError)
-    /// A flag has no effect beside what else was said.
+    /// A flag has no effect with the other options.
     case ineffective(IneffectiveFlag)
-    /// No session can be made with layouts that they name.
+    /// No session can be created with the layouts that the options name.
     case session(SessionMakingError)
   }
 }
 
-/// An option that somebody said.
+/// An option that was stated.
 package struct StatedOption: Sendable {
-  /// Its long name.
+  /// The long name of the option.
   package let name: String
   package let source: Source
 
-  /// Who said it.
+  /// The source of the option.
   package enum Source: Sendable {
     /// The command line.
     case flag

@@ -3,7 +3,7 @@ package import Typing
 package import YAMLReading
 
 extension TypingOptions {
-  /// Sets an option from a line of YAML. A list gives several filters, bindings, modes or keys. The
+  /// Sets an option from a line of YAML. A list sets several filters, bindings, modes or keys. The
   /// path of a layout file is relative to `file`.
   package mutating func set(_ pair: YAMLPair, in file: String) throws(YAMLError) {
     guard let row = Self.row(pair.key) else { throw .noOption(pair, among: Self.names) }

@@ -2,7 +2,7 @@ import KeyEvents
 package import YAMLReading
 
 extension YAMLError {
-  /// A key that names none of the options there are.
+  /// The error for a key that is not the name of an option.
   package static func noOption(_ pair: YAMLPair, among names: [String]) -> YAMLError {
     let advice = suggestion(for: pair.key, among: names).map { "; \($0)" } ?? ""
     return YAMLError("there is no option \"\(pair.key)\"\(advice)", at: pair.keyMark)

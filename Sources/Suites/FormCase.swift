@@ -5,15 +5,15 @@ import TextFields
 import TextOutput
 import YAMLReading
 
-/// The part of a case that types into a form: the form, and what is expected after the last key.
+/// The part of a case that types into a form: the form and its expected state after the last key.
 package struct FormCase {
   private let source: Source
-  /// The texts of all fields by their names. A field that is not named has to be empty.
+  /// The expected texts by field name. A field that is not named has to be empty.
   private let values: YAMLNode
   private let focus: (name: String, node: YAMLNode)?
   private let isSent: (answer: Bool, node: YAMLNode)?
   private let events: [(line: String, mark: YAMLMark)]?
-  /// What the form gets in the place of a source of accounts.
+  /// The accounts that the form gets instead of those of a source.
   private let accounts: PlaybackAccounts
   /// `accounts:`
   private let accountsNode: YAMLNode?
@@ -23,20 +23,20 @@ package struct FormCase {
     case inline(FormFile)
   }
 
-  /// What a case with a form has instead of `text:`.
+  /// The keys of a case with a form instead of `text:`.
   static let words = ["values", "focus", "sent", "events", "accounts"]
 
   /// The word for no field.
   private static let noField = "none"
 
-  /// Reads the form of a case, and what it expects.
+  /// Reads the form of a case and its expectations.
   ///
   /// - Parameters:
-  ///   - form: `form:` of the case or of its suite's `defaults:`.
-  ///   - expected: the other pairs, whose keys are ``words``.
-  ///   - place: where the case is.
-  ///   - suite: the path of the suite.
-  /// - Throws: what is wrong with them, with its position.
+  /// - form: `form:` of the case or of its suite's `defaults:`.
+  /// - expected: the other pairs, which have the keys ``words``.
+  /// - place: the position of the case.
+  /// - suite: the path of the suite.
+  /// - Throws: the first mistake, with its position.
   init(
     _ form: YAMLPair, _ expected: [YAMLPair], at place: YAMLMark, in suite: String
   ) throws(YAMLError) {
@@ -76,8 +76,8 @@ package struct FormCase {
     self.accountsNode = accountsNode
   }
 
-  /// The accounts as a session gets them. `isRecorded` says that the inputs have the answers to
-  /// what the form asks for.
+  /// The accounts in the form that a session takes. `isRecorded` says that the inputs contain the
+  /// answers to the form's requests.
   func accounts(isRecorded: Bool) -> PlaybackAccounts {
     var accounts = accounts
     accounts.answersRequests = !isRecorded
@@ -100,7 +100,7 @@ package struct FormCase {
     return .inline(try FormFile(pair.value))
   }
 
-  /// The form as its file has it.
+  /// The form as stated in its file.
   func file() throws(SuiteCaseError.Problem) -> FormFile {
     switch source {
     case .inline(let file): return file
@@ -111,8 +111,8 @@ package struct FormCase {
     }
   }
 
-  /// The form as it begins. The keys of a recording lack those of secure fields, so these hold what
-  /// is expected of them.
+  /// The form at the start. A recording lacks the keys of secure fields, so these contain their
+  /// expected values from the start.
   func begun(
     of file: FormFile?, isRecorded: Bool
   ) throws(SuiteCaseError.Problem) -> Form? {
@@ -172,7 +172,7 @@ package struct FormCase {
     }
   }
 
-  /// How many words a message lists.
+  /// The maximum number of words that a message lists.
   private static let shownWords = 30
 
   private static func unknown(
@@ -184,7 +184,7 @@ package struct FormCase {
     return YAMLError("there is no \(what) \(YAMLNode.quoted(word)); \(advice)", at: mark)
   }
 
-  /// How the form at the end differs from what is expected; nil if it does not.
+  /// The difference between the form at the end and the expected one; nil if there is none.
   func difference(_ form: Form, _ events: [FormEvent]) -> FormDifference? {
     var difference = FormDifference()
     for index in 0..<form.count {

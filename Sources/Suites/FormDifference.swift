@@ -1,16 +1,16 @@
 package import Reporting
 import YAMLReading
 
-/// How a form differs from what a case expects, for messages.
+/// The differences between a form and the expectations of a case, for messages.
 package struct FormDifference: DisplayTextConvertible {
   private var lines: [String] = []
-  /// What would have to be written in the suite. Events are not among it.
+  /// The changes that would make the suite pass, without events.
   package private(set) var update = SuiteUpdate()
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Compares the text of a field to the byte with that in the values of the case; a field that
-  /// they do not name has to be empty. The text of a secure field is not shown.
+  /// Compares the text of a field byte by byte with the value in the case; a field that the case
+  /// does not name has to be empty. The text of a secure field is not shown.
   mutating func compare(_ given: String, of name: String, isSecure: Bool, in values: YAMLNode) {
     let node = values[name]
     var expected = ""
@@ -52,10 +52,9 @@ package struct FormDifference: DisplayTextConvertible {
 
   private static let shownEvents = 5
 
-  /// The first difference.
   package var parting: String { lines.first ?? "" }
 
-  /// All differences, one a line.
+  /// All differences, one per line.
   package var displayText: DisplayText {
     var text: DisplayText = "    \(parting)"
     for line in lines.dropFirst() { text = "\(text)\n    \(line)" }

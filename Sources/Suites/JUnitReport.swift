@@ -10,9 +10,9 @@ package struct JUnitReport {
   /// The result of a case.
   package enum Outcome {
     case passed
-    /// The text differs: where, in one line, and all details.
+    /// The text differs: the position in one line, and all details.
     case failed(summary: String, details: DisplayText)
-    /// It could not run.
+    /// The case could not run.
     case broken(DisplayText)
   }
 
@@ -31,7 +31,7 @@ package struct JUnitReport {
   /// Begins a suite.
   package mutating func begin(_ path: String) { suites.append(Suite(path: path)) }
 
-  /// Adds a case, with its duration, to the suite that began last.
+  /// Adds a case, with its duration, to the last suite begun.
   package mutating func add(_ name: String, line: Int, time: Duration, _ outcome: Outcome) {
     suites[suites.count - 1].cases.append(
       Case(name: name, line: line, time: time, outcome: outcome))

@@ -3,33 +3,33 @@ import TextEditing
 import TextOutput
 package import Typing
 
-/// Finds the key press that made a text differ from the expected one for good: after it, the text
-/// begins with ``TextDifference/givenStart`` up to the end of the input.
+/// A search for the key press that made a text differ from the expected one for good: after it, the
+/// text begins with ``TextDifference/givenStart`` up to the end of the input.
 ///
-/// If the output is the document, its edits are made again one by one; each edit has the press that
-/// caused it. In other formats only the press that completed the written bytes is known.
+/// If the output is the document, its edits are made again one by one; each edit states the press
+/// that caused it. In other formats only the press that completed the written bytes is known.
 package final class PartingKey: SessionObserver {
   private let start: [Unicode.Scalar]
-  /// How many bytes `start` takes.
+  /// The length of `start`, in bytes.
   private let length: Int
   private var stands = false
   private var firstTime: EventTime?
-  /// All presses, as they were made.
+  /// All presses, before the filters.
   private var presses: [Press] = []
   private var press: Press?
   private var text = TextDocument()
   /// Whether an edit could not be made: then the key is unknown.
   private var isLost = false
   private var isSecure = false
-  /// How many characters were compared, or passed by the cursor.
+  /// The number of characters compared, or passed by the cursor, so far.
   private var effort = 0
 
-  /// The most characters for which that is done. An edit that leaves a long text as it was, such as
-  /// the deletion of a letter among equal ones, has all of it compared.
+  /// The limit of ``effort``. An edit that leaves a long text unchanged, such as the deletion of a
+  /// letter among equal ones, compares all of it.
   private static let effortLimit = 4_000_000
   /// Whether the output is the text of the document, whole or by lines.
   private var isDocument = true
-  /// How many bytes were given.
+  /// The number of bytes written so far.
   private var count = 0
 
   private struct Press {
@@ -37,7 +37,7 @@ package final class PartingKey: SessionObserver {
     var time: EventTime
   }
 
-  /// Looks for the key that wrote that difference.
+  /// Creates a search for the key that wrote that difference.
   package init(_ difference: TextDifference) {
     start = difference.givenStart
     length = start.reduce(0) { $0 + UTF8.width($1) }
@@ -48,7 +48,7 @@ package final class PartingKey: SessionObserver {
     isDocument = format.rendering == .text && format.writesText
   }
 
-  /// Notes the keys of a frame, before the session handles them.
+  /// Stores the key presses of a frame, before the session handles them.
   package func note(_ frame: borrowing InputFrame) {
     if firstTime == nil { firstTime = frame.time }
     for event in frame.events where event.isPress {
@@ -60,20 +60,20 @@ package final class PartingKey: SessionObserver {
     _ session: borrowing TypingSession, bytes: ArraySlice<UInt8>, isEnd: Bool
   ) {
     if isDocument { return look(at: session) }
-    // No key caused what is written at the end of the input.
+    // No key caused the text written at the end of the input.
     guard !isEnd else { return }
     count += bytes.count
     look(from: session, session.changes.stamps.last?.press)
   }
 
-  /// Makes the edits of the session since the last call, if the output is the document.
+  /// Repeats the edits of the session since the last call, if the output is the document.
   ///
   /// - Complexity: O(edits), and O(length of the output) for each edit at or before the difference,
   ///   until ``effortLimit`` is reached.
   private func look(at session: borrowing TypingSession) {
     let changes = session.changes
-    // A text that the client reports is not caused by a key. Nor is the empty text with which a
-    // secure field begins and ends.
+    // A text that the client reports is not caused by a key, nor is the empty text at the start and
+    // end of a secure field.
     for input in changes.inputs {
       switch input.content {
       case .text: isLost = true
@@ -100,7 +100,7 @@ package final class PartingKey: SessionObserver {
 
   private var isTooMuch: Bool { effort > Self.effortLimit }
 
-  /// Whether the text begins with `start`. Compares from its end, where most edits are.
+  /// Whether the text begins with `start`. Compares from the end of `start`, where most edits are.
   private func startStands() -> Bool {
     for place in start.indices.reversed() {
       effort += 1
@@ -109,7 +109,8 @@ package final class PartingKey: SessionObserver {
     return true
   }
 
-  /// Counts the bytes written in another format, and notes the press that completed the difference.
+  /// Counts the bytes written in another format, and stores the press that completed the
+  /// difference.
   private func look(from session: borrowing TypingSession, _ last: KeyEvent?) {
     guard !stands, count >= length else { return }
     stands = true

@@ -13,7 +13,7 @@ extension PlaybackAccounts {
     self.init()
     for pair in try node.pairs(Self.grammar) {
       var accounts: [Account] = []
-      // A text in the wrong place may be a password.
+      // A misplaced text may be a password.
       guard case .sequence(let items) = pair.value.content else {
         throw pair.value.unquotedError(expected: Self.grammar)
       }

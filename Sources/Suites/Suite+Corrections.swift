@@ -3,9 +3,9 @@ import Typing
 package import YAMLReading
 
 extension Suite {
-  /// Where the first of these cases asks for corrections that it cannot get: no list of words is
-  /// asked, and its recording, if it has one, was not made with them. Nil if none does, or if cases
-  /// of the suite state changes as inputs.
+  /// The position of the first of these cases that asks for corrections that it cannot get: no word
+  /// list is used, and its recording, if it has one, was not made with corrections. Nil if there is
+  /// none, or if cases of the suite state changes as inputs.
   package func missingCorrections(of entries: [Entry]) -> YAMLMark? {
     func cases(_ entries: [Entry]) -> some Sequence<SuiteCase> {
       entries.lazy.compactMap { try? $0.test.get() }
@@ -26,7 +26,7 @@ extension SuiteCase {
       (try? pair.value.text()) == word
     else { return nil }
     if case .trace(let path) = input {
-      // What is wrong with a trace is reported when it is played.
+      // Errors of a trace are reported when it is played.
       guard let trace = try? TraceFile(path, .suite) else { return nil }
       if trace.settings.contains(where: { $0.name == pair.key && $0.value == word }) { return nil }
     }

@@ -8,9 +8,9 @@ import Typing
 package import YAMLReading
 
 extension Suite {
-  /// Reads the suite in that file. Paths of traces are relative to it. Nil if it was found in a
-  /// folder and is not a suite: a layout, a form, a recording, a `*.yml` of another program, no
-  /// regular file.
+  /// Reads the suite in a file. Paths of traces are relative to it. Nil if it was found in a folder
+  /// and is not a suite: a layout, a form, a recording, a `*.yml` of another program, a special
+  /// file.
   package init?(_ entry: SuiteList.Entry) throws(SuiteError) {
     if let problem = entry.problem { throw problem }
     path = entry.path
@@ -18,7 +18,7 @@ extension Suite {
     do throws(SystemError) {
       read = try readRegularFile(at: path)
     } catch {
-      // Not a regular file.
+      // The file is not a regular one.
       if !entry.isNamed, error.code == .invalidArgument { return nil }
       throw .unreadable(error)
     }
@@ -35,7 +35,7 @@ extension Suite {
           """, at: root.mark)
       }
       entries = try Self.entries(root, in: path)
-      // A file that may be something else is not quoted case by case.
+      // A file that may not be a suite is not quoted case by case.
       if !entry.isNamed, !Self.hasLineOfCases(bytes) {
         for entry in entries {
           if case .failure(let error) = entry.test, case .value(let problem) = error.problem {
@@ -98,7 +98,7 @@ extension Suite {
 }
 
 extension SuiteCase {
-  /// The options of a case: those of typing, and the part of its keys that is played.
+  /// The options of a case: those of typing, and those that select the part of its keys.
   private static var optionNames: [String] { TypingOptions.names + windowNames }
 
   private static let windowNames = ["from", "until"]
@@ -154,7 +154,7 @@ extension SuiteCase {
         input =
           pair.key == "keys"
           ? .keys(text, pair.value.mark)
-          // In a suite `-` is the name of a file.
+          // In a suite, `-` is the name of a file.
           : .trace(resolved(text == "-" ? "./-" : text, from: suite))
       case "inputs": inputs = try Self.inputs(pair.value)
       case "form": form = pair
@@ -195,7 +195,7 @@ extension SuiteCase {
       expectedNode = expected.node
     }
     let said = Set(options.map(\.key))
-    // Other modes start with their own first one.
+    // A list of modes without a start mode starts with its first.
     let replaced = said.contains("mode") ? said.union(["start-mode"]) : said
     options = defaults.filter { $0.key != "form" && !replaced.contains($0.key) } + options
     windowOptions = options.filter { Self.windowNames.contains($0.key) }

@@ -9,13 +9,14 @@ import Typing
 import YAMLReading
 
 extension SuiteCase {
-  /// What a case gave.
+  /// The result of running a case.
   package struct Result {
     /// The bytes that the session wrote.
     package var bytes: [UInt8]
-    /// Oddities of its recording that did not prevent reading, each with the file's name.
+    /// Oddities of its recording that could still be read, each with the file's name.
     package var warnings: [String] = []
-    /// How its form differs from what is expected; nil if it does not, or there is none.
+    /// The difference between its form and the expected one; nil if they agree, or if there is no
+    /// form.
     package var formDifference: FormDifference?
   }
 
@@ -23,14 +24,14 @@ extension SuiteCase {
   ///
   /// - Parameters:
   ///   - suite: the path of its suite.
-  ///   - maps: makes the layouts.
-  /// - Returns: what it gave, whatever was expected.
-  /// - Throws: why it cannot run.
+  ///   - maps: the source of the layouts.
+  /// - Returns: the result, whether or not it is the expected one.
+  /// - Throws: the reason why the case cannot run.
   package func run(in suite: String, _ maps: CharacterMaps) throws(SuiteCaseError) -> Result {
     try played(in: suite, maps)
   }
 
-  /// Runs the case again to find the key that wrote what differs, in words.
+  /// Runs the case again to find the key that wrote the difference, in words.
   package func partingKey(
     _ difference: TextDifference, in suite: String, _ maps: CharacterMaps
   ) throws(SuiteCaseError) -> String? {
@@ -81,7 +82,7 @@ extension SuiteCase {
     return Result(bytes: playback.bytes, formDifference: formDifference(of: &playback))
   }
 
-  /// Gives the inputs up to a time, or the rest of them.
+  /// Passes the inputs up to a time, or all remaining ones, to the session.
   private func give(
     _ inputs: inout ArraySlice<PlacedInput>, upTo time: EventTime?, to playback: inout Playback,
     _ window: inout ReplayWindow
@@ -195,8 +196,8 @@ extension SuiteCase {
     }
   }
 
-  /// What applies where neither the recording nor the case says otherwise. A form is typed into
-  /// directly unless it names modes.
+  /// The options where neither the recording nor the case states any. Forms use direct typing
+  /// unless they name modes.
   private func defaults(for file: FormFile?) -> StatedOptions {
     var stated = StatedOptions()
     stated.options.output.format = .document

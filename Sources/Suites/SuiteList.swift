@@ -1,20 +1,20 @@
 import Descriptors
 import SystemPackage
 
-/// The suites that were named: files, and what is in folders, by name (`NaturalOrder`).
+/// The named suites: files, and the suites in folders, ordered by name (`NaturalOrder`).
 package struct SuiteList {
   package private(set) var entries: [Entry] = []
 
   /// A file that may be a suite.
   package struct Entry {
     package var path: String
-    /// Whether that very file was named. One that was found in a folder may be something else.
+    /// Whether the file itself was named. A file found in a folder may not be a suite.
     package var isNamed: Bool
-    /// Why it cannot be read, if that is already known.
+    /// The reason why it cannot be read, if already known.
     package var problem: SuiteError?
   }
 
-  /// What cannot be searched becomes an entry with its problem.
+  /// Finds the suites. A folder that cannot be searched becomes an entry with its problem.
   package init(_ names: [String]) {
     for name in names {
       do throws(SystemError) {
@@ -41,7 +41,7 @@ package struct SuiteList {
         let inner = try namesInDirectory(at: path)
         if symbolicLinkTarget(at: path) == nil { search(inner, in: path) }
       } catch  where error.isMissing {
-        // A file, or a link that leads nowhere.
+        // A file, or a broken link.
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
           entries.append(Entry(path: path, isNamed: false))
         }

@@ -1,15 +1,16 @@
 import KeyEvents
 package import YAMLReading
 
-/// Writes what came in the place of what was expected into the file of a suite. Every other byte is
+/// An update of a suite file that replaces expected values with actual ones. Every other byte is
 /// kept.
 package struct SuiteUpdate {
   package init() {}
 
-  /// In the order in which they were found, which for a form need not be that of the file.
+  /// The changes in the order in which they were found, which for a form need not be that of the
+  /// file.
   private var changes: [Change] = []
 
-  /// A key with what came.
+  /// A key with the actual value.
   package struct Pair {
     package var key: String
     package var value: String
@@ -31,15 +32,15 @@ package struct SuiteUpdate {
   private struct Change {
     /// The scalar that is replaced, or the mapping that gets pairs.
     var node: YAMLNode
-    /// One for a scalar.
+    /// The new pairs; exactly one for a scalar.
     var pairs: [Pair]
 
     var addsPairs: Bool {
       if case .mapping = node.content { true } else { false }
     }
 
-    /// What replaces `old` in the file. Anchor and tag stay; of a block scalar also the comment in
-    /// its first line and the blank lines after it.
+    /// The text that replaces `old` in the file. Anchor and tag stay; of a block scalar also the
+    /// comment in its first line and the blank lines after it.
     func written(over old: ArraySlice<Unicode.Scalar>) -> String {
       let scalar = pairs.first?.scalar ?? ""
       // An absent value begins right after the colon.
@@ -51,7 +52,8 @@ package struct SuiteUpdate {
       return properties + scalar + SuiteUpdate.string(comment) + SuiteUpdate.string(end)
     }
 
-    /// Where the pairs of a mapping begin, and what comes there: before the pairs that it has.
+    /// The index at which new pairs are inserted, before those of the mapping, and the inserted
+    /// text.
     func insertion(in file: ArraySlice<Unicode.Scalar>) -> (index: Int, text: String) {
       let texts = pairs.map { "\($0.key): \($0.scalar)" }
       let start = SuiteUpdate.withoutProperties(file.dropFirst(node.range.lowerBound)).startIndex
@@ -59,7 +61,8 @@ package struct SuiteUpdate {
         let isEmpty = node.content == .mapping([])
         return (start + 1, texts.joined(separator: ", ") + (isEmpty ? "" : ", "))
       }
-      // Each on a line of its own, which ends and begins as the one before the mapping.
+      // Each pair is on a line of its own, with the line end and the indentation of the line before
+      // the mapping.
       let before = file[..<start]
       let lineEnd = before.lastIndex(where: SuiteUpdate.isBreak) ?? before.startIndex
       let isPair = before[lineEnd...].first == "\n" && before[..<lineEnd].last == "\r"
@@ -71,7 +74,7 @@ package struct SuiteUpdate {
   /// Whether there is nothing to write.
   package var isEmpty: Bool { changes.isEmpty }
 
-  /// Puts the value of `pair` in the place of a scalar.
+  /// Replaces a scalar with the value of `pair`.
   package mutating func replace(_ node: YAMLNode, with pair: Pair) {
     changes.append(Change(node: node, pairs: [pair]))
   }
@@ -85,7 +88,7 @@ package struct SuiteUpdate {
     }
   }
 
-  /// Adds what another update writes, for a case later in the file.
+  /// Adds the changes of another update, for a case later in the file.
   package mutating func append(_ other: SuiteUpdate) {
     changes += other.changes.sorted { $0.node.range.lowerBound < $1.node.range.lowerBound }
   }
@@ -115,12 +118,12 @@ package struct SuiteUpdate {
     return Array(String(result).utf8)
   }
 
-  /// The mark of the first value that cannot be written, and what should be written. This happens
-  /// if the value is absent, as after `? text`, and a scalar there would be read as something else.
-  /// Nil if the new file parses as the old one with the new values.
+  /// The mark of the first value that cannot be written, and that value. This happens if the value
+  /// is absent, as after `? text`, and a scalar there would be read as something else. Nil if the
+  /// new file parses like the old one, with the new values.
   package func misplaced(in bytes: [UInt8]) -> (place: YAMLMark, pair: Pair)? {
     if says(bytes, upTo: changes.count) { return nil }
-    // The file is right with the first `right` changes, and wrong with the first `wrong`.
+    // The file is correct with the first `right` changes, and wrong with the first `wrong`.
     var (right, wrong) = (0, changes.count)
     while wrong - right > 1 {
       let middle = (right + wrong) / 2
@@ -130,7 +133,7 @@ package struct SuiteUpdate {
     return change.pairs.first.map { (change.node.mark, $0) }
   }
 
-  /// Whether the file with the first `count` changes parses as before, with the new values.
+  /// Whether the file with the first `count` changes parses like the old one, with the new values.
   private func says(_ bytes: [UInt8], upTo count: Int) -> Bool {
     var some = SuiteUpdate()
     some.changes = Array(changes.prefix(count))
@@ -198,7 +201,7 @@ package struct SuiteUpdate {
     "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar)
   }
 
-  /// Words of letters with single spaces between them need no quotes.
+  /// Whether the text needs no quotes: it is words of letters with single spaces between them.
   private static func isPlain(_ text: String) -> Bool {
     !text.isEmpty
       && text.split(separator: " ", omittingEmptySubsequences: false).allSatisfy { word in

@@ -1,7 +1,7 @@
 import KeyEvents
 package import Reporting
 
-/// Where and how two texts differ, for messages.
+/// The first difference between two texts, for messages.
 package struct TextDifference: DisplayTextConvertible {
   let expected: String
   package let given: String
@@ -12,7 +12,7 @@ package struct TextDifference: DisplayTextConvertible {
   private let column: Int
   private let marks: (expected: String, given: String)
 
-  /// Nil where the texts are the same to the byte.
+  /// Nil if the texts are equal byte by byte.
   package init?(expected: String, given: [UInt8]) {
     guard !expected.utf8.elementsEqual(given) else { return nil }
     self.expected = expected

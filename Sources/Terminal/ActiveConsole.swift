@@ -2,8 +2,8 @@ import Descriptors
 import SystemPackage
 
 /// The virtual terminal on which evscribe runs, and whether it is the active one: a console does
-/// not report a focus, but the kernel tells which terminal has screen and keyboard, and wakes
-/// pollers of that file when it changes (`sysfs_notify` of "active", drivers/tty/vt/vt.c).
+/// not report the focus, but the kernel states which terminal has the screen and the keyboard, and
+/// wakes pollers of that file when it changes (`sysfs_notify` of "active", drivers/tty/vt/vt.c).
 package final class ActiveConsole {
   private let name: String
   private let file: OwnedDescriptor
@@ -26,7 +26,7 @@ package final class ActiveConsole {
   var descriptor: FileDescriptor { file.descriptor }
 
   /// Whether the terminal is active. Read each time, which also arms the next wake-up. If the
-  /// kernel does not tell, it counts as active.
+  /// kernel does not say, it counts as active.
   var isShown: Bool {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = bytes.withUnsafeMutableBytes { bytes in

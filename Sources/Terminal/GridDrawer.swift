@@ -1,25 +1,25 @@
-/// Makes the bytes that update what a terminal shows, in place: the differences between the shown
-/// grid and the next one.
+/// A generator of the bytes that update a terminal in place: the differences between the shown grid
+/// and the next one.
 ///
 /// The grid begins where the cursor was when it was first drawn, and anything above stays; the
 /// alternate screen is not used. The cursor is put where typing continues, which screen readers
 /// follow. Between two calls the cursor of the terminal must stay where it was put. A changed row
 /// is written completely, from its start, and the rest of the line is erased. So the next key
-/// repairs a row where something else has written, such as the kernel on a console, or where the
-/// terminal has other widths of characters.
+/// repairs a row in which another program or the kernel has written, or where the terminal has
+/// other character widths.
 package struct GridDrawer: Sendable {
   /// The size of the terminal. After a change the next ``draw(_:into:)`` draws everything.
   package var size: TerminalSize {
     didSet { if size != oldValue { isStale = true } }
   }
 
-  /// What is shown; no rows if nothing is.
+  /// The shown grid; without rows if nothing is shown.
   private var shown = TerminalGrid()
   private var isStale = false
 
   package init(size: TerminalSize) { self.size = size }
 
-  /// Replaces what is shown with the grid. Writes nothing if there is no difference.
+  /// Replaces the shown grid with another. Writes nothing if there is no difference.
   ///
   /// - Complexity: O(cells of both)
   package mutating func draw(_ grid: TerminalGrid, into output: inout [UInt8]) {
@@ -38,7 +38,7 @@ package struct GridDrawer: Sendable {
     isStale = false
   }
 
-  /// Erases what is shown and moves the cursor to the start of its first row.
+  /// Erases the shown grid and moves the cursor to the start of its first row.
   package mutating func clear(into output: inout [UInt8]) {
     guard !shown.rows.isEmpty else { return }
     output += erasing
@@ -46,7 +46,7 @@ package struct GridDrawer: Sendable {
     isStale = false
   }
 
-  /// Draws all rows where the content of the screen is unknown. Returns the row of the cursor.
+  /// Draws all rows because the content of the screen is unknown. Returns the row of the cursor.
   private func drawAll(_ rows: [[TerminalCell]], into output: inout [UInt8]) -> Int {
     if !shown.rows.isEmpty {
       output += erasing
@@ -66,7 +66,7 @@ package struct GridDrawer: Sendable {
     let old = shown.rows
     var current = shown.cursorRow
     for (index, row) in rows.enumerated() where index >= old.count || row != old[index] {
-      // A new row begins with a line break: it may be below the end of the screen.
+      // A new row needs a line break first: it may be below the end of the screen.
       let isNew = index >= old.count
       move(from: current, to: isNew ? index - 1 : index, into: &output)
       output += isNew ? "\r\n".utf8 : "\r".utf8
@@ -101,7 +101,7 @@ package struct GridDrawer: Sendable {
     }
   }
 
-  /// Erases what is shown, and moves to the start of its first row.
+  /// The bytes that erase the shown grid and move to the start of its first row.
   ///
   /// That row is erased separately: tmux adds a screen that is erased as a whole to its scrollback.
   private var erasing: [UInt8] {
@@ -115,9 +115,9 @@ package struct GridDrawer: Sendable {
     return bytes
   }
 
-  /// How many rows of the terminal are above the cursor in what is shown. If the terminal has
-  /// become narrower, most terminals break long rows into several, which is assumed here. A
-  /// terminal that truncates them instead loses as many rows above the text.
+  /// The number of rows of the shown grid above the cursor. If the terminal has become narrower,
+  /// most terminals break long rows into several, which is assumed here. On a terminal that
+  /// truncates them instead, the same number of rows above the text is erased.
   private var rowsAboveCursor: Int {
     guard isStale, !shown.rows.isEmpty else { return shown.cursorRow }
     let above = shown.rows[..<shown.cursorRow].reduce(0) { $0 + lastBroken($1[...]) + 1 }

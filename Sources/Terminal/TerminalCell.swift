@@ -4,13 +4,13 @@ package struct TerminalCell: Hashable, Sendable {
   package var text: String
   package var style: TerminalStyle
 
-  /// Makes a cell; without arguments, a space. ``TerminalGlyph`` decides what `text` may contain.
+  /// Creates a cell; without arguments, a space. ``TerminalGlyph`` decides what `text` may contain.
   package init(_ text: String = " ", style: TerminalStyle = []) {
     self.text = text
     self.style = style
   }
 
-  /// Whether it belongs to the character to the left.
+  /// Whether the cell belongs to the character to the left.
   package var isContinuation: Bool { text.isEmpty }
 }
 

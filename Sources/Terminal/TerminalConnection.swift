@@ -1,10 +1,10 @@
 package import Descriptors
 package import SystemPackage
 
-/// The terminal in which a program runs: its mode, its focus, output and input. What it shows is
-/// decided elsewhere.
+/// The terminal in which a program runs: its mode, focus, output and input. Its content is decided
+/// elsewhere.
 ///
-/// The keyboard that evscribe reads also types into the terminal: that input is not echoed, and
+/// The keyboard that evscribe reads also types into the terminal: that input is not echoed, and is
 /// discarded as it comes. Nothing waits for the terminal, because it may never accept output again.
 /// A terminal that cannot be written to counts as gone.
 package final class TerminalConnection {
@@ -16,7 +16,8 @@ package final class TerminalConnection {
   /// Whether the terminal is gone: its window was closed, or its line hung up.
   package private(set) var isClosed = false
 
-  /// Opens the terminal separately for evscribe, and sets its mode; nil if there is none.
+  /// Opens the terminal separately for evscribe, and sets its mode; returns nil if there is no
+  /// terminal.
   ///
   /// - Parameters:
   ///   - path: the terminal; by default the controlling terminal of the process.
@@ -44,62 +45,62 @@ package final class TerminalConnection {
     if mode.isSet { suspend() }
   }
 
-  /// Its columns and rows.
+  /// The current size of the terminal.
   package var size: TerminalSize { TerminalSize(of: sizeSource ?? writer.descriptor.rawValue) }
 
-  /// Whether its mode is set for evscribe.
+  /// Whether the terminal's mode is set for evscribe.
   package var isSet: Bool { mode.isSet }
 
-  /// Whether the process may use it.
+  /// Whether the process may use the terminal.
   package var isInForeground: Bool { !isClosed && mode.isInForeground }
 
-  /// Whether it has the focus, as far as is known before it reports it: an inactive virtual
-  /// terminal has not.
+  /// Whether the terminal is assumed to have the focus until it reports it: an inactive virtual
+  /// terminal does not.
   package var startsWithFocus: Bool { console?.isShown != false }
 
-  /// How many bytes it did not accept.
+  /// The number of bytes that the terminal did not accept.
   package var lostCount: Int { writer.lostCount }
 
   // MARK: - Beginning and end
 
-  /// Requests reports of the focus.
+  /// Starts reports of the focus.
   package func start() {
     if mode.isSet { report(FocusReporting.start) }
   }
 
-  /// Sets it up if it has come back: a shell that brings a job to the foreground need not send a
-  /// signal. Returns whether it did.
+  /// Sets the terminal up again if the process is back in the foreground: a shell that brings a job
+  /// to the foreground need not send a signal. Returns whether it did.
   package func takeIfFree() -> Bool {
     guard !isClosed, !mode.isSet, mode.isInForeground else { return false }
     resume()
     return true
   }
 
-  /// Restores it before the process stops.
+  /// Restores the terminal before the process stops.
   package func suspend() {
     finish()
     mode.restore()
   }
 
-  /// Sets it up again.
+  /// Sets the terminal up again.
   package func resume() {
     mode.resume()
     start()
   }
 
-  /// Finishes writing to it.
+  /// Finishes writing to the terminal.
   package func finish() {
     if mode.isSet { report(FocusReporting.stop) }
   }
 
-  /// Restores it. If a key ended the session, evscribe read it before its character came through
-  /// the terminal: that is discarded too.
+  /// Restores the terminal. If a key ended the session, evscribe read it before its character came
+  /// through the terminal; the character is discarded too.
   package func end(endedByKey: Bool) {
     if endedByKey, !isClosed { mode.discardLateInput() }
     mode.restore()
   }
 
-  // MARK: - What comes
+  // MARK: - Input
 
   /// Adds the descriptors to poll: the terminal, unless another program uses its input, and the
   /// active virtual terminal.
@@ -111,8 +112,8 @@ package final class TerminalConnection {
     list.append(PolledDescriptor(writer.descriptor, events))
   }
 
-  /// A descriptor that was added is ready: discards what was typed into the terminal, and reports
-  /// changes of the focus.
+  /// Handles a ready descriptor: discards input typed into the terminal, and reports changes of the
+  /// focus.
   package func isReady(
     _ descriptor: FileDescriptor, for events: PollEvents, _ focusChanged: (Bool) -> Void
   ) {
@@ -129,7 +130,7 @@ package final class TerminalConnection {
     }
   }
 
-  // MARK: - What goes
+  // MARK: - Output
 
   /// Sends text after everything sent before.
   package func write(_ text: [UInt8]) {
@@ -137,16 +138,16 @@ package final class TerminalConnection {
     pass { () throws(SystemError) in try writer.write(text) }
   }
 
-  /// Whether a picture waits that has not been started: the next one replaces it.
+  /// Whether a picture waits that is not partly written, so that the next one replaces it.
   package var holdsPicture: Bool { writer.holdsPicture }
 
-  /// Shows a picture, which is written in one piece, replacing one that has not been started.
+  /// Shows a picture, which is written in one piece and replaces one that is not partly written.
   package func draw(_ picture: [UInt8]) {
     guard !isClosed else { return }
     pass { () throws(SystemError) in try writer.draw(picture) }
   }
 
-  /// Waits until it has accepted everything.
+  /// Waits until the terminal has accepted everything.
   package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
     guard !isClosed else { return }
     pass { () throws(SystemError) in try writer.drain(until: deadline, interruption) }

@@ -1,10 +1,10 @@
 import Reporting
 
-/// A character as sent to the terminal: harmless to it, of known width, in a style. All text in
-/// views becomes cells through this.
+/// A character as sent to the terminal: harmless, of known width, with a style. All text of views
+/// is turned into cells by this type.
 package struct TerminalGlyph: Sendable {
   private var text: String
-  /// How many cells it takes; 0 if it is left out.
+  /// The number of cells; 0 if the character is left out.
   package private(set) var width: Int
   private var style: TerminalStyle
 
@@ -14,25 +14,25 @@ package struct TerminalGlyph: Sendable {
     style = []
   }
 
-  /// Marks the end of truncated text.
+  /// The mark at the end of truncated text.
   package static let ellipsis = {
     var glyph = TerminalGlyph("…", width: 1)
     glyph.style = .dim
     return glyph
   }()
 
-  /// That many spaces.
+  /// A glyph of that many spaces.
   package static func blanks(_ count: Int) -> TerminalGlyph {
     TerminalGlyph(String(repeating: " ", count: count), width: count)
   }
 
-  /// How to show a character that is `column` cells from the start of the line.
+  /// Creates the glyph of a character that is `column` cells from the start of the line.
   ///
   /// Nothing that ``DisplayText`` escapes is sent, except the soft hyphen, which terminals show,
   /// and the parts of an emoji. Controls are shown as `^X`, a tab as spaces up to the next 8th
-  /// column. What would reorder or break the row is shown as U+FFFD. A mark without a base gets a
-  /// dotted circle, a Hangul vowel or final without an initial gets fillers. Other characters
-  /// without a width are left out.
+  /// column. Characters that would reorder or break the row are shown as U+FFFD. A mark without a
+  /// base gets a dotted circle, a Hangul vowel or final without an initial gets fillers. Other
+  /// characters without a width are left out.
   package init(_ character: Character, column: Int, style: TerminalStyle = []) {
     let first = character.unicodeScalars[character.unicodeScalars.startIndex]
     switch first.value {
@@ -73,7 +73,7 @@ package struct TerminalGlyph: Sendable {
     return text
   }
 
-  /// Appends its cells.
+  /// Appends the cells of the glyph.
   package func append(to cells: inout [TerminalCell]) {
     // Only ASCII has as many bytes as cells: a letter, the spaces of a tab, a caret with its
     // character.
@@ -91,7 +91,6 @@ extension [TerminalGlyph] {
   /// The total number of cells.
   package var width: Int { reduce(0) { $0 + $1.width } }
 
-  /// All cells.
   package var cells: [TerminalCell] {
     var cells: [TerminalCell] = []
     for glyph in self { glyph.append(to: &cells) }

@@ -1,4 +1,4 @@
-/// What a terminal shows: rows of cells from the top, and the cursor. Views make it, and
+/// The content of a terminal: rows of cells from the top, and the cursor. Views create it, and
 /// ``GridDrawer`` draws it.
 ///
 /// A row has one cell for each column, and ends after its last content. It is never longer than the
@@ -9,10 +9,10 @@ package struct TerminalGrid: Hashable, Sendable {
   package var rows: [[TerminalCell]]
   /// The row of the cursor, from 0.
   package var cursorRow: Int
-  /// Its column, from 0.
+  /// The column of the cursor, from 0.
   package var cursorColumn: Int
 
-  /// Makes a grid; without arguments, an empty one.
+  /// Creates a grid; without arguments, an empty one.
   package init(rows: [[TerminalCell]] = [], cursorRow: Int = 0, cursorColumn: Int = 0) {
     self.rows = rows
     self.cursorRow = cursorRow

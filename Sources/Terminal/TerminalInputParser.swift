@@ -1,7 +1,7 @@
-/// Finds the reports of focus, `CSI I` and `CSI O`, in the bytes from a terminal, and drops
-/// everything else.
+/// A parser that finds the reports of focus, `CSI I` and `CSI O`, in the bytes from a terminal, and
+/// drops everything else.
 ///
-/// A sequence may be split over two reads anywhere, if its bytes come within ``patience``: nobody
+/// A sequence may be split over two reads anywhere, if its bytes come within ``patience``: no one
 /// types Escape, `[`, `O` as fast as a terminal sends them. An escape always starts over, so that
 /// no garbage before a report can hide it.
 package struct TerminalInputParser: Sendable {
@@ -10,7 +10,7 @@ package struct TerminalInputParser: Sendable {
     case escape
     /// After `ESC [`.
     case sequence
-    /// After a parameter: whatever it ends with, it is not a report of focus.
+    /// After a parameter: the sequence cannot be a report of focus.
     case parameters
   }
 

@@ -2,19 +2,18 @@ import Descriptors
 import Glibc
 import SystemPackage
 
-/// Sets the terminal in which evscribe runs so that typed input is neither echoed nor kept for the
-/// shell, and restores it. The descriptor belongs to the caller, and must stay open during the life
-/// of this value.
+/// The mode of the terminal in which evscribe runs: while it is set, typed input is neither echoed
+/// nor kept for the shell; then it is restored. The descriptor belongs to the caller, and must stay
+/// open during the life of this value.
 ///
 /// While set: bytes come as they are typed (no `ICANON`), are not echoed, and are read without
 /// waiting (`VMIN` and `VTIME` 0: read when `poll` reports them). Ctrl+C, Ctrl+\ and Ctrl+Z still
 /// send signals (`ISIG`), without discarding output that has not been shown yet (`NOFLSH`). Ctrl+S
 /// does not stop the output (no `IXON`). Output is processed as before (`OPOST`).
 ///
-/// Every change discards unread input: what was typed into evscribe never reaches the shell.
-/// Nothing here waits for output to be shown (`TCSANOW` and a flush, not `TCSAFLUSH`), since nobody
-/// may be reading it. A process in the background does not touch the terminal, which another one
-/// uses then.
+/// Every change discards unread input: input typed into evscribe never reaches the shell. Nothing
+/// here waits for output to be shown (`TCSANOW` and a flush, not `TCSAFLUSH`), since it may never
+/// be. A process in the background does not touch the terminal, which another one then uses.
 package struct TerminalMode: ~Copyable {
   private let descriptor: CInt
   private var saved: termios
@@ -23,7 +22,7 @@ package struct TerminalMode: ~Copyable {
   package private(set) var isSet: Bool
 
   /// Sets the terminal, unless the process is in the background: then the first ``resume()`` in the
-  /// foreground does. With `takesSuspendKey` Ctrl+Z sends no signal: it undoes. Nil if the
+  /// foreground does. With `takesSuspendKey`, Ctrl+Z sends no signal: it undoes. Nil if the
   /// descriptor is not a terminal.
   package init?(_ descriptor: CInt, takesSuspendKey: Bool = false) {
     guard let saved = Self.attributes(of: descriptor) else { return nil }
@@ -38,8 +37,8 @@ package struct TerminalMode: ~Copyable {
     if isSet { _ = Self.set(saved, on: descriptor) }
   }
 
-  /// Restores the terminal, at the end or before the process stops, unless that is done already or
-  /// the process is in the background.
+  /// Restores the terminal, at the end or before the process stops, unless it is already restored
+  /// or the process is in the background.
   package mutating func restore() {
     guard isSet else { return }
     _ = Self.set(saved, on: descriptor)
@@ -64,17 +63,17 @@ package struct TerminalMode: ~Copyable {
   /// control.
   package var isInForeground: Bool { Self.isInForeground(descriptor) }
 
-  /// Reads what was typed, up to 4 KiB, and reports changes of the focus in it. The rest is
-  /// discarded.
+  /// Reads typed input, up to 4 KiB, and reports changes of the focus in it. The rest is discarded.
   ///
-  /// - Returns: false if nothing more can come: the terminal was closed.
+  /// - Returns: false if no more input can come: the terminal was closed.
   package func discardInput(
     _ parser: inout TerminalInputParser, _ focusChanged: (TerminalFocus) -> Void
   ) -> Bool {
-    // In the background the input is not ours; a read would stop the process (`SIGTTIN`), or fail.
+    // In the background the input is for another process; a read would stop the process
+    // (`SIGTTIN`), or fail.
     guard isInForeground else { return true }
     let (count, code) = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
-      // It may be the text of a secure field.
+      // The input may be the text of a secure field.
       defer { if let start = buffer.baseAddress { explicit_bzero(start, buffer.count) } }
       let count = read(descriptor, buffer.baseAddress, buffer.count)
       let code = errno
@@ -84,11 +83,12 @@ package struct TerminalMode: ~Copyable {
       }
       return (count, code)
     }
-    // It may have been moved to the background just now; a terminal that was closed is hung up too.
+    // The process may have been moved to the background just now; a terminal that was closed is
+    // hung up too.
     return count >= 0 || code == EINTR || code == EAGAIN || code == EIO && !isInForeground
   }
 
-  /// Discards typed input until nothing came for `quiet` milliseconds, at most for `limit`
+  /// Discards typed input until none came for `quiet` milliseconds, at most for `limit`
   /// milliseconds. Call it before ``restore()`` when a key has ended the session: evscribe reads a
   /// key from the keyboard itself, some milliseconds before its character arrives through the
   /// terminal.

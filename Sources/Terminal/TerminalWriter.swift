@@ -5,7 +5,7 @@ import SystemPackage
 /// picture of the current line.
 struct TerminalWriter: ~Copyable {
   private var queue: OutputQueue
-  /// The next picture of the rows, not started yet.
+  /// The next picture, of which nothing has been written.
   private var picture: [UInt8] = []
 
   /// Writes to a non-blocking descriptor of evscribe's own.
@@ -21,10 +21,10 @@ struct TerminalWriter: ~Copyable {
     try queue.send(text)
   }
 
-  /// Whether a picture waits that has not been started: the next one replaces it.
+  /// Whether a picture waits that is not partly written, so that the next one replaces it.
   var holdsPicture: Bool { !picture.isEmpty }
 
-  /// Shows a picture, which is written in one piece, replacing one that has not been started.
+  /// Shows a picture, which is written in one piece and replaces one that is not partly written.
   mutating func draw(_ rows: [UInt8]) throws(SystemError) {
     picture.removeAll(keepingCapacity: true)
     picture += rows

@@ -1,42 +1,42 @@
 import TextFields
 package import Typing
 
-/// What a view of a form shows: the fields around the one that is edited, without the text of a
-/// secure field, of which it has dots.
+/// The content of a view of a form: the fields around the edited one. A secure field has dots
+/// instead of its text.
 package struct FormPicture: Hashable, Sendable {
-  /// What is shown of a field.
+  /// The visible part of a field.
   package struct Field: Hashable, Sendable {
     package var label: String
-    /// Its text; in a text view several lines. Dots for a secure field.
+    /// The text; in a text view several lines. Dots for a secure field.
     package var lines: [String]
     /// Whether the lines are the placeholder of an empty field.
     package var isPlaceholder: Bool
-    /// How many rows it takes, without a problem and a list.
+    /// The number of rows of the field, without a problem and a list.
     package var rowCount: Int
-    /// What is wrong with its text; nil if nothing was found.
+    /// The problem with the text; nil if none was found.
     package var problem: String?
   }
 
-  /// What stands above the fields; empty if nothing does.
+  /// The title above the fields; empty if there is none.
   package var title: String
-  /// The fields that may fit, in order.
+  /// The fields that may fit on the terminal, in order.
   package var fields: [Field]
-  /// The index in the form of the first of them.
+  /// The index of the first of these fields in the form.
   package var offset = 0
-  /// Which of them is edited; nil if none is.
+  /// The index of the edited field among these; nil if none is edited.
   package var active: Int?
-  /// Whether fields before the first of them are left out.
+  /// Whether the form has fields before these.
   package var hasFieldsBefore: Bool
-  /// Whether fields after the last of them are left out.
+  /// Whether the form has fields after these.
   package var hasFieldsAfter: Bool
-  /// The text of the field that is edited, and the open list.
+  /// The text of the edited field, and the open list.
   package var state: SessionState
-  /// What a key would do in the field that is edited; nil if nothing is to be said.
+  /// A hint about a key in the edited field; nil if there is none.
   package var hint: String?
-  /// What is said about the form as a whole; nil if nothing is.
+  /// A message about the form as a whole; nil if there is none.
   package var notice: String?
 
-  /// What the session shows in that many rows.
+  /// The picture of the session for that many rows.
   ///
   /// - Complexity: O(rows × ``SessionState/Reach``), however many fields there are
   package init(_ session: TypingSession, title: String, rows: Int, reach: SessionState.Reach) {
@@ -48,7 +48,7 @@ package struct FormPicture: Hashable, Sendable {
     hasFieldsAfter = false
     guard let form = session.form, form.count > 0 else { return }
     let center = form.firstResponder ?? 0
-    // As many as there are rows on each side: each field takes one at least.
+    // As many fields as rows on each side: each takes at least one row.
     let shown = max(0, center - rows)..<min(form.count, center + rows + 1)
     offset = shown.lowerBound
     fields = shown.map { Field(form, $0, reach) }

@@ -2,22 +2,22 @@ import Composition
 package import Terminal
 package import Typing
 
-/// A form on a terminal: its title, the fields below each other, and below the one that is edited
-/// what is wrong with it and the open list. With more fields than rows, those around the edited one
-/// are shown. What is said about the form as a whole stands below all of them.
+/// A form on a terminal: its title, the fields below each other, and below the edited field its
+/// problem and the open list. With more fields than rows, those around the edited one are shown.
+/// The message about the form as a whole is below all fields.
 package enum FormView {
-  /// How much of a session the view shows on a terminal of that size.
+  /// The part of a session that the view shows on a terminal of that size.
   package static func reach(in size: TerminalSize) -> SessionState.Reach {
     SessionState.Reach(lines: max(0, size.rows - 1), scalars: max(0, size.columns) * 8)
   }
 
-  /// Shows the form; the cursor is in the field that is edited.
+  /// Shows the form; the cursor is in the edited field.
   ///
   /// - Complexity: O(rows × columns)
   package static func grid(of picture: FormPicture, in size: TerminalSize) -> TerminalGrid {
     let notice = sentence(picture.notice, 2, size)
     let rows = max(1, size.rows - 1) - notice.count
-    // Where there is no room for both, that sentence matters more.
+    // If there is no room for both, the message matters more.
     guard rows > 0 else {
       return TerminalGrid(
         rows: Array(notice.prefix(max(1, size.rows - 1))), cursorRow: 0, cursorColumn: 0)
@@ -48,7 +48,7 @@ package enum FormView {
       }
       grid.rows += block.rows
     }
-    // A block that is higher than the terminal: the cursor stays in view.
+    // The block is higher than the terminal: the cursor stays in view.
     if grid.rows.count > rows {
       let start = max(0, min(grid.cursorRow - rows / 2, grid.rows.count - rows))
       grid.rows = Array(grid.rows[start..<start + rows])
@@ -142,7 +142,7 @@ package enum FormView {
       labelRows + lines.enumerated().map { ($0 == 0 ? head : blanks(head.count)) + $1 }
     if let list = state.list {
       let line = RestingLine(list)
-      // As much of the list as possible is seen at once.
+      // As much of the list as possible is visible at once.
       let indent = glyphs(line.text).width < columns ? head.count : min(2, head.count)
       rows.append(
         blanks(indent) + TextRow(line, columns: size.columns - indent).cells)
@@ -168,7 +168,7 @@ package enum FormView {
     }
   }
 
-  /// A sentence on rows, up to three by default, broken at spaces. The last column stays empty.
+  /// A sentence broken at spaces into rows, by default up to three. The last column stays empty.
   static func wrapped(_ text: String, columns: Int, rows: Int = 3) -> [String] {
     var lines: [String] = []
     var current = ""
@@ -191,28 +191,28 @@ package enum FormView {
 }
 
 extension FormPicture {
-  /// The hint, unless something more urgent is said about the field.
+  /// The hint, unless the field has a more urgent message.
   fileprivate var shownHint: String? {
     let hasProblem = active.map { fields[$0].problem != nil } ?? false
     return hasProblem || state.list != nil ? nil : hint
   }
 
-  /// Whether the field is the first that is visible, and there are others before it.
+  /// Whether the field is the first visible one, and the form has fields before it.
   fileprivate func hasMore(before index: Int, _ visible: Range<Int>) -> Bool {
     index == visible.lowerBound && (index > 0 || hasFieldsBefore)
   }
 
-  /// Whether the field is the last that is visible, and there are others after it.
+  /// Whether the field is the last visible one, and the form has fields after it.
   fileprivate func hasMore(after index: Int, _ visible: Range<Int>) -> Bool {
     index + 1 == visible.upperBound && (index + 1 < fields.count || hasFieldsAfter)
   }
 
-  /// The fields that fit into that many rows: the edited one, half of the room before it, the rest
+  /// The fields that fit into that many rows: the edited one, half of the space before it, the rest
   /// after it.
   fileprivate func visible(in rows: Int, _ size: TerminalSize) -> Range<Int> {
     guard !fields.isEmpty else { return 0..<0 }
     let center = active ?? 0
-    // That of the fields that are shown may be smaller.
+    // The label width of the shown fields may be smaller.
     let labelWidth = FormView.labelWidth(of: fields[...], columns: size.columns)
     func height(_ index: Int) -> Int {
       let field = fields[index]

@@ -5,7 +5,7 @@ package import Typing
 /// The current line, drawn in place below a shell's output: around it the lines of a document that
 /// fit, below it the open list, after it the mode and the composition.
 package enum LineView {
-  /// How much of a session the view shows on a terminal of that size.
+  /// The part of a session that the view shows on a terminal of that size.
   package static func reach(in size: TerminalSize) -> SessionState.Reach {
     // A cell can hold a cluster of many scalars, but eight per column are enough for a row of
     // ordinary text.
@@ -55,7 +55,7 @@ package enum LineView {
         column += glyph.width
       }
     }
-    // Separately: a mark after the cursor has no base.
+    // Laid out separately: a mark after the cursor has no base.
     let before = state.sentPart + state.before
     let count = before.count
     lay(before) { index in

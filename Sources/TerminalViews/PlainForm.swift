@@ -3,24 +3,24 @@ package import Terminal
 import Reporting
 import Typing
 
-/// A form as questions one after the other, for screen readers and Braille: the row of the field
-/// that is edited, with the cursor in it. What is left stays above as a line.
+/// A form as questions one after the other, for screen readers and Braille: the row of the edited
+/// field, with the cursor in it. Fields that were left stay above as lines.
 package struct PlainForm: Sendable {
   private var title: String?
   private var label: String?
-  /// Whether the label is a line above the row, which has no room for it.
+  /// Whether the label is a line of its own above the row, for lack of space.
   private var isLabelAbove = false
-  /// The index in the form of the field that was edited.
+  /// The index of the last edited field in the form.
   private var index: Int?
   private var problem: String?
   private var hint: String?
   private var notice: String?
 
-  /// Makes a view that has shown nothing yet.
+  /// Creates a view that has shown nothing yet.
   package init() {}
 
-  /// The text of a field as it is now: keys may have been typed since the last picture. Nil if the
-  /// picture does not have it.
+  /// The current text of a field, since keys may have been typed after the last picture. Nil if the
+  /// picture does not contain the field.
   private static func answer(_ picture: FormPicture, _ index: Int) -> String? {
     let place = index - picture.offset
     guard picture.fields.indices.contains(place) else { return nil }
@@ -34,7 +34,7 @@ package struct PlainForm: Sendable {
     return glyphs.cells
   }
 
-  /// The lines that are complete since the last call, without escapes, and the row that is edited.
+  /// The lines completed since the last call, without escapes, and the edited row.
   package mutating func next(
     _ picture: FormPicture, in size: TerminalSize
   ) -> (lines: [String], grid: TerminalGrid) {
@@ -71,7 +71,7 @@ package struct PlainForm: Sendable {
     var rows = [head + row.cells]
     var cursor = (row: 0, column: head.count + row.cursorColumn)
     if let list = picture.state.list {
-      // The cursor is on what a key would choose, which is what is read aloud.
+      // The cursor is on the item that a key would choose, which a screen reader reads aloud.
       let items = TextRow(RestingLine(list), columns: size.columns)
       cursor = (rows.count, items.cursorColumn)
       rows.append(items.cells)

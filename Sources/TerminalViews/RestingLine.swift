@@ -3,8 +3,8 @@ struct RestingLine: Hashable, Sendable {
   var text: String
   /// The selected characters, from 0, which are reversed.
   var selected: Range<Int>
-  /// If the line is too long, whether the part around the selected characters is shown instead of
-  /// its start.
+  /// Whether a line that is too long shows the part around the selected characters instead of its
+  /// start.
   var keepsSelectedInView: Bool
 
   init(_ text: String, selected: Range<Int> = 0..<0, keepsSelectedInView: Bool = false) {

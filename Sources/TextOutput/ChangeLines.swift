@@ -2,15 +2,15 @@ package import KeyEvents
 import Reporting
 package import Typing
 
-/// What was changed without being typed, as JSON, one object for each line:
+/// Changes that were not typed, as JSON, one object per line:
 /// `{"time":1.234567,"kind":"correction","removed":"teh ","inserted":"the "}`.
 ///
 /// Times are seconds since the first press. A change that was undone follows a second time, with
-/// `"undone":true` at the end: then what was removed stands in the text again.
+/// `"undone":true` at the end: then the removed text is back.
 package struct ChangeLines {
   package init() {}
 
-  /// Appends the lines of these changes.
+  /// Appends a line for each of these changes.
   package func append(
     _ changes: [AutomaticChangeRecord], since start: EventTime, to bytes: inout [UInt8]
   ) {

@@ -3,7 +3,7 @@ import Reporting
 import TextEditing
 import Typing
 
-/// Edits as JSON, one object for each line:
+/// Edits as JSON, one object per line:
 /// `{"time":1.234567,"removed":"ㄱ","inserted":"가","open":1,"preview":""}`.
 ///
 /// Times are seconds since the first press. If the cursor moved before the edit, by a key or to the

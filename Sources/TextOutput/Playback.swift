@@ -5,14 +5,14 @@ package import Typing
 package struct Playback: ~Copyable {
   private var output: SessionOutput
   private var lastTime: EventTime?
-  /// What a form gets in the place of a source of accounts.
+  /// The accounts that a form gets instead of those of a source.
   package var accounts = PlaybackAccounts()
 
   /// Makes a playback.
   ///
   /// - Parameters:
   ///   - session: the session that types.
-  ///   - options: the options from which it was made.
+  ///   - options: the options of the session.
   ///   - observer: observes the session; nil if not needed.
   package init(
     _ session: TypingSession, _ options: TypingOptions, observer: (any SessionObserver)? = nil
@@ -23,7 +23,8 @@ package struct Playback: ~Copyable {
   /// Whether the session continues.
   package var isOpen: Bool { !output.session.isOver }
 
-  /// When the session needs to be called if no frame comes before; nil if it only waits for keys.
+  /// The time at which the session has to be called if no frame comes before; nil if it only waits
+  /// for keys.
   package var deadline: EventTime? { output.session.deadline }
 
   /// The output that has not been fetched yet.
@@ -43,7 +44,7 @@ package struct Playback: ~Copyable {
   /// The form into which the session types; nil if there is none.
   package var form: Form? { output.session.form }
 
-  /// Takes the events of the form since the last call.
+  /// Returns the events of the form since the last call.
   package mutating func takeFormEvents() -> [FormEvent] {
     var events: [FormEvent] = []
     output.update { events = $0.takeFormEvents() }
@@ -60,7 +61,7 @@ package struct Playback: ~Copyable {
     answerForm()
   }
 
-  /// Gives the form the accounts that a key has asked for, and what was chosen of them.
+  /// Answers the form's requests: for accounts, and for the values chosen from them.
   private mutating func answerForm() {
     guard output.session.waitsForAccounts, !accounts.isEmpty else { return }
     output.answer(accounts, at: lastTime ?? .zero)

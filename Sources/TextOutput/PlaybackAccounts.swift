@@ -1,7 +1,7 @@
 import KeyEvents
 import Typing
 
-/// The accounts of a session whose keys do not come from a keyboard: nothing outside is asked.
+/// The accounts of a session whose keys do not come from a keyboard, without any outside source.
 package struct PlaybackAccounts: Sendable {
   /// An account.
   package struct Account: Sendable {
@@ -21,7 +21,7 @@ package struct PlaybackAccounts: Sendable {
   }
 
   private var byDomain: [String: [Account]] = [:]
-  /// Whether requests are answered; a recording has the answers.
+  /// Whether requests are answered; false for a recording, which contains the answers.
   package var answersRequests = true
 
   package init() {}
@@ -36,12 +36,12 @@ package struct PlaybackAccounts: Sendable {
     byDomain[domain.lowercased()] = accounts
   }
 
-  /// Those of the domain.
+  /// The accounts of a domain.
   fileprivate func accounts(of domain: String) -> [Account] {
     byDomain[domain.lowercased()] ?? []
   }
 
-  /// Answers what the session has asked for, at that time.
+  /// Answers the requests of the session, at that time.
   func answer(_ session: inout TypingSession, at time: EventTime) {
     if let domain = session.takeAccountRequest(), answersRequests {
       session.offerAccounts(accounts(of: domain).map(\.user), of: domain, at: time)

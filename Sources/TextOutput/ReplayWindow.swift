@@ -12,7 +12,7 @@ package struct ReplayWindow {
   /// Whether a frame after the end has come.
   package private(set) var isOver = false
   /// Whether the part starts after the first frame of a trace with a client's answers and reports.
-  /// Such a part cannot be replayed: none of its frames belongs to it from then on.
+  /// Such a part cannot be replayed, so no further frame belongs to it.
   package private(set) var beginsBehindClient = false
 
   package init(from: Int64 = 0, until: Int64? = nil) {
@@ -31,22 +31,22 @@ package struct ReplayWindow {
   }
 
   /// The input, if it belongs to the part; otherwise nil. An input before the first frame counts as
-  /// at the time of that frame.
+  /// simultaneous with it.
   package mutating func admitted(_ input: SessionInput) -> SessionInput? {
     let passed = start?.microseconds(to: input.time) ?? 0
     guard !isOver, until.map({ passed <= $0 }) ?? true else { return nil }
-    // The edits before the part are not made: they cannot be counted, and the text is different.
+    // The edits before the part are missing: they cannot be counted, and the text is different.
     if from > 0, input.editCount != nil { beginsBehindClient = true }
     return passed >= from ? input : nil
   }
 
-  /// When the part ends, if the keys end at `end`: the earlier of the two.
+  /// The time at which the part ends if the keys end at `end`: the earlier of the two.
   package func end(before end: EventTime) -> EventTime {
     guard let start, let until else { return end }
     return min(end, start.advanced(byMicroseconds: until))
   }
 
-  /// When the part ended, if the trace continued after it; otherwise nil.
+  /// The time at which the part ended, if the trace continued after it; otherwise nil.
   package var end: EventTime? {
     guard isOver, let start, let until else { return nil }
     return start.advanced(byMicroseconds: until)

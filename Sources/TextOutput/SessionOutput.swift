@@ -1,8 +1,8 @@
 package import KeyEvents
 package import Typing
 
-/// A session and its output as bytes. Live typing, replays, suites and tests all get from keys to
-/// output in this way.
+/// A session and its output as bytes. Live typing, replays, suites and tests all turn keys into
+/// output with this type.
 package struct SessionOutput {
   /// The session that types.
   package private(set) var session: TypingSession
@@ -12,11 +12,11 @@ package struct SessionOutput {
   /// Called after each step of the session, before its changes are cleared.
   private let observers: [any SessionObserver]
 
-  /// Makes the output of a session according to the options.
+  /// Creates the output of a session according to the options.
   ///
   /// - Parameters:
   ///   - session: the session that types.
-  ///   - options: the options from which it was made.
+  ///   - options: the options of the session.
   ///   - observers: observe the session, in this order.
   package init(
     _ session: TypingSession, _ options: TypingOptions, observers: [any SessionObserver] = []
@@ -41,7 +41,7 @@ package struct SessionOutput {
     take()
   }
 
-  /// Starts to count the time without presses, before any key has come.
+  /// Starts to count the time without presses, before the first key.
   package mutating func begin(at time: EventTime) { session.begin(at: time) }
 
   /// Ends the session and the text. An open line gets a line break.
@@ -53,7 +53,7 @@ package struct SessionOutput {
   /// Continues the text with another session.
   package mutating func go(on successor: TypingSession) { session = successor }
 
-  /// Gives the session the accounts that it has asked for.
+  /// Answers the session's requests for accounts.
   mutating func answer(_ accounts: PlaybackAccounts, at time: EventTime) {
     update { accounts.answer(&$0, at: time) }
   }
@@ -91,7 +91,7 @@ package struct SessionOutput {
   }
 }
 
-/// Observes a session.
+/// An observer of a session.
 package protocol SessionObserver: AnyObject {
   /// Called after each step of the session, with the bytes that it added to the output. `isEnd` is
   /// true for the step in which the owner ends the session.

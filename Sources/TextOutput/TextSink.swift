@@ -2,7 +2,8 @@ import KeyEvents
 import TextEditing
 package import Typing
 
-/// Turns the changes of a session into the output: the same bytes from live keys and from a replay.
+/// The conversion of a session's changes into the output: the same bytes from live keys and from a
+/// replay.
 package struct TextSink {
   private let delivery: TypingOptions.OutputFormat.Delivery
   private var rendering: TextRendering
@@ -10,15 +11,15 @@ package struct TextSink {
   private let changes = ChangeLines()
   private var lineIsEmpty = true
 
-  /// Makes the output that the options ask for.
+  /// Creates the output that the options ask for.
   package init(_ options: TypingOptions) {
     delivery = options.output.format.delivery
     rendering = TextRendering(options)
   }
 
   /// Appends what can be written now. Called after each frame or deadline, before the changes are
-  /// cleared.
-  /// Of a form nothing is written: that is done in other ways, and a field may be secure.
+  /// cleared. Nothing is written for a form: its output is made elsewhere, and a field may be
+  /// secure.
   package mutating func append(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     guard !session.hasForm else { return }
     switch delivery {

@@ -7,7 +7,7 @@ package final class TraceBytes {
   private let file: OwnedDescriptor
   /// The bytes that were read for the head and are not yet passed on.
   private var waiting: [UInt8] = []
-  /// Why reading stopped, if it failed.
+  /// The error of reading; nil if it did not fail.
   package private(set) var failure: SystemError?
 
   /// Opens the file; `-` is standard input. With `isRegular`, anything but a regular file is an
@@ -26,7 +26,7 @@ package final class TraceBytes {
   /// Whether this is a suite; valid after ``readHead(in:)``.
   var beginsSuite: Bool { Self.beginsSuite(waiting) }
 
-  /// Reads as much as the head needs. Its bytes are given again with the rest.
+  /// Reads the head. Its bytes are returned again with the rest.
   package func readHead(in name: String) throws(TraceFileError) -> TraceHead {
     var portion: [UInt8] = []
     while true {
@@ -50,8 +50,8 @@ package final class TraceBytes {
     }
   }
 
-  /// Replaces `portion` with the next bytes, those of the head first. False at the end and if
-  /// reading failed (``failure``).
+  /// Replaces `portion` with the next bytes, those of the head first. Returns false at the end, or
+  /// if reading failed (``failure``).
   package func next(into portion: inout [UInt8]) -> Bool {
     guard waiting.isEmpty else {
       swap(&portion, &waiting)
@@ -61,7 +61,8 @@ package final class TraceBytes {
     return readChunk(into: &portion)
   }
 
-  /// Replaces `portion` with the next bytes of the file. False at its end and if reading failed.
+  /// Replaces `portion` with the next bytes of the file. Returns false at its end, or if reading
+  /// failed.
   private func readChunk(into portion: inout [UInt8]) -> Bool {
     do throws(SystemError) {
       return try file.readChunk(into: &portion)

@@ -6,38 +6,38 @@ import YAMLReading
 
 /// A trace in a file, whatever its format, read in portions of bounded size. `-` is standard input.
 package struct TraceFile: ~Copyable {
-  /// What is said of the file in messages.
+  /// The name of the file in messages.
   package let name: String
   /// The folder that it is in, with its slash; empty for the current one, nil for standard input.
   package let folder: String?
-  /// Its format, and the settings in its head, so that a replay does what was recorded.
+  /// Its format and the settings in its head, with which a replay works as recorded.
   package let head: TraceHead
-  /// Oddities that did not prevent reading.
+  /// Oddities that could still be read.
   package private(set) var warnings: [String] = []
 
   private let bytes: TraceBytes
-  /// Whether errors may quote the file. A file named on the command line, directly or by its
-  /// folder, is one that the user may read. A file that a suite or a link in a folder names is
-  /// quoted only if it is a recording.
+  /// Whether errors may quote the file. The user may read a file named on the command line,
+  /// directly or by its folder. A file that a suite or a link in a folder names is quoted only if
+  /// it is a recording.
   private let isQuoted: Bool
 
-  /// What named the file.
+  /// The way in which the file was named.
   package enum Source {
-    /// The file was named on the command line.
     case named
-    /// It was found in a folder named there. It must be a regular file: a pipe could block.
+    /// The file was found in a folder named on the command line. It must be a regular file: a pipe
+    /// could block.
     case inFolder
-    /// A link in such a folder leads to it. Otherwise as ``suite``.
+    /// A link in such a folder leads to it. Otherwise the same as ``suite``.
     case linkInFolder
-    /// A suite names it. It must be a regular file, and `-` is a file's name. Errors do not quote
-    /// it unless it is a recording.
+    /// A suite names it. The file must be a regular one, and `-` is a file name. Errors do not
+    /// quote it unless it is a recording.
     case suite
   }
 
   /// The number of YAML steps and elements between two calls of `goesOn`.
   private static let stepsAtOnce = 1000
 
-  /// What is said of the file in messages.
+  /// The name of a file in messages.
   static func name(of path: String, _ source: Source) -> String {
     path == "-" && source == .named ? "standard input" : path
   }
@@ -68,10 +68,10 @@ package struct TraceFile: ~Copyable {
   /// passed on before the error is thrown.
   ///
   /// - Parameters:
-  ///   - frame: takes the frame.
-  ///   - input: takes an input.
-  ///   - goesOn: is asked after each portion.
-  /// - Throws: why the file cannot be read, with the place of the mistake.
+  ///   - frame: receives a frame.
+  ///   - input: receives an input.
+  ///   - goesOn: called after each portion; reading stops if it returns false.
+  /// - Throws: the reason why the file cannot be read, with the position of the mistake.
   package mutating func read(
     frame: (borrowing InputFrame) -> Void, input: (SessionInput) -> Void = { _ in },
     while goesOn: () -> Bool
@@ -109,7 +109,7 @@ package struct TraceFile: ~Copyable {
     return .unproven(place: "\(name):\(error.mark)", expected: "a recording of libinput")
   }
 
-  /// The fast path: makes only frames and inputs, no other elements.
+  /// The fast path, which creates only frames and inputs, no other elements.
   private mutating func readEvemu(
     _ frame: (borrowing InputFrame) -> Void, _ input: (SessionInput) -> Void,
     _ goesOn: () -> Bool

@@ -2,19 +2,19 @@ package import Descriptors
 package import KeyTraces
 package import YAMLReading
 
-/// Why a trace in a file cannot be read.
+/// The reason why a trace in a file cannot be read.
 package enum TraceFileError: Error {
   /// The file cannot be opened or read.
   case unreadable(SystemError)
-  /// It is not what its format says.
+  /// The file violates its format.
   case malformed(TraceError, file: String)
-  /// It is a recording in YAML and is not what YAML or its format says.
+  /// The file is a recording in YAML that violates YAML or its format.
   case malformedYAML(YAMLError, file: String)
-  /// It is malformed and not clearly a recording, so it must not be quoted: it may be private. Has
-  /// the position with the file, and what was expected there.
+  /// The file is malformed and not clearly a recording, so it must not be quoted: it may be
+  /// private. Contains the position with the file, and the expectation there.
   case unproven(place: String, expected: String)
-  /// It is a suite.
+  /// The file is a suite.
   case suite(file: String)
-  /// No trace is in that folder.
+  /// The folder contains no trace.
   case noTrace(folder: String)
 }

@@ -2,41 +2,43 @@ import Descriptors
 import KeyTraces
 import SystemPackage
 
-/// The traces that were named: files, standard input, and what is in folders.
+/// The named traces: files, standard input, and the traces in folders.
 ///
 /// Folders are for thousands of traces: the time of the argument parser grows with the square of
 /// the number of words (3 s for 10,000, 15 s for 20,000).
 package struct TraceList {
-  /// In the order in which they were named; those of a folder by name (``NaturalOrder``).
+  /// The traces in the order in which they were named; those of a folder by name
+  /// (``NaturalOrder``).
   package private(set) var entries: [Entry] = []
   /// Whether a folder was named.
   package private(set) var hasFolder = false
 
-  /// A trace, by the path that leads to it.
+  /// A trace, given by its path.
   package struct Entry: Sendable {
     package var path: String
     /// Whether the file itself was named, not a folder that contains it.
     var isNamed: Bool
-    /// Why it cannot be read, if that is already known.
+    /// The reason why it cannot be read, if already known.
     var problem: SystemError?
-    /// Whether it is a link in a folder.
+    /// Whether the path is a link in a folder.
     var isLink = false
 
     private var source: TraceFile.Source {
       isNamed ? .named : isLink ? .linkInFolder : .inFolder
     }
 
-    /// What is said of it in messages.
+    /// The name of the trace in messages.
     package var name: String { TraceFile.name(of: path, source) }
 
-    /// Opens it. What has become a pipe since its folder was searched is not waited for.
+    /// Opens the trace. A file that has become a pipe since its folder was searched is not waited
+    /// for.
     package func open() throws(TraceFileError) -> TraceFile {
       if let problem { throw .unreadable(problem) }
       return try TraceFile(path, source)
     }
   }
 
-  /// The paths that lead to them.
+  /// The paths of the traces.
   package var paths: [String] { entries.map(\.path) }
 
   /// Finds the traces in the folders among the names. A folder that cannot be searched becomes an
@@ -64,7 +66,7 @@ package struct TraceList {
   private mutating func search(_ names: [String], in folder: String) {
     for name in names.sorted(by: NaturalOrder.isBefore) where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      // A link to a folder may lead in a circle, and is not followed.
+      // A link to a folder may form a cycle, and is not followed.
       let isLink = symbolicLinkTarget(at: path) != nil
       var problem: SystemError?
       if !isLink {
@@ -82,7 +84,8 @@ package struct TraceList {
     }
   }
 
-  /// Why a path that could not be searched cannot be read either; nil where it is no folder.
+  /// The reason why a path that could not be searched cannot be read either; nil if it is not a
+  /// folder.
   private static func problem(_ error: SystemError, at path: String) -> SystemError? {
     error.code == .notDirectory ? nil : SystemError("open", path, error.code)
   }

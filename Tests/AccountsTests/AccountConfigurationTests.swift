@@ -17,7 +17,7 @@ struct AccountConfigurationTests {
     return configuration
   }
 
-  @Test("The domain and the user take their places; no shell reads the words")
+  @Test("The domain and the user replace their placeholders; no shell is involved")
   func words() throws {
     let configuration = try read(
       """
@@ -52,7 +52,7 @@ struct AccountConfigurationTests {
   }
 
   @Test(
-    "A mistake has its position",
+    "A mistake is reported with its position",
     arguments: [
       ("accounts: pass show", "1:11: found \"pass show\", expected a command as a list"),
       ("accounts: []", "1:11: found a list, expected a command as a list"),
@@ -76,7 +76,7 @@ struct AccountConfigurationTests {
     }
   }
 
-  @Test("Commands are taken only from a file that nobody else can change")
+  @Test("Commands are read only from a file that no other user can change")
   func file() throws {
     let folder = TemporaryFolder()
     #expect(try AccountConfiguration.read(at: "\(folder.path)/none") == nil)
@@ -111,7 +111,7 @@ struct AccountConfigurationTests {
     #expect(throws: AccountConfigurationError.self) { try AccountConfiguration.read(at: path) }
   }
 
-  @Test("A new account is offered to be saved, by a command that shows no password")
+  @Test("A new account is offered for saving, with a command that shows no password")
   func saveOffer() throws {
     let configuration = try read(
       "save-account: [pass, insert, \"web/{domain}/{user}\"]")

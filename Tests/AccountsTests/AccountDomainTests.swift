@@ -17,7 +17,7 @@ struct AccountDomainTests {
     }
   }
 
-  @Test("What could be an option, a path or another domain is none")
+  @Test("A text that could be an option, a path or another domain is rejected")
   func noDomains() {
     for text in [
       "", ".", "..", "a..b", ".a", "a.", "-a.org", "a-.org", "a.-b", "--all", "a/b", "a\\b",

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Accounts
 
-@Suite("What account commands write")
+@Suite("The output of account commands")
 struct AccountFormatTests {
-  /// User, password and code of each account.
+  /// The user, password and code of each account.
   private func read(
     _ bytes: [UInt8], _ format: AccountFormat
   ) throws(AccountFormatError) -> [[String?]] {
@@ -23,7 +23,7 @@ struct AccountFormatTests {
   }
 
   @Test(
-    "pass: the first line is the password, later lines have the user",
+    "pass: the first line is the password, a later line has the user",
     arguments: [
       ("secret", "", "secret", nil), ("secret\n", "", "secret", nil),
       ("se cret \nlogin: joe\n", "joe", "se cret ", nil),
@@ -39,7 +39,7 @@ struct AccountFormatTests {
     #expect(try read(Array(text.utf8), .pass) == [[user, password, code]])
   }
 
-  @Test("secret-tool: several accounts, each with its heading; a locked item is none")
+  @Test("secret-tool: several accounts, each with its heading; a locked item does not count")
   func secretTool() throws {
     let text = """
       (secret-tool:12): GLib-WARNING **: something
@@ -71,7 +71,7 @@ struct AccountFormatTests {
     #expect(try read(Array("warning\n".utf8), .secretTool) == [])
   }
 
-  @Test("Nothing written is no account", arguments: AccountFormat.allCases)
+  @Test("Empty output has no accounts", arguments: AccountFormat.allCases)
   func nothing(format: AccountFormat) throws {
     #expect(try read([], format) == [])
   }
@@ -79,7 +79,7 @@ struct AccountFormatTests {
   private static let long = String(repeating: "a", count: 4097)
 
   @Test(
-    "What no field can hold is refused, and not quoted",
+    "A value that no field can hold is refused, and not quoted",
     arguments: [
       ("\n", .pass, 1, .noPassword), ("\nlogin: SECRET", .pass, 1, .noPassword),
       ("SECRET\r\nlogin: a", .pass, 1, .controlCharacter),
@@ -121,7 +121,7 @@ struct AccountFormatTests {
     #expect(try read(Array("s\n".utf8) + [0xFF, 0x0A], .pass) == [["", "s", nil]])
   }
 
-  @Test("As many accounts as the limit are read, and no more")
+  @Test("Accounts are read up to the limit")
   func limit() throws {
     func text(_ count: Int) -> [UInt8] {
       Array((0..<count).map { "[\($0)]\nsecret = \($0)\n" }.joined().utf8)
@@ -130,7 +130,7 @@ struct AccountFormatTests {
     #expect(throws: AccountFormatError.self) { try read(text(Account.limit + 1), .secretTool) }
   }
 
-  @Test("Any bytes are read or refused")
+  @Test("Arbitrary bytes are read or refused")
   func randomBytes() {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)

@@ -8,7 +8,7 @@ import YAMLReading
 
 @testable import Accounts
 
-/// Real commands as sources: scripts.
+/// Tests with real commands: scripts.
 @Suite("Sources of accounts", .waits)
 struct AccountSourceTests {
   private let folder = TemporaryFolder()
@@ -26,7 +26,7 @@ struct AccountSourceTests {
     return try #require(AccountSource(configuration))
   }
 
-  /// User, password and code of each account.
+  /// The user, password and code of each account.
   private func texts(_ list: borrowing AccountList) -> [[String]] {
     var texts: [[String]] = []
     for index in list.accounts.indices {
@@ -59,13 +59,13 @@ struct AccountSourceTests {
     }
   }
 
-  @Test("The command gets the domain as a word, and gives an account")
+  @Test("The command gets the domain as an argument, and its account is read")
   func pass() throws {
     let source = try source("printf 'p %s\\nlogin: %s\\ncode: 12\\n' \"$#\" \"$1\"")
     #expect(try accounts(source) == [["example.org", "p 1", "p 1", "12"]])
   }
 
-  @Test("What secret-tool writes to its two outputs stays in order")
+  @Test("The two outputs of secret-tool stay in order")
   func secretTool() throws {
     let source = try source(
       """
@@ -82,7 +82,7 @@ struct AccountSourceTests {
     #expect(try accounts(self.source("exit 0", format: "secret-tool")).isEmpty)
   }
 
-  @Test("The accounts of a user come first, and only those that have something")
+  @Test("The accounts of the user in the form come first; those without a value are left out")
   func order() throws {
     let source = try source(
       """
@@ -104,7 +104,7 @@ struct AccountSourceTests {
     #expect(list.withText(of: 3, for: .username) { $0.count } == nil)
   }
 
-  @Test("It runs between giving the terminal back and taking it again, once")
+  @Test("The command runs once, between releasing the terminal and acquiring it again")
   func around() throws {
     let source = try source("echo ran >> '\(folder.path)/log'; echo s")
     var steps: [String] = []
@@ -122,7 +122,7 @@ struct AccountSourceTests {
   }
 
   @Test(
-    "A failure has the exit code and what was written to stderr, but nothing that may be secret")
+    "A failure has the exit code and the lines of stderr, but nothing that may be secret")
   func failures() throws {
     let path = "\(folder.path)/script"
     #expect(
@@ -161,7 +161,7 @@ struct AccountSourceTests {
         == "cannot start \(path): No such file or directory")
   }
 
-  @Test("Endless output ends the command; endless complaints do not hold it up")
+  @Test("Endless output ends the command; endless errors do not block it")
   func endless() throws {
     #expect(
       failure(try source("echo $$ > '\(folder.path)/pid'; exec yes"))
@@ -169,17 +169,17 @@ struct AccountSourceTests {
     #expect(try isGone())
     let noisy = try source("head -c 1000000 /dev/zero | tr '\\0' x >&2; echo s; echo login: a")
     #expect(try accounts(noisy) == [["a", "s", "s", "-"]])
-    // As much as is allowed.
+    // As much output as is allowed.
     let full = try source("echo s; head -c 65534 /dev/zero | tr '\\0' x")
     #expect(try accounts(full) == [["-", "s", "s", "-"]])
   }
 
-  /// Whether the process whose number the script wrote, and those it started, have ended.
+  /// Whether the process whose number the script printed, and those it started, have ended.
   private func isGone() throws -> Bool {
     let text = try ProcessRunner.run("/bin/cat", ["\(folder.path)/pid"]).text
     return try text.split(separator: "\n").allSatisfy { line in
       let process = try #require(pid_t(line))
-      // Its parent here is not this test, so it may still be a zombie for a moment.
+      // Its parent is not this test, so it may still be a zombie for a moment.
       for _ in 0..<1000 {
         if kill(process, 0) != 0 { return true }
         let state = try ProcessRunner.run("/bin/cat", ["/proc/\(process)/stat"]).text
@@ -189,7 +189,7 @@ struct AccountSourceTests {
     }
   }
 
-  @Test("A command that takes too long is ended with all that it started, also if it resists")
+  @Test("A command that takes too long is killed with all that it started, even if it resists")
   func timeLimit() throws {
     let source = try source(
       """
@@ -208,7 +208,7 @@ struct AccountSourceTests {
     #expect(try isGone())
   }
 
-  @Test("A stop ends it")
+  @Test("An interruption ends the command")
   func interruption() throws {
     let pipe = try FileDescriptor.pipe()
     defer {
@@ -228,7 +228,7 @@ struct AccountSourceTests {
     #expect(try isGone())
   }
 
-  @Test("A command that stops itself is ended")
+  @Test("A command that stops itself is killed")
   func suspended() throws {
     #expect(
       failure(try source("echo $$ > '\(folder.path)/pid'; kill -STOP $$; echo s")).contains(
@@ -247,7 +247,7 @@ struct AccountSourceTests {
     #expect(kill(process, SIGKILL) == 0)
   }
 
-  @Test("It has an empty input")
+  @Test("The command has an empty input")
   func environment() throws {
     let source = try source(
       "cat > '\(folder.path)/input'; cd /proc/$$/fd && echo [012] && echo login: x")
@@ -256,7 +256,7 @@ struct AccountSourceTests {
     #expect(rows == [["x", "0 1 2", "0 1 2", "-"]])
   }
 
-  @Test("It may ask on the terminal, which it has for itself until it ends")
+  @Test("The command may ask on the terminal, which is its own until it ends")
   func terminal() throws {
     let path = try folder.writeScript(
       "read -r line && read -r more </dev/tty && echo s && echo \"login: $line $more\"",
@@ -266,7 +266,7 @@ struct AccountSourceTests {
     let probe = ProcessRunner.builtExecutable("AccountProbe")
     for (script, answer) in [
       ("exec '\(probe)' '\(config)' example.org", "users [\"one two\"], terminal back"),
-      // In the background it has none, and reads nothing that is meant for the foreground.
+      // In the background it has no terminal, and reads nothing meant for the foreground.
       ("set -m; '\(probe)' '\(config)' example.org & wait; read -r x; echo $x", "one\r\n"),
     ] {
       let result = try ProcessRunner.run(
@@ -278,7 +278,7 @@ struct AccountSourceTests {
 
   @Test("After use no copy of the password is left in the memory")
   func memory() throws {
-    // The script makes it, so that it is nowhere in this process.
+    // The script creates the password, so that it is nowhere in this process.
     let key: UInt8 = 0x55
     let masked: [UInt8] = [
       0x0F, 0x2D, 0x6C, 0x78, 0x34, 0x36, 0x36, 0x3A, 0x20, 0x3B, 0x21, 0x78, 0x04, 0x62, 0x22,
@@ -297,7 +297,7 @@ struct AccountSourceTests {
     }
     #expect(try #require(countDuring) > 0)
     #expect(try MemoryScan.count(masked, key) == 0)
-    // Nor after an error.
+    // Nor is one left after an error.
     let failing = try self.source("printf 'Zx9-%s-Q7w\\nlogin: a\\nlogin: b\\n' account; exit 0")
     _ = failure(failing)
     let complaining = try self.source(
@@ -321,7 +321,7 @@ struct AccountSourceTests {
     _ = buffer.withBytes { $0.count }
   }
 
-  @Test("Of what is written to stderr the first lines are shown, and of each the beginning")
+  @Test("The beginnings of the first lines of stderr are shown")
   func shown() throws {
     let long = String(repeating: "a", count: 300)
     let shown = failure(try source("printf '1\\n\\n\(long)\\n3\\n4\\n5\\n6\\n' >&2; exit 1"))
@@ -329,9 +329,9 @@ struct AccountSourceTests {
   }
 }
 
-/// Looks for bytes in the memory of this process.
+/// A search for bytes in the memory of this process.
 enum MemoryScan {
-  /// How often the text stands in readable and writable memory. `masked` is the text, each byte
+  /// How often readable and writable memory contains the text. `masked` is the text, each byte
   /// combined with `key`, so that the search itself holds no copy.
   static func count(_ masked: [UInt8], _ key: UInt8) throws -> Int {
     let memory = try OwnedDescriptor(opening: "/proc/self/mem", .readOnly)
@@ -374,7 +374,7 @@ enum MemoryScan {
         address += UInt(size)
       }
     }
-    // What was read here is not to be found by the next search.
+    // The next search must not find the copy that was read here.
     explicit_bzero(base, chunk.count)
     return count
   }

@@ -10,7 +10,7 @@ struct AppAssociationTests {
     try AppAssociation(parsing: Array(text.utf8)).applications.map(\.description)
   }
 
-  @Test("The applications of webcredentials are read exactly, each once; the rest is passed over")
+  @Test("The applications of webcredentials are read exactly, each once; the rest is ignored")
   func applications() throws {
     let text = """
       {
@@ -23,7 +23,7 @@ struct AppAssociationTests {
   }
 
   @Test(
-    "A mistake has its position",
+    "A mistake is reported with its position",
     arguments: [
       ("[]", "1:1: found a list, expected an object with \"webcredentials\""),
       ("{\"applinks\": {}}", "1:1: found an object, expected an object with \"webcredentials\""),
@@ -49,7 +49,7 @@ struct AppAssociationTests {
     }
   }
 
-  @Test("There are at most as many applications as may be kept")
+  @Test("More applications than permissions can store are refused")
   func limit() throws {
     func text(_ count: Int) -> String {
       let apps = (0..<count).map { "\"a\($0)\"" }.joined(separator: ",")

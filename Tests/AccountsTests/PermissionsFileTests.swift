@@ -32,7 +32,7 @@ struct PermissionsFileTests {
     try ProcessRunner.run("/bin/cat", [path]).text
   }
 
-  @Test("It is made with its folders, for the user alone, whatever the umask")
+  @Test("The file is created with its folders, for the user alone, whatever the umask")
   func make() throws {
     let file = PermissionsFile(in: "\(folder.path)/a/b/evscribe")
     #expect(try file.read() == Permissions())
@@ -43,7 +43,7 @@ struct PermissionsFileTests {
     for path in ["a", "a/b", "a/b/evscribe"] {
       #expect(mode(of: "\(folder.path)/\(path)") == 0o700)
     }
-    // Nothing else is left there.
+    // No other file is left there.
     try file.update { permissions throws(PermissionsError) in
       _ = permissions.deny(Self.form.domain)
     }
@@ -53,7 +53,7 @@ struct PermissionsFileTests {
         == ".lock\npermissions.yaml\n")
   }
 
-  @Test("What changes nothing writes nothing, and neither does an error")
+  @Test("Nothing is written without a change, nor after an error")
   func unchanged() throws {
     let file = PermissionsFile(in: folder.path)
     try file.update { permissions throws(PermissionsError) in _ = permissions.deny(Self.form.domain)
@@ -66,14 +66,14 @@ struct PermissionsFileTests {
       }
     }
     #expect(folder.names == [".lock"])
-    // A mistake is not written over.
+    // A file with a mistake is not overwritten.
     let path = folder.write("accounts: [\n", to: "permissions.yaml")
     chmod(path, 0o600)
     #expect(isRefused(file, as: "\(path):"))
     #expect(try contents(of: path) == "accounts: [\n")
   }
 
-  @Test("A mode that lets in others is refused")
+  @Test("A mode that gives other users access is refused")
   func modes() throws {
     let path = folder.write("", to: "permissions.yaml")
     let file = PermissionsFile(in: folder.path)
@@ -87,7 +87,7 @@ struct PermissionsFileTests {
     }
   }
 
-  @Test("A link is refused, also one that leads nowhere or to a good file")
+  @Test("A link is refused, even a broken one or one to a good file")
   func links() throws {
     let file = PermissionsFile(in: folder.path)
     let good = folder.write("", to: "good.yaml")
@@ -119,7 +119,7 @@ struct PermissionsFileTests {
     #expect(isRefused(PermissionsFile(in: folder.path, user: geteuid() + 1), as: "belongs to user"))
   }
 
-  @Test("A folder that is not writable is said to be so, and a missing one above is made")
+  @Test("A folder that is not writable is reported, and a missing parent is created")
   func folders() throws {
     let path = folder.write("", to: "file")
     do {

@@ -31,7 +31,7 @@ struct PermissionsTests {
       == .allowed(Self.domain)
   }
 
-  @Test("Nothing that a form states gives it access")
+  @Test("A form cannot give itself access")
   func nothingByItself() {
     var associated = Permissions()
     expect(associated.associate(Self.domain, with: [Self.application]), true)
@@ -48,7 +48,7 @@ struct PermissionsTests {
     }
   }
 
-  @Test("The file counts by its path, byte by byte, and its owner")
+  @Test("A file is identified by its path, byte by byte, and its owner")
   func file() {
     let permissions = permissions()
     #expect(isAllowed(permissions))
@@ -81,7 +81,7 @@ struct PermissionsTests {
 
   /// Modes of the folder with the form and of the one above, and whether the form gets accounts.
   @Test(
-    "A form in a folder in which others can put another in its place gets no accounts",
+    "A form in a folder in which others can replace it gets no accounts",
     arguments: [
       (0o755, 0o755, true), (0o700, 0o1777, true), (0o777, 0o755, false), (0o775, 0o755, false),
       (0o1777, 0o755, false), (0o755, 0o777, false), (0o755, 0o770, false),
@@ -101,7 +101,7 @@ struct PermissionsTests {
     #expect((access == .allowed(Self.domain)) == isAllowed, "\(access)")
   }
 
-  @Test("One domain is not another's")
+  @Test("Subdomains are separate")
   func otherDomain() {
     let permissions = permissions()
     for domain in ["org", "www.example.org", "xexample.org", "example.org.evil.net", "example.com"]
@@ -120,9 +120,9 @@ struct PermissionsTests {
     }
   }
 
-  /// Allowed application, association, stated application, result.
+  /// The allowed application, association, stated application, result.
   @Test(
-    "An application only takes away",
+    "An application can only remove access",
     arguments: [
       (false, false, nil, true), (false, false, "T.org.example", false),
       (false, true, nil, true), (false, true, "T.org.example", true),
@@ -137,13 +137,13 @@ struct PermissionsTests {
       application: isBound ? Self.application : nil,
       associated: isNamed ? [Self.application, ApplicationIdentifier("T.x")!] : [])
     #expect(isAllowed(permissions, application: stated) == expected)
-    // Another domain's association says nothing.
+    // Another domain's association does not count.
     var other = self.permissions(application: isBound ? Self.application : nil)
     expect(other.associate(AccountDomain("example.com")!, with: [Self.application]), true)
     if !isBound, stated != nil { #expect(!isAllowed(other, application: stated)) }
   }
 
-  @Test("A bound permission does not let in an application of the association")
+  @Test("A permission bound to an application does not admit others of the association")
   func boundStaysBound() {
     let other = ApplicationIdentifier("T.other")!
     let permissions = permissions(application: Self.application, associated: [other])
@@ -152,7 +152,7 @@ struct PermissionsTests {
         == .denied(.otherApplication(Self.domain, Self.form.path, stated: "T.other")))
   }
 
-  @Test("What is denied is gone, whole or in part")
+  @Test("Permissions are removed as a whole or in part")
   func deny() {
     let other = Permissions.Form(domain: Self.domain, path: "/srv/other.yaml", owner: 0)
     let foreign = Permissions.Form(
@@ -190,7 +190,7 @@ struct PermissionsTests {
     expect(rest.deny(Self.domain, form: "/srv/e"), 0)
   }
 
-  @Test("A form that is allowed again has its present owner alone")
+  @Test("A form that is allowed again has only its present owner")
   func again() {
     var permissions = permissions()
     expect(
@@ -200,7 +200,7 @@ struct PermissionsTests {
     #expect(!isAllowed(permissions))
   }
 
-  @Test("There are limits")
+  @Test("The number of permissions is limited")
   func limits() {
     var permissions = Permissions()
     for number in 0..<Permissions.limit {
@@ -216,7 +216,7 @@ struct PermissionsTests {
     expect(permissions.associate(Self.domain, with: Array(many.dropLast())), true)
   }
 
-  @Test("What is written is read again, whatever the path")
+  @Test("Written permissions are read again, whatever the path")
   func roundTrip() throws {
     var permissions = permissions(application: Self.application, associated: [Self.application])
     for path in [
@@ -233,7 +233,7 @@ struct PermissionsTests {
   }
 
   @Test(
-    "A mistake in the file has its position",
+    "A mistake in the file is reported with its position",
     arguments: [
       ("accouns: []", "1:1: there is no \"accouns\" in permissions; did you mean \"accounts\"?"),
       (
@@ -272,7 +272,7 @@ struct PermissionsTests {
   }
 }
 
-/// A value that a mutating call returned: `#expect` cannot hold the call itself.
+/// Expects a value that a mutating call returned: `#expect` cannot hold the call itself.
 private func expect<Value: Equatable>(
   _ value: Value, _ expected: Value, at location: SourceLocation = #_sourceLocation
 ) {

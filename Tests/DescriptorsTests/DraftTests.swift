@@ -32,7 +32,7 @@ import WipedMemory
     func write(isKept: Bool) throws -> String? {
       var replacement = try FileReplacement(of: target, draft: .secret)
       try replacement.write("pin".utf8)
-      // It is in use.
+      // The draft is in use.
       #expect(try left().isEmpty)
       guard isKept else { return replacement.draftPath }
       #expect(mkdir(target, 0o700) == 0)
@@ -300,7 +300,7 @@ import WipedMemory
     #expect(stat(target, &status) == 0)
     #expect(status.st_uid == (folderMode == 0o755 ? 1001 : 0))
     #expect(status.st_gid == (folderMode == 0o755 ? 1002 : getegid()))
-    // Another group has the same rights as everybody else, and no more.
+    // Another group has the same rights as all other users, and no more.
     #expect(status.st_mode & 0o7777 == (folderMode == 0o755 ? 0o646 : 0o666))
   }
 
@@ -317,7 +317,7 @@ import WipedMemory
     #expect(chown(target, 1001, 1001) == 0)
     #expect(failure(of: &replacement)?.code == .permissionDenied)
     #expect(try text(target) == "theirs")
-    // A file that its owner has removed again is no obstacle.
+    // A file that its owner has removed again is not an obstacle.
     #expect(unlink(target) == 0)
     #expect(failure(of: &replacement) == nil)
     #expect(try text(target) == "new")

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// What a path can meet in a folder that everybody may write to, created by a user other than the
+  /// What a path can meet in a folder that all users may write to, created by a user other than the
   /// current one.
   @Test(.enabled(if: geteuid() == 0, "needs root, to give files to somebody else"))
   func whatSomebodyElsePutThereIsRefused() throws {
@@ -61,7 +61,7 @@ import Testing
         #expect(result == (isAllowed ? nil : .permissionDenied), "\(path) \(owner) \(user)")
       }
     }
-    // Nobody else can have put anything into a folder that only its owner may write to.
+    // No other user can have created anything in a folder that only its owner may write to.
     #expect(chmod(all, 0o1755) == 0)
     #expect(lchown("\(all)/link", 1001, 1001) == 0)
     #expect(refusal("\(all)/link", 1000) == nil)

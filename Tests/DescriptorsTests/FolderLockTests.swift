@@ -9,7 +9,7 @@ struct FolderLockTests {
   private let folder = TemporaryFolder()
   private var path: String { "\(folder.path)/.lock" }
 
-  /// Why the lock is not given; nil if it is.
+  /// The error of taking the lock; nil if it was taken.
   private func refusal(limit: Duration = .zero) -> SystemError? {
     do throws(SystemError) {
       try FolderLock(folder.path, limit: limit).release()
@@ -17,7 +17,7 @@ struct FolderLockTests {
     } catch { return error }
   }
 
-  @Test("One owner at a time has it, and who waits for it is told after the limit")
+  @Test("One owner at a time has the lock; waiting for it fails after the limit")
   func held() throws {
     let lock = try FolderLock(folder.path)
     #expect(refusal()?.isLocked == true)
@@ -30,7 +30,7 @@ struct FolderLockTests {
     #expect(refusal() == nil)
   }
 
-  @Test("Only its owner can open the file, and a lock on the folder itself keeps no one waiting")
+  @Test("Only the owner can open the lock file, and a lock on the folder itself does not matter")
   func others() throws {
     let directory = try OwnedDescriptor(opening: folder.path, .readOnly, options: .directory)
     #expect(flock(directory.descriptor.rawValue, LOCK_EX) == 0)
@@ -40,7 +40,7 @@ struct FolderLockTests {
     #expect(status.st_mode == S_IFREG | 0o600)
   }
 
-  @Test("A link, a pipe and a folder in its place are refused, and none is waited for")
+  @Test("A link, a pipe and a folder instead of the lock file are refused, and none is waited for")
   func strangers() throws {
     let target = folder.write("", to: "target")
     #expect(symlink(target, path) == 0)

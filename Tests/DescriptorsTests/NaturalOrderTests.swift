@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The order of files")
 struct NaturalOrderTests {
-  /// In order.
+  /// Names in their order.
   private static let names = [
     "", ".hidden", "1", "02.yml", "2.evemu", "10.evemu", "a", "a1", "a1b", "a2", "a10", "b",
     "kiosk.evemu", "kiosk-2.evemu", "kiosk-3.evemu", "kiosk-10.evemu", "kioskb.evemu",

@@ -16,7 +16,7 @@ struct OutputQueueTests {
     }
   }
 
-  @Test("what fits is sent at once, in order")
+  @Test("bytes that fit are sent at once, in order")
   func plain() throws {
     let pipe = try Pipe()
     var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
@@ -64,7 +64,7 @@ struct OutputQueueTests {
     #expect(!isWaiting7)
   }
 
-  @Test("what was sent leaves room for more")
+  @Test("sent bytes leave room for more")
   func room() throws {
     let pipe = try Pipe()
     var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
@@ -163,7 +163,7 @@ struct OutputQueueTests {
     #expect(received == 1_000_000)
   }
 
-  @Test("an interruption ends the wait at the end")
+  @Test("an interruption ends the final wait")
   func interrupted() throws {
     let pipe = try Pipe()
     let interruption = try Pipe()
@@ -182,7 +182,7 @@ struct OutputQueueTests {
     #expect(lost > 0)
   }
 
-  @Test("after an interruption it sends what it can without waiting")
+  @Test("after an interruption the queue sends what it can without waiting")
   func interruptedBefore() throws {
     let pipe = try Pipe()
     let interruption = try Pipe()
@@ -194,7 +194,7 @@ struct OutputQueueTests {
     try queue.drain(
       until: deadline, Interruption(interruption.reader.descriptor) { true })
     #expect(ContinuousClock.now < deadline)
-    // A pipe holds 64 KiB, with space for a portion more or less.
+    // A pipe holds 64 KiB, give or take a portion.
     let lost = queue.lostCount
     #expect(lost > 0 && lost <= waiting - 57_344)
   }

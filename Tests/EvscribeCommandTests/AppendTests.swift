@@ -6,7 +6,7 @@ import Testing
   import Glibc
 #endif
 
-/// `--append`: the output is added to the file of `--output`.
+/// Tests of `--append`, which adds the output to the file of `--output`.
 @Suite("--append")
 struct AppendTests {
   private let bench = RecordingBench()
@@ -33,7 +33,7 @@ struct AppendTests {
     #expect(folder.names == ["link", "other", "out"])
   }
 
-  @Test("It needs a file to append to", arguments: [[], ["--output", "-"]])
+  @Test("--append needs a file", arguments: [[], ["--output", "-"]])
   func needsFile(output: [String]) throws {
     for command in [["replay", annyeong], ["type", "no such board"]] {
       expect(
@@ -64,7 +64,7 @@ struct AppendTests {
       #expect(!result.errorText.contains("the text before"))
       #expect(folder.names.isEmpty)
     }
-    // An empty text is a text.
+    // An empty text is still a text.
     let empty = folder.write("# EVEMU 1.3\n# evscribe mode: hangul\n", to: "empty")
     expect(
       try Evscribe.run("replay", "--append", "--output", "\(folder.path)/out", empty), exit: 0)
@@ -75,7 +75,7 @@ struct AppendTests {
   }
 
   @Test(
-    "Where there is no room, all of the old text stays, and only as much as fits is appended")
+    "On a full disk all of the old text stays, and only as much as fits is appended")
   func noRoom() throws {
     let old = String(repeating: "o", count: 509) + "\n"
     folder.write(old, to: "out")
@@ -90,7 +90,7 @@ struct AppendTests {
   }
 
   @Test(
-    "A recording with a mistake: what comes before the mistake is appended, and a message says so")
+    "In a recording with a mistake, the text before the mistake is appended, and a message says so")
   func mistake() throws {
     folder.write("old\n", to: "out")
     let trace = folder.write(
@@ -101,7 +101,7 @@ struct AppendTests {
     #expect(try bench.contents("out") == "old\n안녕하세요\n")
   }
 
-  @Test("What is typed live is appended as it comes", .enabled(if: UMockKeyboard.isAvailable))
+  @Test("Text typed live is appended as it comes", .enabled(if: UMockKeyboard.isAvailable))
   func live() throws {
     folder.write("old\n", to: "text")
     let result = try bench.shell(
@@ -115,7 +115,7 @@ struct AppendTests {
   }
 
   @Test(
-    "What the file does not take goes to stdout, and its old text stays",
+    "Text that the file does not accept goes to stdout, and the old text stays",
     .enabled(if: UMockKeyboard.isAvailable))
   func liveWithoutRoom() throws {
     let old = String(repeating: "o", count: 509) + "\n"
@@ -135,7 +135,7 @@ struct AppendTests {
   }
 
   @Test(
-    "What was added to a file that was removed meanwhile goes to stdout",
+    "Text added to a file that was removed meanwhile goes to stdout",
     .enabled(if: UMockKeyboard.isAvailable), arguments: ["", "; echo new >\"$F/text\""])
   func liveRemoved(then: String) throws {
     folder.write("old\n", to: "text")

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 import Typing
 
-/// The keyboard layout that the system sets for `direct`.
+/// Tests of the keyboard layout that the system sets for `direct`.
 @Suite("The system's keyboard layout")
 struct CharacterMapsTests {
   private let folder = TemporaryFolder()
 
-  /// The messages when the layout is asked for three times.
+  /// The messages when the layout is requested three times.
   private func told(
     _ file: String, environment: [String: String]? = [:]
   ) -> (messages: [String], layouts: [String?]) {
@@ -45,7 +45,7 @@ struct CharacterMapsTests {
     }
   }
 
-  @Test("it is read once: all sessions have the same layout")
+  @Test("the file is read once: all sessions have the same layout")
   func once() {
     let file = folder.write("XKBLAYOUT=de\n", to: "keyboard")
     let maps = CharacterMaps(environment: [:], defaultKeyboard: file) {
@@ -56,7 +56,7 @@ struct CharacterMapsTests {
     #expect(maps.filledIn(TypingOptions.KeyboardLayout()).layout == "de")
   }
 
-  @Test("a problem with a layout is reported once, however many recordings are typed with it")
+  @Test("a problem with a layout is reported once, however many recordings use it")
   func saidOnce() throws {
     let keys = "# EVEMU 1.3\nE: 1.000000 0001 001e 0001\nE: 1.000000 0000 0000 0000\n"
     for name in ["in/a", "in/b", "in/c"] { folder.write(keys, to: name) }

@@ -6,7 +6,7 @@ import Typing
 
 @testable import EvscribeCommand
 
-/// What the charts say, and whose keys they show.
+/// Tests of the charts' content and of the keys that they show.
 @Suite("Charts")
 struct ChartTests {
   private let folder = TemporaryFolder()
@@ -18,7 +18,7 @@ struct ChartTests {
     return result.text
   }
 
-  @Test("The keys are those that are bound")
+  @Test("The keys are the bound ones")
   func bindings() throws {
     #expect(
       try chart("morse", "--bind", "dot=a dash=b").contains("dot: a, dash: b, space: space"))
@@ -100,7 +100,7 @@ struct ChartTests {
   }
 
   @Test(
-    "The hint of a session names the charts for its modes",
+    "A session's hint names the charts for its modes",
     arguments: [
       ([("mode", "morse")], "`evscribe chart morse --code international --keyer three-key`"),
       (
@@ -122,7 +122,7 @@ struct ChartTests {
     for (name, value) in words { try options.setWord(name, to: value) }
     let charts = LiveRun.charts(of: options, unlike: nil)
     if hint.isEmpty { #expect(charts.isEmpty) } else { #expect(charts.contains(hint), "\(charts)") }
-    // The charts that it names exist.
+    // The named charts exist.
     for command in charts.split(separator: "`")
     where command.hasPrefix("evscribe") && !hint.contains("my") {
       let line = command.replacing("evscribe", with: "\"$EVSCRIBE\"", maxReplacements: 1)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `check` does with suites and recordings that it cannot read: the rest runs, and the report
-/// is written.
-@Suite("check: what cannot run")
+/// Tests of `check` with unreadable suites and recordings: the rest runs, and the report is
+/// written.
+@Suite("check: unreadable suites and recordings")
 struct CheckFaultTests {
   private let folder = TemporaryFolder()
   private static let good = "cases:\n  - {name: good, mode: hangul, keys: r, text: ㄱ}\n"
@@ -84,7 +84,7 @@ struct CheckFaultTests {
     }
   }
 
-  @Test("New expectations are written for the cases that ran, even if others could not run")
+  @Test("New expectations are written for the cases that ran, even if others could not")
   func update() throws {
     let path = folder.write(
       "cases:\n  - {trace: none.evemu, text: a}\n  - {mode: hangul, keys: r, text: ㄴ}\n",
@@ -181,7 +181,7 @@ struct CheckFaultTests {
     expect(
       try Evscribe.run("replay", folder.path), exit: 0,
       output: "==> \(folder.path)/a.evemu <==\n안녕하세요\n==> \(folder.path)/l.yml <==\n")
-    // Files of other programs begin like this too.
+    // Files of other programs may begin like this too.
     let foreign = folder.write("defaults:\n  run:\n    shell: bash\non: push\n", to: "other/ci.txt")
     for command in ["replay", "inspect"] {
       let result = try Evscribe.run(command, foreign)
@@ -210,7 +210,7 @@ struct CheckFaultTests {
   }
 
   @Test(
-    "A file that claims to be regular and has nothing to read yet is not waited for",
+    "A file that claims to be regular and has no content yet is not waited for",
     .enabled(if: access("/proc/kmsg", R_OK) == 0, "needs root"),
     arguments: ["trace: /proc/kmsg", "mode: hangul\n    layout: /proc/kmsg\n    keys: a"])
   func blockingFile(test: String) throws {
@@ -266,7 +266,7 @@ struct CheckFaultTests {
     #expect(!result.text.contains("after the key"))
   }
 
-  @Test("Where stdout takes nothing, all runs, is reported and is updated")
+  @Test("If stdout accepts nothing, all cases still run, are reported and updated")
   func fullOutput() throws {
     let many = String(repeating: "  - {mode: direct, keys: a, text: b}\n", count: 1500)
     let paths = ["a.yaml", "b.yaml"].map { folder.write("cases:\n" + many, to: $0) }
@@ -297,7 +297,7 @@ struct CheckFaultTests {
   }
 
   @Test(
-    "A text too long for a suite is refused in few words, and the suite stays",
+    "A text too long for a suite is refused briefly, and the suite is unchanged",
     .enabled(if: TestAmount.isLong))
   func longText() throws {
     var trace = "# EVEMU 1.3\n"

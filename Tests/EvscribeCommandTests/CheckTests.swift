@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `check` does besides reporting success or failure.
+/// Tests of `check` besides its reports of success and failure.
 @Suite("check: differences, new expectations, reports")
 struct CheckTests {
   private let folder = TemporaryFolder()
@@ -31,7 +31,7 @@ struct CheckTests {
         "mode: direct\n    xkb-layout: us\n    keys: a backspace a b", "b",
         "after the key a at 0.080 s"
       ),
-      // Of equal letters one is deleted: the difference is as it was.
+      // One of several equal letters is deleted: the difference is unchanged.
       (
         "mode: direct\n    xkb-layout: us\n    keys: a a home delete", "b",
         "after the key a at 0.000 s"
@@ -40,7 +40,7 @@ struct CheckTests {
         "mode: direct\n    xkb-layout: us\n    keys: t:1000 a shift+b", "ab",
         "after the key b at 0.040 s"
       ),
-      // The text is too short: the last key that still did what was expected.
+      // The text is too short: the key is the last one with the expected effect.
       ("mode: hangul\n    keys: r k", "가나", "after the key k at 0.040 s"),
       ("mode: morse\n    to: signals\n    keys: . space", "-", nil),
       // Text that is sent because the input ends belongs to no key.
@@ -50,7 +50,7 @@ struct CheckTests {
         "mode: hangul\n    to: jamo\n    keys: r k enter s enter", "ㄱㅏ\nㄷ\n",
         "after the key enter at 0.160 s"
       ),
-      // A straight key: what follows a mark is written after a timeout, before the next key.
+      // A straight key: the text after a mark is written after a timeout, before the next key.
       (
         "keyer: straight\n    bind: key=k\n    keys: \(dah) t:60 \(dit) t:1500 \(dit) t:2000", "x",
         "after the key k at 0.240 s"
@@ -66,7 +66,7 @@ struct CheckTests {
       ),
       // The line with the difference was sent by a later key.
       ("mode: hangul\n    to: text\n    keys: r k r enter", "가\n", "after the key r at 0.080 s"),
-      // A press that a filter held back behind a release is named by its own time.
+      // A press that a filter held back until after a release is named with its own time.
       (
         "mode: hangul\n    filter: debounce=500ms\n    keys: r k s enter t:900", "가\n",
         "after the key s at 0.080 s"
@@ -90,7 +90,7 @@ struct CheckTests {
   }
 
   @Test(
-    "New expectations replace the old ones; every other byte stays, and the run fails",
+    "New expectations replace the old ones, all other bytes stay, and the run fails",
     arguments: [
       ("text: 나", "text: 가"), ("text: 나  # why", "text: 가  # why"),
       ("text: \"나\"", "text: 가"), ("text: '나'\n    name: x", "text: 가\n    name: x"),
@@ -134,7 +134,7 @@ struct CheckTests {
     expect(try Evscribe.run("check", path), exit: 0)
   }
 
-  /// Each edit leaves the text as it was, so the search compares all of it again.
+  /// Each edit leaves the text unchanged, so the search compares all of it again.
   @Test(
     "The search for a key is bounded",
     arguments: [(40, "after the key a at"), (1700, "the key was not determined")])
@@ -149,9 +149,9 @@ struct CheckTests {
     #expect(result.text.contains(words), "\(result.text.suffix(400))")
   }
 
-  /// To find the key, the search makes the moves again.
+  /// To find the key, the search repeats the moves.
   @Test(
-    "The search is also bounded where only the cursor moves through a long line again and again")
+    "The search is also bounded if only the cursor moves through a long line again and again")
   func manyMoves() throws {
     let keys = String(repeating: "a ", count: 8000) + String(repeating: "home end ", count: 300)
     let path = folder.write(
@@ -161,7 +161,7 @@ struct CheckTests {
     #expect(result.text.contains("the key was not determined"), "\(result.text.suffix(400))")
   }
 
-  @Test("Line breaks stay those of the file", arguments: ["\n", "\r\n"])
+  @Test("The file keeps its line breaks", arguments: ["\n", "\r\n"])
   func updateOfLines(lineBreak: String) throws {
     func suite(_ text: String) -> String {
       "cases:\n  - keys: r k\n    text: \(text)\n    mode: hangul\n".replacing(
@@ -172,7 +172,7 @@ struct CheckTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(suite("가").utf8))
   }
 
-  @Test("Without --update nothing is written")
+  @Test("Without --update the file is unchanged")
   func noUpdate() throws {
     let text = "cases:\n  - mode: hangul\n    keys: r\n    text: 나\n"
     let path = folder.write(text, to: "c.yaml")
@@ -218,7 +218,7 @@ struct CheckTests {
   }
 
   @Test(
-    "Links that form a circle: each suite runs once; a broken link is skipped"
+    "With links that form a circle, each suite runs once; a broken link is skipped"
   )
   func loopingLinks() throws {
     folder.write("cases:\n  - mode: hangul\n    keys: r\n    text: ㄱ\n", to: "d/a.yaml")

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `check --update` may change, and what it may not change.
-@Suite("check --update: everything else stays")
+/// Tests of the bytes that `check --update` may change.
+@Suite("check --update: everything else is unchanged")
 struct CheckUpdateTests {
   private let folder = TemporaryFolder()
 
-  /// With its byte order mark, which Foundation removes from a `String`.
+  /// The content of a file with its byte order mark, which Foundation removes from a `String`.
   private func text(of path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
   }
@@ -49,7 +49,7 @@ struct CheckUpdateTests {
   }
 
   @Test(
-    "If there is nowhere to put a missing text, the file stays and the position is reported",
+    "If a missing text cannot be inserted, the file is unchanged and the position is reported",
     arguments: [
       (head + "    ? text\n", "6:7:"), (head + "    ? text\n    name: x\n", "6:7:"),
       ("cases: [{text, mode: direct, keys: a enter}]", "1:10:"),
@@ -63,7 +63,7 @@ struct CheckUpdateTests {
     #expect(try text(of: path) == suite)
   }
 
-  @Test("A suite that was changed while its cases ran stays")
+  @Test("A suite that was changed while its cases ran is not overwritten")
   func editedMeanwhile() throws {
     // The report of the case is longer than the pipe holds, so it is not all written before it is
     // read.

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where options come from: a recording, the configuration file, the environment, flags. Cases of a
-/// suite use none of these.
+/// Tests of the sources of options: a recording, the configuration file, the environment, flags.
+/// Cases of a suite use none of these.
 @Suite("Configuration")
 struct ConfigurationTests {
   private let folder = TemporaryFolder()
   private let annyeong = Evscribe.sample("annyeong.evemu")
 
-  /// A and Z as a recording without settings.
+  /// A recording of A and Z without settings.
   private func keys() -> String {
     var text = ""
     for (place, code) in ["001e", "002c"].enumerated() {
@@ -21,7 +21,7 @@ struct ConfigurationTests {
     return folder.write(text, to: "keys.evemu")
   }
 
-  @Test("A recording knows how it was typed; a flag overrides it")
+  @Test("A recording states its options; a flag overrides them")
   func flagBeatsRecording() throws {
     expect(try Evscribe.run("replay", annyeong), exit: 0, output: "안녕하세요\n")
     expect(
@@ -58,7 +58,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "The output format is not a setting of a recording: the configuration applies to a recording too"
+    "Recordings do not state the output format, so that of the configuration applies to them too"
   )
   func configurationOfOutput() throws {
     let config = folder.write("to: jamo\nlayout: 3set-390\n", to: "output.yaml")
@@ -79,7 +79,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "The start mode belongs to the ring: a user who gives another ring starts at its first mode")
+    "The start mode belongs to the ring: another ring starts at its own first mode")
   func start() throws {
     let config = folder.write(
       "start-mode: direct\nmode: hangul,direct\nxkb-layout: us\n", to: "s.yaml")
@@ -116,7 +116,7 @@ struct ConfigurationTests {
       error: "start-mode: direct is not one of the modes")
   }
 
-  @Test("A repeated --bind adds, and those of the command line replace the ones before")
+  @Test("A repeated --bind adds to the earlier ones; those of the command line replace all others")
   func bindings() throws {
     let keys = keys()
     func replay(_ arguments: String...) throws -> String {
@@ -177,7 +177,7 @@ struct ConfigurationTests {
       output: "az\n")
   }
 
-  @Test("The default file is in XDG_CONFIG_HOME, else in ~/.config; it may be missing")
+  @Test("The default file is in XDG_CONFIG_HOME, otherwise in ~/.config; it may be missing")
   func defaultFile() throws {
     folder.write("mode: hangul\n", to: "xdg/evscribe/config.yaml")
     folder.write("mode: direct\nxkb-layout: us\n", to: "home/.config/evscribe/config.yaml")
@@ -189,7 +189,7 @@ struct ConfigurationTests {
     expect(try Evscribe.run("replay", keys()), exit: 0, output: "")
   }
 
-  @Test("The layout of direct comes from the environment if nothing else names one")
+  @Test("The layout of direct comes from the environment if it is not set elsewhere")
   func layoutOfEnvironment() throws {
     let german = ["XKB_DEFAULT_LAYOUT": "de"]
     let arguments = ["replay", "--mode", "direct", keys()]
@@ -200,7 +200,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "A mistake in it: exit 65 with the position",
+    "A mistake in the file: exit 65 with the position",
     arguments: [
       ("mdoe: hangul\n", "1:1: there is no option \"mdoe\"; did you mean \"mode\"?"),
       ("to: text\nmode: hangl\n", "2:7: unknown value \"hangl\"; did you mean \"hangul\"?"),
@@ -216,7 +216,7 @@ struct ConfigurationTests {
     #expect(result.errorText.hasPrefix("evscribe: \(path):\(message)"), "\(result.errorText)")
   }
 
-  @Test("A file that the user names must exist")
+  @Test("A named file must exist")
   func missing() throws {
     let path = "\(folder.path)/none.yaml"
     expect(

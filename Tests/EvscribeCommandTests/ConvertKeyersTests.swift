@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `evscribe convert --mode` with every keyer and with rings of modes, and its messages.
+/// Tests of `evscribe convert --mode` with every keyer and with rings of modes, and of its
+/// messages.
 @Suite("Convert a text for every keyer")
 struct ConvertKeyersTests {
   private let folder = TemporaryFolder()
@@ -49,8 +50,8 @@ struct ConvertKeyersTests {
         }.joined(separator: " ")
       }.joined(separator: "\n")
       let result = try converted(text, ["morse", "--keyer", keyer, "--code", code])
-      // Without keys for it a single switch cannot end a syllable, and a fist may be misread; both
-      // are reported.
+      // A single switch has no key that ends a syllable, and a fist may be misread; both are
+      // reported.
       let mayFail = keyer == "straight" || keyer == "bug" || keyer == "single-switch"
       if mayFail, !result.warning.isEmpty {
         #expect(result.warning.contains("the replay gives a different text"), "seed \(seed)")
@@ -77,7 +78,7 @@ struct ConvertKeyersTests {
   }
 
   @Test(
-    "With a ring of modes each character is keyed in the mode that has it",
+    "With a ring of modes each character is keyed in a mode that can type it",
     arguments: [
       ("hangul,direct", [], "안녕 Hello, 세계!\nWorld 값\n"),
       ("direct,hangul", [], "안녕 Hello, 세계!\n\n(World) 값"),
@@ -98,7 +99,7 @@ struct ConvertKeyersTests {
     #expect(result.trace.contains("# evscribe mode: \(modes)\n"))
   }
 
-  @Test("A character that no mode of the ring has is reported with its position")
+  @Test("A character that no mode of the ring can type is reported with its position")
   func ringUntypable() throws {
     let text = folder.write("sos\n안 ж", to: "text")
     expect(
@@ -131,7 +132,7 @@ struct ConvertKeyersTests {
     #expect(misread > 0)
   }
 
-  @Test("Positions are those of the file, also behind several spaces that are keyed as one")
+  @Test("Positions are those of the file, even after several spaces that are keyed as one")
   func places() throws {
     let text = folder.write("ok\n  no   \u{436}", to: "text")
     expect(
@@ -166,7 +167,7 @@ struct ConvertKeyersTests {
   }
 
   @Test(
-    "A line end that is not one of a text file is not changed silently",
+    "An unusual line end is not changed silently",
     arguments: [
       ("\u{2028}", "U+2028"), ("\u{2029}", "U+2029"), ("\u{85}", "U+0085"), ("\u{0B}", "U+000B"),
       ("\u{0C}", "U+000C"), ("\r", "U+000D"),
@@ -218,7 +219,7 @@ struct ConvertKeyersTests {
   }
 
   @Test(
-    "Options that make no sense are refused",
+    "Invalid options are refused",
     arguments: [
       (["morse", "--keyer", "iambic-b", "--jitter", "5"], "--jitter: has no effect"),
       (["morse", "--keyer", "bug", "--farnsworth", "5"], "--farnsworth: has no effect"),

@@ -4,12 +4,13 @@ import Testing
 
 @testable import EvscribeCommand
 
-/// Keying a long text needs little memory beyond the text, and a time that grows with its length.
+/// Tests that keying a long text needs little memory beyond the text, and time in proportion to its
+/// length.
 @Suite("Time and memory of keying a text")
 struct ConvertNeedsTests {
   private let folder = TemporaryFolder()
 
-  /// A text that is repeated, and how it is keyed.
+  /// A repeated text, and the options for keying it.
   struct Keying: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var words: [String]
@@ -42,8 +43,8 @@ struct ConvertNeedsTests {
     Keying("to libinput's format", "direct --format libinput", "Hello, World\n"),
   ]
 
-  /// With the keys in memory it is 12 to 38 MB. What stays is the text from the keys, some 30 bytes
-  /// for each character.
+  /// With the keys in memory it is 12 to 38 MB. What remains is the text from the keys, some 30
+  /// bytes per character.
   @Test("the memory does not grow with the keys", .needsRelease, arguments: keyings)
   func growth(keying: Keying) throws {
     let small = folder.write(keying.text(bytes: 4000), to: "small")
@@ -54,10 +55,10 @@ struct ConvertNeedsTests {
     #expect(growth < 2000, "KiB")
   }
 
-  /// With that many characters it would exceed the time limit of a test process if everything that
-  /// a mode needs to type were built again for each.
+  /// With that many characters the test would exceed the time limit of a process if the tables of a
+  /// mode were built again for each.
   @Test(
-    "what a mode needs to type is not built again when the mode or the line changes",
+    "the tables of a mode are not built again when the mode or the line changes",
     arguments: [("hangul,direct", "아a"), ("direct,morse", "ae\u{E9}"), ("morse", "e\n\n")])
   func changes(mode: String, again: String) throws {
     let text = folder.write(String(repeating: again, count: 10_000), to: "text")
@@ -77,7 +78,7 @@ struct ConvertNeedsTests {
       error: "standard input: found more than 1 MiB")
   }
 
-  @Test("nothing more is keyed once the reader is gone")
+  @Test("keying ends once the reader is gone")
   func unread() throws {
     let text = folder.write(String(repeating: "paris\n", count: 2000), to: "text")
     let head = try Evscribe.shell(

@@ -5,7 +5,7 @@ import Typing
 
 @testable import EvscribeCommand
 
-/// What a conversion must keep for a replay to type the same.
+/// Tests of what a conversion must keep for an equal replay.
 @Suite("Order and comments in conversions")
 struct ConvertOrderTests {
   private let folder = TemporaryFolder()
@@ -78,7 +78,7 @@ struct ConvertOrderTests {
       "각\n")
   }
 
-  @Test("A part that cannot be replayed adds nothing to a file", arguments: [[], ["--realtime"]])
+  @Test("A part that cannot be replayed adds no text to a file", arguments: [[], ["--realtime"]])
   func part(flags: [String]) throws {
     let trace = folder.write(
       """
@@ -123,7 +123,7 @@ struct ConvertOrderTests {
     expect(try Evscribe.run("replay", "\(folder.path)/d.yml"), exit: 0, output: "ㄱ\n")
   }
 
-  @Test("Comments from elsewhere can be shown on a terminal", arguments: ["evemu", "libinput"])
+  @Test("Foreign comments cannot control a terminal", arguments: ["evemu", "libinput"])
   func shownComments(format: String) throws {
     let source = folder.write(
       "# EVEMU 1.3\n# a\u{1B}]0;x\u{7}\u{9B}31m\u{202E}\u{200B}é가\u{200D}\n"
@@ -135,7 +135,7 @@ struct ConvertOrderTests {
     #expect(result.text.contains("candidates \"\\u061C\\u2066\""))
   }
 
-  @Test("A trace of a text names a layout file only where a replay finds that file")
+  @Test("A trace of a text names a layout file only if a replay finds that file")
   func layoutFiles() throws {
     let samples = "\(Evscribe.samples)/layouts"
     let layout = try String(contentsOfFile: "\(samples)/3sin-p2.yaml", encoding: .utf8)
@@ -187,7 +187,7 @@ struct ConvertOrderTests {
   }
 
   @Test(
-    "The name of a built-in layout does not stand for a file",
+    "The name of a built-in layout does not select a file",
     arguments: [("2set", nil), ("none", nil), ("a.yaml", "a.yaml"), ("-a.yaml", nil)])
   func layoutNames(name: String, stated: String?) throws {
     var options = TypingOptions()

@@ -46,7 +46,7 @@ struct ConvertTests {
     #expect(back.contains("\nN: Plain keyboard\nI: 0006 0000 0000 0000\n"))
   }
 
-  @Test("Of keyd's comments, settings are not written twice, and none becomes an input")
+  @Test("keyd's comments: settings are not written twice, and no comment becomes an input")
   func keydComments() throws {
     let path = folder.write(
       "# evscribe mode: hangul\n# evscribe input: 0.000000 refused\nr down\n# c\n"
@@ -108,7 +108,7 @@ struct ConvertTests {
     }
   }
 
-  /// Two keyboards, as libinput writes them: one behind the other.
+  /// Two keyboards, as libinput writes them: one after the other.
   private var twoKeyboards: String {
     func frame(_ time: Int, _ key: Int, _ value: Int) -> String {
       "  - evdev:\n    - [0, \(time), 1, \(key), \(value)]\n    - [0, \(time), 0, 0, 0]\n"
@@ -121,7 +121,7 @@ struct ConvertTests {
   }
 
   @Test(
-    "The keys of several devices are in order of time, and only libinput's format holds them")
+    "The keys of several devices are in order of time, and only libinput's format can contain them")
   func severalDevices() throws {
     let path = folder.write(twoKeyboards, to: "two.yml")
     expect(try Evscribe.run("replay", "--mode", "hangul", path), exit: 0, output: "가\n")
@@ -160,7 +160,7 @@ struct ConvertTests {
   }
 
   @Test(
-    "A recording that was copied from a terminal with its prompt; positions are those of the file")
+    "A recording copied from a terminal with its prompt is read; positions are those of the file")
   func copied() throws {
     let prompt = "$ sudo evemu-record\nSelect the device event number [0-21]: 20\n"
     let text = try Evscribe.contents(ofSample: "annyeong.evemu")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `evscribe convert --mode`: a text becomes keys.
+/// Tests of `evscribe convert --mode`, which turns a text into keys.
 @Suite("Convert a text")
 struct ConvertTextTests {
   private let folder = TemporaryFolder()
@@ -30,8 +30,8 @@ struct ConvertTextTests {
     Case(text: "up\n", options: ["morse", "--keyer", "straight", "--bind", "key=f5"]),
     Case(text: "값이 없어, 꽃 한 송이.\n닭이 울면 ㅋㅋ\n", options: ["hangul"]),
     Case(text: "값이 없어\n", options: ["hangul", "--layout", "3set-final"]),
-    // Other keys for the next mode; with a modifier, the one of its two keys that is not a key of
-    // Morse.
+    // Other keys for the next mode; of the two keys of a modifier, the one that is not a key of
+    // Morse is used.
     Case(text: "sos 가나 sos\n", options: ["morse,hangul", "--next-mode-key", "f9,shift+space"]),
     Case(text: "가 Ab 나\n", options: ["hangul,direct", "--next-mode-key", "shift+f9"]),
     Case(
@@ -85,7 +85,7 @@ struct ConvertTextTests {
     #expect(stamps == ["0.000001", "0.100001", "0.200001", "0.500001", "0.800001", "1.100001"])
   }
 
-  @Test("The same seed gives the same fist, another seed another one")
+  @Test("The same seed gives the same fist, another seed a different one")
   func seeds() throws {
     func bytes(_ seed: String) throws -> [UInt8] {
       try Evscribe.shell(
@@ -153,7 +153,7 @@ struct ConvertTextTests {
       ("join-lone-consonants", "off", "2set"), ("strict-joins", "on", "3set-390"),
     ])
   func joins(option: String, value: String, layout: String) throws {
-    // Each letter alone after each, and after syllables of all kinds.
+    // Each letter on its own after each letter, and after syllables of all kinds.
     let letters = "ㄱㄲㅅㅏㅗㅣㅜ가과각"
     let text = letters.flatMap { first in letters.map { "\(first)\($0)" } }.joined(separator: " ")
     let source = folder.write(text + "\n", to: "text")
@@ -168,7 +168,7 @@ struct ConvertTextTests {
     expect(try Evscribe.run("replay", trace), exit: 0, output: text + "\n")
   }
 
-  @Test("If the replay cannot give the text, a message says so")
+  @Test("If the replay will not give the text, a message says so")
   func warnings() throws {
     let capitals = folder.write("Hello", to: "capitals")
     expect(
@@ -181,7 +181,7 @@ struct ConvertTextTests {
       error: "the replay gives a different text")
   }
 
-  @Test("Where the letters alone do not show the end of a syllable, the sender pauses")
+  @Test("The sender pauses if the letters do not show the end of a syllable")
   func partedSyllables() throws {
     let korean = folder.write("아까 오빠 학교", to: "korean")
     let trace = folder.path + "/korean.evemu"
@@ -193,7 +193,7 @@ struct ConvertTextTests {
   }
 
   @Test(
-    "Options that make no sense are refused",
+    "Invalid options are refused",
     arguments: [
       (["--wpm", "20"], "--wpm is for a text; add --mode"),
       (["--layout", "2set"], "--layout is for a text"),

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Replays and suites, which ask no list of words.
-@Suite("Corrections without a list of words")
+/// Tests of replays and suites, which do not use a word list.
+@Suite("Corrections without a word list")
 struct CorrectionWithoutListTests {
   private let folder = TemporaryFolder()
 
@@ -63,7 +63,7 @@ struct CorrectionWithoutListTests {
 
     """
 
-  @Test("A suite says once that it corrects nothing, unless it has such changes")
+  @Test("A suite says once that it corrects nothing, unless it states changes")
   func suites() throws {
     let file = "\(folder.path)/a.yaml"
     #expect(

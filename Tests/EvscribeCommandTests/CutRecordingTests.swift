@@ -12,8 +12,9 @@ import Typing
 @testable import EvscribeCommand
 @testable import LiveTyping
 
-/// Recordings that are cut at random points and replayed file by file, all in this process.
-@Suite("Recordings cut into files")
+/// Tests of recordings that are split at random points and replayed file by file, all in this
+/// process.
+@Suite("Recordings split into files")
 struct CutRecordingTests {
   private let folder = TemporaryFolder()
   private static let ways = [
@@ -54,7 +55,7 @@ struct CutRecordingTests {
     return options
   }
 
-  /// Types the frames live, cut by the rule, and replays the files.
+  /// Types the frames live, splits the recording by the rule, and replays the files.
   private func run(
     _ frames: [InputFrame], until end: EventTime, _ options: TypingOptions, _ rule: CutRule,
     _ format: RecordingFormat, masks: Bool, _ maps: CharacterMaps
@@ -132,14 +133,14 @@ struct CutRecordingTests {
     outcome.endsHolding.append(tracker.hasHeldKeys)
   }
 
-  @Test("each file replays by itself, and together they give what was typed", arguments: ways)
+  @Test("each file replays by itself, and together they give the typed text", arguments: ways)
   func cut(words: [String]) throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
     let maps = CharacterMaps(usesSystem: false)
     var cutCount = 0
     // In a short run two of the six, different for each way: one of each format, at least one with
-    // a size limit. It continues where neither was cut.
+    // a size limit. It continues with others if neither was split.
     let way = try #require(Self.ways.firstIndex(of: words))
     for count in 0..<6 where TestAmount.isLong || count < 2 || cutCount == 0 {
       let round = (way + count) % 6
@@ -147,7 +148,8 @@ struct CutRecordingTests {
       let options = try options(words, to: round < 4 ? "edits" : "text")
       var source = RandomFrames(seed: random.next(), keys: Self.keys)
       source.deviceCount = format == .evemu ? 1 : 2
-      // The release of Return, which started the recorder: it is masked, so no file has that frame.
+      // This is the release of Return, which started the recorder: it is masked, so no file
+      // contains that frame.
       let launch = InputFrame(events: [.key(.enter, value: 0, at: .zero), .report(at: .zero)])
       let frames = [launch] + Self.believable(source.prefix(120))
       let rule = CutRule(
@@ -160,7 +162,7 @@ struct CutRecordingTests {
         options, rule, format, masks: .random(using: &random), maps)
       let note: Comment = "seed \(seed), round \(round): \(rule)"
       var typed = outcome.typed
-      // The line that is open at the end gets its line break.
+      // An open line at the end gets its line break.
       if options.output.format == .text, typed.count == outcome.replayed.count + 1 {
         #expect(typed.removeLast() == 0x0A, note)
       }
@@ -174,7 +176,7 @@ struct CutRecordingTests {
     #expect(cutCount > TestAmount.count(0, long: 3), "seed \(seed)")
   }
 
-  @Test("locks stay: a cut does not change what direct types")
+  @Test("locks stay: a split does not change the text of direct")
   func locked() throws {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
@@ -188,7 +190,8 @@ struct CutRecordingTests {
       var source = RandomFrames(
         seed: random.next(), keys: (keys + keys + locks).compactMap { KeyCode(named: $0) })
       source.deviceCount = 1
-      // The release of Return, which started the recorder: it is masked, so no file has that frame.
+      // This is the release of Return, which started the recorder: it is masked, so no file
+      // contains that frame.
       let launch = InputFrame(events: [
         .key(.enter, value: 0, at: EventTime(microseconds: -500_000)),
         .report(at: EventTime(microseconds: -500_000)),
@@ -223,7 +226,7 @@ struct CutRecordingTests {
           guard isNews else { continue }
           if event.value == 0 { held.remove(event.code) }
         }
-        // The closing mark may have a later stamp than the keys.
+        // The event that ends the frame may have a later stamp than the keys.
         if event.type == .synchronization, frame.kind == .changes { event.time.microseconds += 3 }
         kept.events.append(event)
       }

@@ -45,7 +45,7 @@ struct DevicesTests {
     #expect(
       json.text.contains(
         #""board":{"selector":"phys=usb-2","paths":["/dev/input/event1","/dev/input/event2"]}"#))
-    // A sibling node that types nothing is mentioned only with `--all`.
+    // A node without typing keys is mentioned only with `--all`.
     var media = nodes[1]
     media.keys = [0x71]
     #expect(try !run([nodes[0], media], "devices").text.contains("one keyboard"))
@@ -88,7 +88,7 @@ struct DevicesTests {
     #expect(tellings > 5)
   }
 
-  @Test("the selector of a keyboard includes all its nodes, and not those of its twin")
+  @Test("the selector of a keyboard matches all its nodes, and not those of its twin")
   func hears() throws {
     var nodes = [("usb-2", 0), ("usb-2", 1), ("usb-1", 0)].enumerated().map { number, place in
       var node = UMockKeyboard(node: number + 1)

@@ -54,7 +54,7 @@ struct DoctorTests {
     }
   }
 
-  @Test("A machine where nothing is missing")
+  @Test("A machine without a problem")
   func fine() {
     #expect(
       machine(board()).findings.allSatisfy { $0.kind == .fine }, "\(machine(board()).findings)")
@@ -68,7 +68,7 @@ struct DoctorTests {
       machine(denied), .problem, "may not be read", "sudo setfacl -m u:$USER:r /dev/input/event7")
     expect(machine(board(), denied), .note, "may not be read")
     expect(machine(denied), .note, "no rule lets you read a keyboard", "doctor --rule 046d:c31c |")
-    // Whatever a device calls itself, it is one word to a shell.
+    // Any name of a device is a single word to a shell.
     var hostile = denied
     hostile.identity.vendor = 0
     hostile.identity.name = "x'; reboot; '"
@@ -144,7 +144,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "What is known about a terminal that does not report its focus",
+    "A terminal that does not report its focus",
     arguments: [
       (["TERM": "xterm-256color"], "on", nil), (["TERM": "linux", "TMUX": ""], "off", nil),
       (

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// A flag is refused only if nothing in the run can use it; the message names the setting that
-/// prevents it.
+/// Tests that a flag is refused only if nothing in the run can use it; the message names the
+/// setting that prevents it.
 @Suite("Flags without effect")
 struct EffectTests {
   private let folder = TemporaryFolder()
@@ -189,7 +189,7 @@ struct EffectTests {
       output: "zy\n")
   }
 
-  @Test("inspect reports on a recording whatever flags have no effect on it, and says so")
+  @Test("inspect reports on a recording despite flags without effect, and names them")
   func inspection() throws {
     let result = try Evscribe.run("inspect", "--wpm", "20", annyeong)
     expect(

@@ -6,27 +6,27 @@ import Testing
   import Glibc
 #endif
 
-/// Hostile names and words of every input, on their way to the reader: none sends the terminal a
-/// command, changes the direction of the text, or begins a line.
-@Suite("Output has no power over the terminal")
+/// Tests with hostile names and words in every input: none sends a command to the terminal, changes
+/// the direction of the text, or begins a line.
+@Suite("Output cannot control the terminal")
 struct EscapeTests {
-  /// Hostile text for names and words, behind a word that must be shown and before one that must
-  /// not begin a line.
+  /// Hostile text for names and words, after a word that must be shown and before one that must not
+  /// begin a line.
   private static let texts = [
     "MARK\u{1B}[31m\u{1B}]0;t\u{7}\u{7F}",
     "MARK\u{9B}1m\u{202E}\u{85}\u{2028}\u{2066}\u{200F}\u{2029}\u{61C}\u{FEFF}\u{AD}\u{E0041}",
     "MARK\nINJECTED\rINJECTED",
   ]
 
-  /// What the output may not contain. A line break is evscribe's own unless the inserted text
-  /// follows it.
+  /// The scalars that the output may not contain. A line break is evscribe's own unless the
+  /// inserted text follows it.
   private static let forbidden: Set<Unicode.Scalar> = [
     "\u{7}", "\u{1B}", "\r", "\u{7F}", "\u{85}", "\u{9B}", "\u{AD}", "\u{61C}", "\u{200F}",
     "\u{2028}",
     "\u{2029}", "\u{202E}", "\u{2066}", "\u{FEFF}", "\u{E0041}",
   ]
 
-  /// A description of the fault; nil if there is none.
+  /// A description of the fault in the output; nil if there is none.
   private func fault(in bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     if let scalar = text.unicodeScalars.first(where: Self.forbidden.contains) {
@@ -39,7 +39,7 @@ struct EscapeTests {
   @Test("wherever the text comes from", arguments: HostilePlace.all)
   func everywhere(place: HostilePlace) throws {
     let texts = Self.texts.filter { place.takesLineBreaks || !$0.contains("INJECTED") }
-    // In a short run, the places of a run share the texts.
+    // In a short run, the texts are divided among the inputs.
     let seed = propertySeed() &+ UInt64(place.name.utf8.reduce(0) { $0 + Int($1) })
     for text in TestAmount.sample(texts, every: texts.count, seed: seed) {
       let folder = TemporaryFolder()
@@ -48,14 +48,14 @@ struct EscapeTests {
       for bytes in [result.output, result.errorOutput] {
         if let fault = fault(in: bytes) { Issue.record("\(fault)") }
       }
-      // Output that shows nothing would prove nothing.
+      // Output without the text would prove nothing.
       let all = result.text + result.errorText
       #expect(all.uppercased().contains("MARK"), "\(text.debugDescription): \(all)")
     }
   }
 
   @Test(
-    "whatever the name of a keyboard",
+    "whatever a keyboard's name is",
     .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"),
     arguments: [
       ["devices"], ["devices", "--all"], ["doctor"], ["monitor", "--background"],
@@ -65,7 +65,7 @@ struct EscapeTests {
     ])
   func keyboards(arguments: [String]) throws {
     for text in Self.texts where !text.contains("INJECTED") {
-      // What umockdev takes for the end of a line cannot be in its files.
+      // Characters that umockdev treats as the end of a line cannot be in its files.
       let text = String(
         String.UnicodeScalarView(
           text.unicodeScalars.filter { !["\u{85}", "\u{2028}", "\u{2029}"].contains($0) }))
@@ -117,7 +117,7 @@ struct EscapeTests {
       expect(result, exit: 0)
       var shown: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      // The kernel brings what was written to the other side by and by.
+      // The kernel passes the written bytes to the other side with a delay.
       while shown.last != 0x0A
         || String(decoding: shown, as: UTF8.self).split(separator: "SYN_REPORT").count < 3,
         terminal.hasOutput(within: 10_000)
@@ -174,7 +174,7 @@ struct EscapeTests {
       let written = try ProcessRunner.run("/bin/cat", [file]).text
       #expect(written.contains("<"))
       let faults = written.unicodeScalars.filter { scalar in
-        // What XML 1.0 (2.2) allows, except line breaks that are not evscribe's own.
+        // The characters that XML 1.0 (2.2) allows, except line breaks that are not evscribe's own.
         switch scalar.value {
         case 0x9, 0xA, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: false
         default: true

@@ -11,8 +11,8 @@ enum Evscribe {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Samples").path
 
-  /// Of the machine's settings only the path of programs. The width for help is that of a common
-  /// terminal. Nobody, not even root, can make that home folder.
+  /// An environment with only the path of programs from the machine's settings. The width for help
+  /// is that of a common terminal. No user, not even root, can create that home folder.
   static let environment = [
     "PATH": ProcessRunner.environment["PATH"] ?? "/usr/bin:/bin", "COLUMNS": "80",
     "HOME": "/proc/nonexistent",
@@ -29,7 +29,7 @@ enum Evscribe {
 
   static func run(_ arguments: String...) throws -> ProcessResult { try run(arguments) }
 
-  /// Runs a shell line in which `$EVSCRIBE` is the command and `$1`, `$2`... are the arguments.
+  /// Runs a shell line with `$EVSCRIBE` for the command and `$1`, `$2`... for the arguments.
   static func shell(_ line: String, _ arguments: String...) throws -> ProcessResult {
     try ProcessRunner.run(
       "/bin/sh", ["-c", line, "sh"] + arguments,
@@ -58,7 +58,7 @@ enum Evscribe {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For tests of size and speed, which say little of a debug build.
+  /// A condition for tests of size and speed, which say little about a debug build.
   static var needsRelease: Self {
     .enabled(
       if: environment("EVSCRIBE_COMMAND") != nil, "needs the release build: make release-test")

@@ -3,7 +3,7 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// A login whose account a command gives.
+/// Tests of a login with an account from a command.
 @Suite(
   "Accounts in forms", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct FormAccountsTests {
@@ -29,7 +29,7 @@ struct FormAccountsTests {
     ])
   }
 
-  /// Writes the form, and the command `pass` with what it does.
+  /// Writes the form, and the script of the command `pass`.
   private func prepare(_ script: String, isAllowed: Bool = true) throws -> String {
     let file = folder.write(Self.form, to: "form.yaml")
     try FileManager.default.createDirectory(
@@ -63,7 +63,7 @@ struct FormAccountsTests {
         environment: environment))
   }
 
-  @Test("A key asks the command once, and Return fills in both fields")
+  @Test("A key runs the command once, and Return fills in both fields")
   func filledIn() throws {
     let file = try prepare(
       "echo \"$@\" >>\(folder.path)/calls; printf 'secret12\\nlogin: kim\\n'")
@@ -72,14 +72,14 @@ struct FormAccountsTests {
     #expect(result.exitCode == 0)
     #expect(result.text == "{\"user\":\"kim\",\"password\":\"secret12\"}\n")
     #expect(!result.errorText.contains("secret12"))
-    // The account is known, so nothing is to be saved.
+    // The account is known, so saving is not offered.
     #expect(!result.errorText.contains("insert"))
     #expect(
       try String(contentsOfFile: "\(folder.path)/calls", encoding: .utf8)
         == "show web/example.org\n")
   }
 
-  @Test("A form that was not allowed gets no account, and the message says how to allow it")
+  @Test("A form that was not allowed gets no accounts, and the message says how to allow it")
   func notAllowed() throws {
     let file = try prepare("touch \(folder.path)/called; echo secret12", isAllowed: false)
     let result = try run("form", file, "t:300 down k i m tab a b enter")
@@ -89,7 +89,7 @@ struct FormAccountsTests {
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/called"))
   }
 
-  @Test("A form that others can change gets no account")
+  @Test("A form that others can change gets no accounts")
   func writableByOthers() throws {
     let file = try prepare("touch \(folder.path)/called; echo secret12")
     _ = try ProcessRunner.run("/bin/chmod", ["o+w", file])
@@ -99,7 +99,7 @@ struct FormAccountsTests {
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/called"))
   }
 
-  @Test("If the command fails, the form goes on, and nothing of its output is said")
+  @Test("If the command fails, the form continues, and none of its output is shown")
   func failure() throws {
     let file = try prepare("echo secret12; echo 'no key: secret12' >&2; exit 3")
     let result = try run("form", file, "t:300 down t:6000 k tab a enter")
@@ -116,7 +116,7 @@ struct FormAccountsTests {
     #expect(result.errorText.contains("pass insert web/example.org/lee"))
   }
 
-  @Test("A recording has the users that were offered, and its replay asks nobody")
+  @Test("A recording contains the offered users, and its replay runs no command")
   func recorded() throws {
     let file = try prepare("printf 'secret12\\nlogin: kim\\n'")
     let trace = "\(folder.path)/login.evemu"
@@ -133,7 +133,7 @@ struct FormAccountsTests {
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/called"))
   }
 
-  @Test("Wrong accounts of a case are errors with their place")
+  @Test("Wrong accounts of a case are errors with their position")
   func suites() throws {
     _ = folder.write(Self.form, to: "form.yaml")
     for (accounts, message) in [

@@ -2,7 +2,7 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// `evscribe form` with a keyboard that umockdev plays, without a terminal.
+/// Tests of `evscribe form` with a keyboard played by umockdev, without a terminal.
 @Suite(
   "The form command", .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"), .waits)
 struct FormCommandTests {
@@ -77,7 +77,7 @@ struct FormCommandTests {
         error: "--suggest: has no effect in a form, where no words are suggested; leave it out")
     }
     #expect(bench.folder.names == ["form.yaml", "keys"])
-    // For Korean no list of words is installed.
+    // There is no word list for Korean.
     bench.folder.write("suggest: 3\nlanguage: ko\n", to: "evscribe/config.yaml")
     let filled = try self.form(Self.visitor, Self.filled, "--background")
     expect(filled, exit: 0)
@@ -108,7 +108,7 @@ struct FormCommandTests {
     }
   }
 
-  @Test("Escape asks once; another key goes on")
+  @Test("Escape asks once; another key continues")
   func escape() throws {
     let result = try form(
       "fields:\n- name: a\n", "x esc y esc z enter", "--background")
@@ -117,7 +117,7 @@ struct FormCommandTests {
     #expect(result.errorText.contains("Escape again leaves the form"))
   }
 
-  @Test("The question of Escape can be given in the form")
+  @Test("The form can state the question of Escape")
   func ownQuestion() throws {
     let text = "messages: {leave: Quitter ?, empty: Effacer ?}\nfields:\n- name: a\n"
     let leaving = try form(text, "x esc enter", "--background")
@@ -138,7 +138,7 @@ struct FormCommandTests {
     }
   }
 
-  @Test("The configuration's modes give way to those of the form, with their first one")
+  @Test("The modes of the form override those of the configuration, starting with their first")
   func startMode() throws {
     _ = bench.folder.write("mode: hangul,direct\nstart-mode: hangul\n", to: "config.yaml")
     for (modes, text) in [("", "ㅌ"), ("modes: direct\n", "x"), ("modes: [direct, hangul]\n", "x")] {
@@ -149,7 +149,7 @@ struct FormCommandTests {
     }
   }
 
-  @Test("The end of the keyboard is no success: 1 if nothing was sent, else 69 as elsewhere")
+  @Test("The end of the keyboard is a failure: 1 if no form was sent, otherwise 69")
   func keyboardWentAway() throws {
     for (options, keys, code, text) in [
       ("", "x", 1, ""), ("--repeat", "x", 1, ""), ("--repeat", "x enter y", 69, "{\"a\":\"x\"}\n"),
@@ -171,7 +171,7 @@ struct FormCommandTests {
     }
   }
 
-  @Test("With --repeat, the stop key or a signal is the end: a failure only if nothing was sent")
+  @Test("With --repeat, the stop key or a signal ends the form: a failure only if no form was sent")
   func endOfRepeat() throws {
     for (keys, code) in [("f12", 1), ("x f12", 1), ("x enter f12", 0), ("x enter y f12", 0)]
       as [(String, Int32)]
@@ -217,10 +217,10 @@ struct FormCommandTests {
       ])
   }
 
-  @Test("The log of a visitor has each question in order, and what was refused")
+  @Test("The log of a visitor contains each question in order, and the refusals")
   func log() throws {
-    // A name too long, an age that is no number from 1 to 100, a second letter for the gender, a
-    // space in the address, an address that is none, the way back, Escape, and the end.
+    // A name that is too long, an age that is not a number from 1 to 100, a second letter for the
+    // gender, a space in the address, an invalid address, a step back, Escape, and the end.
     let keys = """
       a b c d e f g h i j k backspace enter x 0 1 0 1 enter shift+tab tab enter f m enter \
       a space enter shift+2 b . k r esc a backspace enter
@@ -231,7 +231,7 @@ struct FormCommandTests {
       result.text.replacing(/"time":[0-9.]+/, with: "\"time\":0"), named: "form-events")
   }
 
-  @Test("Events come in order, one object on a line, and tell nothing of a secure field")
+  @Test("Events come in order, one object per line, without those of a secure field's text")
   func events() throws {
     let result = try form(Self.login, "a enter s e c enter", "--background --to events")
     expect(result, exit: 0)
@@ -280,7 +280,7 @@ struct FormCommandTests {
     #expect(wrong.errorText.contains("values.json:1:2: \"c\" is no field of this form"))
   }
 
-  @Test("The text of a secure field goes to a pipe or a private file alone")
+  @Test("The text of a secure field goes only to a pipe or a private file")
   func secret() throws {
     let piped = try form(Self.login, "a enter s e c enter", "--background")
     expect(piped, exit: 0)
@@ -303,7 +303,7 @@ struct FormCommandTests {
     }
   }
 
-  @Test("A mistake in the file is named where it stands, and --check reads alone")
+  @Test("A mistake in the file is reported with its position, and --check only reads")
   func mistakes() throws {
     let wrong = try form("fields:\n- name: a\n  keybord: url\n", "x", "--check")
     expect(wrong, exit: 65)

@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// Forms that end before they are sent, on a keyboard that umockdev describes.
+/// Tests of forms that end before they are sent, on a keyboard described by umockdev.
 @Suite(
   "Forms that end early", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct FormEndTests {
@@ -21,7 +21,8 @@ struct FormEndTests {
 
     """
 
-  /// More keys than the pipe of the keyboard holds: when all of them are written, some were typed.
+  /// More keys than the pipe of the keyboard holds: when all of them are written, some have been
+  /// typed.
   private static let keys =
     "x tab " + Array(repeating: "a t:1", count: 1000).joined(separator: " ")
 
@@ -61,7 +62,7 @@ struct FormEndTests {
       saying: "the form was not sent; nothing was written")
   }
 
-  @Test("In the background, where a terminal that closes does not matter, SIGHUP ends nothing")
+  @Test("In the background, where a closed terminal does not matter, SIGHUP does not end the form")
   func hangUpInBackground() throws {
     folder.write(Self.visitor, to: "form.yaml")
     let result = try bench.shellOnPipes(
@@ -77,14 +78,14 @@ struct FormEndTests {
     expect(result, exit: 0, output: "{\"name\":\"x\",\"note\":\"\"}\ncode 0\n")
   }
 
-  @Test("The end of the keyboard writes nothing either")
+  @Test("The end of the keyboard does not write the result either")
   func unplugged() throws {
-    // A byte that is no event stands for it.
+    // A byte that is not an event simulates it.
     try expectUnsent(
       try half("--no-wait", end: "printf x >&3"), code: 1, saying: "went away")
   }
 
-  @Test("Events that were written stay, with the end of the form, and without what was not asked")
+  @Test("Written events stay, with the end of the form, and without questions that were not asked")
   func events() throws {
     let result = try half("--to events", end: "kill -TERM $child")
     #expect(result.text == "code 1\n", "\(result.errorText)")
@@ -95,7 +96,7 @@ struct FormEndTests {
     #expect(folder.names == ["form.yaml", "result"])
   }
 
-  @Test("A grab needs a way to pass keys on, and its options need a grab")
+  @Test("A grab needs uinput to pass keys on, and its options need a grab")
   func grab() throws {
     folder.write(Self.visitor, to: "form.yaml")
     let refused = try bench.shell(
@@ -115,7 +116,7 @@ struct FormEndTests {
   }
 }
 
-/// What a form with a secure field leaves behind when it is killed.
+/// Tests of what a form with a secure field leaves behind when it is killed.
 @Suite(
   "Killed forms", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct KilledFormTests {
@@ -147,11 +148,11 @@ struct KilledFormTests {
   }
 
   @Test(
-    "What a killed form leaves is named at the next start, and removed if it has a secret",
+    "A draft of a killed form is reported at the next start, and removed if it contains a secret",
     arguments: [true, false])
   func drafts(isSecure: Bool) throws {
     folder.write("fields: [{name: pin, secure: \(isSecure ? "yes" : "no")}]\n", to: "form.yaml")
-    // What somebody else made is left alone.
+    // Files of other programs are left alone.
     folder.write("other", to: ".evscribe-notes")
     let next = "\"$EVSCRIBE\" form \"$F/form.yaml\" --output \"$F/result\" --background /dev/null"
     let result = try bench.shellOnPipes(
@@ -185,9 +186,9 @@ struct KilledFormTests {
   }
 }
 
-/// What becomes of the values of a form with a secure field that its file does not take.
+/// Tests with values of a secure form that its file does not accept.
 @Suite(
-  "Secure forms without room", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run")
+  "Secure forms, full disk", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run")
 )
 struct SecretWithoutRoomTests {
   private let bench = RecordingBench()
@@ -196,7 +197,7 @@ struct SecretWithoutRoomTests {
   private func form() { folder.write("fields: [{name: pin, secure: yes}]\n", to: "form.yaml") }
 
   @Test(
-    "What a full disk does not take goes nowhere else, and the message says how much that is",
+    "Values that a full disk does not accept go nowhere else, and a message says how many bytes",
     arguments: [0, 1])
   func fullDisk(blocks: Int) throws {
     form()
@@ -223,7 +224,7 @@ struct SecretWithoutRoomTests {
     #expect(status[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test("Nor do the values in a file whose folder was removed")
+  @Test("Values for a file whose folder was removed go nowhere else")
   func folderWasRemoved() throws {
     form()
     folder.write("", to: "gone/nothing")
@@ -248,7 +249,7 @@ struct SecretWithoutRoomTests {
   }
 }
 
-/// Where the text of a secure field may go.
+/// Tests of the outputs to which the text of a secure field may go.
 @Suite("Outputs of secure forms")
 struct SecretOutputTests {
   private let folder = TemporaryFolder()
@@ -287,13 +288,13 @@ struct SecretOutputTests {
     }
   }
 
-  @Test("A socket is refused before a keyboard is opened, with the way to do it")
+  @Test("A socket is refused before a keyboard is opened, with advice")
   func socket() throws {
     var ends: [CInt] = [0, 0]
     #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
     defer { for end in ends { close(end) } }
     expectRefused(try run(to: ends[0]))
-    // Events do not tell the text: then the keyboard is what is wrong.
+    // Events do not contain the text: then the keyboard is the problem.
     let events = try run(["--to", "events"], to: ends[0])
     #expect(events.code == 66 && events.message.contains("/dev/null"), "\(events)")
   }
@@ -306,7 +307,7 @@ struct SecretOutputTests {
       try run(["--output", terminal.path], to: terminal.terminal, replays: replays))
   }
 
-  @Test("A replay is refused what a live form is, and writes its events, and to a file of its own")
+  @Test("A replay is refused the outputs of a live form, and writes events and a private file")
   func replay() throws {
     let path = folder.write("", to: "out")
     #expect(chmod(path, 0o644) == 0)

@@ -3,7 +3,7 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// What a live form does besides its result.
+/// Tests of a live form apart from its result.
 @Suite("Forms live", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct FormLiveTests {
   private let folder = TemporaryFolder()
@@ -41,7 +41,7 @@ struct FormLiveTests {
     expect(result, exit: 0, output: "{\"a\":\"가나\"}\n")
   }
 
-  @Test("A form that was begun is emptied when nobody goes on")
+  @Test("An abandoned form is emptied")
   func idle() throws {
     let result = try run(Self.one, "t:300 a t:3000 b enter", "--empty-after", "1s")
     expect(result, exit: 0, output: "{\"a\":\"b\"}\n")
@@ -63,7 +63,7 @@ struct FormLiveTests {
     #expect(result.text.contains("\"reason\":\"cancelled\""))
   }
 
-  @Test("The events of a live form have times of one clock, from the first on")
+  @Test("The events of a live form have times of one clock from the first one on")
   func eventTimes() throws {
     let result = try run(Self.one, "t:300 a enter", "--to", "events")
     expect(result, exit: 0)
@@ -75,7 +75,7 @@ struct FormLiveTests {
     #expect(times == times.sorted() && first > 0 && last - first < 60)
   }
 
-  @Test("A form that is not sent leaves the old result as it was, and one that is replaces it")
+  @Test("A form that is not sent leaves the old result unchanged, and a sent one replaces it")
   func keepsOldResult() throws {
     let old = folder.write("old", to: "result")
     let result = try run(Self.one, "t:300 a end", "--stop-key", "end", "--output", old)
@@ -89,7 +89,7 @@ struct FormLiveTests {
     #expect(try contents("result") == "{\"a\":\"a\"}\n")
   }
 
-  @Test("The address has the value percent-encoded, and can be opened; only if asked")
+  @Test("The address has the value percent-encoded, and is opened only on request")
   func address() throws {
     _ = try folder.writeScript("printf '%s\\n' \"$@\" >\(folder.path)/opened", to: "xdg-open")
     let url = "https://example.org/?q=%EA%B0%80%26%207"
@@ -128,7 +128,7 @@ struct FormLiveTests {
   }
 }
 
-/// A form on a real terminal (tmux).
+/// Tests of a form on a real terminal (tmux).
 @Suite(
   "Forms in a terminal",
   .enabled(
@@ -172,7 +172,7 @@ struct FormTerminalTests {
     #expect(try result() == "{\"name\":\"kim\",\"pin\":\"12\"}\n")
   }
 
-  @Test("That no browser can be started is said above the form, not on it")
+  @Test("A message that no browser can be started is above the form, not on it")
   func noBrowser() throws {
     let form = folder.write(
       """
@@ -221,7 +221,7 @@ struct FormTerminalTests {
   private static let question =
     "Escape again leaves the form, and nothing is written; any other key goes on"
 
-  @Test("The question that Escape asks is seen on the form, and goes with the next key")
+  @Test("The question of Escape is shown on the form, and disappears with the next key")
   func question() throws {
     let terminal = try start(columns: 80)
     try terminal.type("k esc")
@@ -245,7 +245,7 @@ struct FormTerminalTests {
     try terminal.waitForEnd()
   }
 
-  @Test("In plain mode nothing of the visitor before is left, neither in view nor above it")
+  @Test("In plain mode no answers of the visitor before are left, on the screen or above it")
   func plainRepeat() throws {
     let terminal = try start("--plain --repeat --stop-key end", rows: 4)
     try terminal.type("k esc i tab tab tab 1 2 enter")
@@ -262,7 +262,7 @@ struct FormTerminalTests {
     #expect(try result() == "{\"name\":\"ki\",\"pin\":\"12\"}\n")
   }
 
-  @Test("In plain mode nothing is cleared on a terminal that also gets what is written")
+  @Test("In plain mode a terminal that also gets the result is not cleared")
   func plainRepeatWithOutput() throws {
     let terminal = try start(
       "--plain --repeat --stop-key end --to events", columns: 120, to: "")

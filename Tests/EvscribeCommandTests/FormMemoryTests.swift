@@ -3,7 +3,7 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// What is left of a secure text in the memory of a form that goes on.
+/// Tests for copies of a secure text in the memory of a form that continues.
 @Suite(
   "Secure texts in memory", .waits, .enabled(if: MemoryScan.isPossible, MemoryScan.need))
 struct FormMemoryTests {
@@ -33,7 +33,7 @@ struct FormMemoryTests {
     ])
   func sent(format: String, keys: String, secret: String) throws {
     var board = UMockKeyboard()
-    // What is wrong at first is refused, and typed again.
+    // A wrong text is refused at first, and typed again.
     let typed = "k tab a enter backspace \(keys) enter b enter backspace \(keys)"
     let frames = try SimulatedKeys("\(typed) enter").frames
     board.add(frames)

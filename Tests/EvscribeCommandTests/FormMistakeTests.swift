@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// What `form --check` says about mistakes that somebody makes in a first form.
+/// Tests of `form --check` with the mistakes of a beginner.
 @Suite("Mistakes in forms")
 struct FormMistakeTests {
   private let folder = TemporaryFolder()
 
   @Test(
-    "A mistake in YAML comes with what to do about it",
+    "A mistake in YAML is reported with advice",
     arguments: [
       ("- name: a\n   label: x", "3:9", "or begin the line in the column of the one above it"),
       ("- name: a\n label: x", "3:2", "begin in the same column"),
@@ -29,7 +29,7 @@ struct FormMistakeTests {
   }
 
   @Test(
-    "A mistake in a field is placed where it is",
+    "A mistake in a field is reported with its position",
     arguments: [
       ("{nam: a}", "2:4", #""nam" is no word of a field; did you mean "name"?"#),
       ("{label: a}", "2:3", #"the key "name" is missing in a field"#),
@@ -44,7 +44,7 @@ struct FormMistakeTests {
       error: "form.yaml:\(position): ", message)
   }
 
-  @Test("Values that the form has no field for, or refuses, are placed too")
+  @Test("Values without a field, or that the form refuses, are reported with their position too")
   func values() throws {
     let form = folder.write("fields:\n- {name: age, range: 1...9}\n", to: "form.yaml")
     for (text, message) in [
@@ -59,7 +59,7 @@ struct FormMistakeTests {
     }
   }
 
-  @Test("All mistakes are told, each on a line with its position")
+  @Test("All mistakes are reported, each on a line with its position")
   func all() throws {
     let form = folder.write(
       "titel: x\nfields:\n- {name: a, keybord: url, range: 3...1}\n- {name: a}\n", to: "form.yaml")
@@ -78,7 +78,7 @@ struct FormMistakeTests {
       "values.json:1:25: found a list")
   }
 
-  @Test("With a secure field the message about --append says what to do")
+  @Test("With a secure field the message about --append contains advice")
   func append() throws {
     let form = folder.write("fields: [{name: pin, secure: yes}]\n", to: "form.yaml")
     expect(

@@ -2,14 +2,14 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// Recordings of forms that are filled in live, and their replays.
+/// Tests of recordings of live forms, and of their replays.
 @Suite(
   "Recorded forms", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct FormRecordingTests {
   private let bench = RecordingBench()
   private var folder: TemporaryFolder { bench.folder }
 
-  /// Fills in the form on a keyboard, and at once on another with the same keys in a recording.
+  /// Fills in the form live, and records it with the same keys from another keyboard.
   private func recorded(
     _ form: String, _ keys: String, _ options: String = "", name: String = "keys.evemu"
   ) throws -> (live: ProcessResult, recording: ProcessResult) {
@@ -71,7 +71,7 @@ struct FormRecordingTests {
     expect(live, exit: 0, output: #"{"user":"a","password":"sE"}"# + "\n")
     expect(recording, exit: 0, output: live.text)
     let trace = try bench.contents("keys.evemu")
-    // The lines of keys, as type, code and value.
+    // The lines of key events, as code and value.
     let keys = trace.split(separator: "\n").compactMap { line -> String? in
       let words = line.split(whereSeparator: \.isWhitespace)
       guard words.count >= 5, words[0] == "E:", words[2] == "0001" else { return nil }
@@ -106,7 +106,7 @@ struct FormRecordingTests {
 
           """)
     }
-    // As older recordings are.
+    // The same as in older recordings.
     let lines = try bench.contents("keys.evemu").split(separator: "\n")
     let bare = lines.filter { !$0.hasPrefix("# evscribe form: form.yaml ") }
     #expect(bare.count == lines.count - 1)
@@ -116,7 +116,7 @@ struct FormRecordingTests {
     #expect(old.errorText == "")
   }
 
-  @Test("A form that contains a secret is not named by its hash")
+  @Test("A form that contains a secret is not identified by its hash")
   func formWithSecret() throws {
     let (_, recording) = try recorded(
       FormCommandTests.login + "    value: \"1234\"\n", "a enter enter")
@@ -124,7 +124,7 @@ struct FormRecordingTests {
     #expect(!(try bench.contents("keys.evemu")).contains("# evscribe form:"))
   }
 
-  @Test("A recording of a form is never cut into several files")
+  @Test("A recording of a form is never split")
   func uncut() throws {
     folder.write(FormCommandTests.login, to: "form.yaml")
     for option in [["--idle", "30s"], ["--max-size", "1M"]] {
@@ -134,7 +134,7 @@ struct FormRecordingTests {
             + option + ["/dev/input/event5"]), exit: 64, error: "a form is replayed from one")
     }
     #expect(folder.names == ["form.yaml"])
-    // A pause, and more keys than the smallest file of other recordings has.
+    // There is a pause, and there are more keys than in the smallest file of other recordings.
     let keys = Array(repeating: "a t:40000 b", count: 50).joined(separator: " ")
     let (_, recording) = try recorded(FormCommandTests.login, "\(keys) enter x enter")
     expect(recording, exit: 0)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A form in a real terminal, whose screens are compared with those that `Snapshots` has.
+/// A form in a real terminal, whose screens are compared with those in `Snapshots`.
 final class FormScreen {
   private let terminal: LiveTerminal
   private let folder = TemporaryFolder()
@@ -32,11 +32,11 @@ final class FormScreen {
   /// Lets time pass (``LiveTerminal/pass(_:)``).
   func pass(_ milliseconds: Int64) { terminal.pass(milliseconds) }
 
-  /// Expects the screen that `Snapshots/NAME.txt` has for the moment.
+  /// Expects the screen in `Snapshots/NAME.txt` for that moment.
   ///
   /// - Parameters:
-  ///   - moment: what has happened, which is the title of the screen.
-  ///   - text: what the screen shows then, and not before.
+  ///   - moment: a description of the moment, which is the title of the screen.
+  ///   - text: a text that the screen shows then, and not before.
   func expect(
     _ moment: String, showing text: String, at location: SourceLocation = #_sourceLocation
   ) throws {
@@ -62,7 +62,7 @@ final class FormScreen {
     }
   }
 
-  /// Expects that the form was sent with that result, and that nothing of it is on the screen.
+  /// Expects that the form was sent with that result, and that the screen shows none of it.
   func expectSent(
     _ result: String, after lines: [String] = [], at location: SourceLocation = #_sourceLocation
   ) throws {
@@ -72,13 +72,13 @@ final class FormScreen {
     try finish(at: location)
   }
 
-  /// Writes the screens where they are to be recorded. The last call of a test.
+  /// Records the screens if requested. This must be the last call of a test.
   func finish(at location: SourceLocation = #_sourceLocation) throws {
     guard environment("RECORD_SNAPSHOTS") == "1" else { return }
     try expectSnapshot(moments, named: name, at: location)
   }
 
-  /// The screen, with brackets around what is reversed, and the position of the cursor.
+  /// The screen, with brackets around reversed text, and the position of the cursor.
   private func picture() throws -> String {
     let cursor = try terminal.screen.cursor()
     var text = ""

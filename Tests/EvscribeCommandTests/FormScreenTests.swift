@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The sample forms as a user sees them, filled in with each kind of keyboard.
+/// Tests of the screens of the sample forms, filled in with each kind of keyboard.
 @Suite(
   "Screens of the sample forms",
   .enabled(

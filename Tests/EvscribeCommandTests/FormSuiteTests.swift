@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Suites with forms, and replays of recordings into forms.
+/// Tests of suites with forms, and of replays of recordings into forms.
 @Suite("Forms in suites and replays")
 struct FormSuiteTests {
   private let folder = TemporaryFolder()
@@ -18,7 +18,7 @@ struct FormSuiteTests {
     try Evscribe.run(["check", folder.write(suite, to: "suite.yaml")] + options)
   }
 
-  @Test("A form is a path relative to the suite, of the defaults or of a case, or inline")
+  @Test("The defaults or a case state a form inline or by a path relative to the suite")
   func forms() throws {
     folder.write(Self.form, to: "form.yaml")
     let result = try check(
@@ -123,7 +123,7 @@ struct FormSuiteTests {
   }
 
   @Test(
-    "No message quotes what may be a secret",
+    "No message quotes a possible secret",
     arguments: [
       "values: {code: \"hush\\e\"}", "values: {code: *hush}", "values: {code: [hush]}",
       "values: {}, accounts: {example.org: hush}", "values: {}, accounts: {example.org: [hush]}",
@@ -137,7 +137,7 @@ struct FormSuiteTests {
     #expect(!(result.errorText + result.text).contains("hush"), "\(result.errorText)")
   }
 
-  @Test("In a folder a form is passed over; named, it is no suite")
+  @Test("A form in a folder is ignored; a named one is not a suite")
   func formFiles() throws {
     let form = folder.write(Self.form, to: "form.yaml")
     folder.write("cases: [{mode: hangul, keys: r k, text: 가}]\n", to: "suite.yaml")
@@ -146,7 +146,7 @@ struct FormSuiteTests {
     expect(try Evscribe.run("check", form), exit: 65, error: "this is a form, not a suite")
   }
 
-  @Test("--update puts in the values, the focus and whether it was sent")
+  @Test("--update writes the values, the focus and whether the form was sent")
   func update() throws {
     let suite = """
       cases:
@@ -200,7 +200,7 @@ struct FormSuiteTests {
     expect(try Evscribe.run("check", path), exit: 0)
   }
 
-  @Test("What --update cannot write is said without the text of a secure field")
+  @Test("Values that --update cannot write are reported without the text of a secure field")
   func updateOfSecret() throws {
     folder.write(Self.form, to: "form.yaml")
     let suite = """
@@ -213,7 +213,7 @@ struct FormSuiteTests {
     #expect(!(result.errorText + result.text).contains("hush"), "\(result.errorText)")
   }
 
-  @Test("Accounts of a case need a field that takes them")
+  @Test("Accounts of a case need a field for accounts")
   func accountsWithoutField() throws {
     expect(
       try check(
@@ -239,7 +239,7 @@ struct FormSuiteTests {
     }.joined()
   }
 
-  /// r k, Tab, Return: in Hangul 가.
+  /// A trace of r k, Tab, Return: in Hangul 가.
   private var trace: String {
     "# EVEMU 1.3\n# evscribe mode: hangul,direct\n" + press("0013", 100) + press("0025", 200)
       + press("000f", 300) + press("001c", 400)
@@ -280,7 +280,7 @@ struct FormSuiteTests {
     }
   }
 
-  @Test("In a suite a secure field of a recording holds what is expected")
+  @Test("In a suite a secure field of a recording contains the expected text")
   func secureInSuite() throws {
     folder.write(Self.form, to: "form.yaml")
     folder.write(trace, to: "a.evemu")
@@ -296,7 +296,7 @@ struct FormSuiteTests {
         """), exit: 0)
   }
 
-  @Test("--values needs --form, and a recording with a form is never cut")
+  @Test("--values needs --form, and a recording with a form is never split")
   func refusals() throws {
     expect(
       try Evscribe.run("replay", "--values", "x.json", "x.evemu"), exit: 64,
@@ -321,7 +321,7 @@ struct FormSuiteTests {
     expect(try replay("--unbuffered"), exit: 64, output: "", error: "--unbuffered", "--form")
   }
 
-  @Test("An option that only a form has is refused without one")
+  @Test("An option of forms is refused without a form")
   func formOptions() throws {
     let option = ["--mode", "morse", "--cut-numbers", "on"]
     expect(try Evscribe.run(["type"] + option), exit: 64, error: "unknown option '--cut-numbers'")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What README.md and the guides show is what the command does.
+/// Tests that the command does what README.md and the guides show.
 @Suite("README.md and the guides")
 struct GuideTests {
   static let root = URL(fileURLWithPath: Evscribe.samples).deletingLastPathComponent().path
@@ -44,7 +44,7 @@ struct GuideTests {
     try #require(pages.first { $0.name == name })
   }
 
-  /// A command line behind a `$`, and the output shown below it.
+  /// A command line after a `$`, and the output shown below it.
   struct Example: CustomTestStringConvertible {
     var command: String
     var output = ""
@@ -66,7 +66,7 @@ struct GuideTests {
     return examples
   }()
 
-  @Test("An example with a prompt gives the output shown, if one is", arguments: examples)
+  @Test("An example with a prompt has the output shown, if any", arguments: examples)
   func example(_ example: Example) throws {
     let line = example.command.replacingOccurrences(of: "evscribe ", with: "\"$EVSCRIBE\" ")
     let result = try Evscribe.shell("cd \"$1\" && \(line)", Self.root)
@@ -80,8 +80,8 @@ struct GuideTests {
     #expect(Self.examples.count { !$0.output.isEmpty } >= 8)
   }
 
-  /// A live command is run with a configuration that does not exist, which is found after all that
-  /// is wrong with its words, and before a keyboard is looked for.
+  /// A live command is run with a missing configuration, which is reported after all mistakes in
+  /// its words, and before the search for a keyboard.
   @Test("The words of every other command, and of the examples in help, are accepted")
   func commands() throws {
     let folder = TemporaryFolder()
@@ -140,7 +140,7 @@ struct GuideTests {
     }
   }
 
-  @Test("Each word that a form or a field may have is in the guide to forms")
+  @Test("Each word of a form or a field is in the guide to forms")
   func formWords() throws {
     let text = try Self.page("docs/forms.md").text
     let table = try #require(text.components(separatedBy: "\n## Words of a form\n").last)
@@ -177,7 +177,7 @@ struct GuideTests {
     }
   }
 
-  /// The name of a heading in links, as GitHub makes it.
+  /// The name of a heading in links, as GitHub forms it.
   private static func anchor(_ heading: Substring) -> String {
     String(
       heading.drop { $0 == "#" || $0 == " " }.lowercased().compactMap {

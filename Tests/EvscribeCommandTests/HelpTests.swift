@@ -4,7 +4,7 @@ import Testing
 @testable import EvscribeCommand
 @testable import Typing
 
-/// The help of the command, word by word.
+/// Tests of the help of the command, word by word.
 @Suite("Help")
 struct HelpTests {
   @Test("of the command")
@@ -27,7 +27,7 @@ struct HelpTests {
   }
 
   @Test(
-    "On a terminal that is too narrow, help is as wide as it needs to be",
+    "On a terminal that is too narrow, help is as wide as necessary",
     arguments: ["0", "-1", "1", "26", "27"])
   func narrow(columns: String) throws {
     for command in try [["--help"], ["help"]] + Self.subcommandNames().map({ [$0, "--help"] }) {
@@ -60,7 +60,7 @@ struct HelpTests {
     #expect(result.text.contains(/^evscribe \d+\.\d+\.\d+\n$/))
   }
 
-  @Test("Every exit code is named")
+  @Test("Every exit code is documented")
   func exitCodes() throws {
     let words = try Evscribe.run("--help").text.split(whereSeparator: \.isWhitespace)
     for code in ["0", "1", "64", "65", "66", "69", "74", "77"] {

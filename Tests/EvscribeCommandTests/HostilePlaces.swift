@@ -6,14 +6,14 @@ import Typing
   import Glibc
 #endif
 
-/// A position that a name or a word of an input can reach, with the command that shows it.
+/// An input that can contain a hostile name or word, with the command that shows it.
 struct HostilePlace: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Whether it can hold a line break.
+  /// Whether the input can contain a line break.
   var takesLineBreaks = true
   /// Additions to the environment.
   let environment: @Sendable (_ text: String, TemporaryFolder) -> [String: String]
-  /// Writes the required files into the folder, and gives the arguments.
+  /// Writes the required files into the folder, and returns the arguments.
   let arguments: @Sendable (_ text: String, TemporaryFolder) -> [String]
 
   var testDescription: String { name }
@@ -44,7 +44,7 @@ struct HostilePlace: Sendable, CustomTestStringConvertible {
     "# EVEMU 1.3\n# evscribe mode: \(mode)\n\(line)\n\(frame)"
   }
 
-  /// The options whose value is checked wherever it is.
+  /// The options whose value is checked in every source.
   private static let options = TypingOptions.names.filter {
     // These are reported only if xkb does not know them, or are not checked at all.
     !["xkb-options", "xkb-model", "xkb-rules", "compose-locale", "xkb-variant", "locks"].contains(
@@ -169,7 +169,7 @@ extension HostilePlace {
     "chart", "doctor", "allow", "deny",
   ]
 
-  /// What must be there before anything else is checked.
+  /// The arguments without which nothing else is checked.
   private static let needed = [
     "form": ["a"], "record": ["-o", "a"], "replay": ["a"], "check": ["a"],
     "convert": ["a", "b"], "inspect": ["a"], "chart": ["morse"],

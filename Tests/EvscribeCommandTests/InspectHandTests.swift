@@ -5,7 +5,7 @@ import Testing
 
 @testable import EvscribeCommand
 
-/// What `evscribe inspect` says about the keying on a straight key.
+/// Tests of `evscribe inspect` on the keying of a straight key.
 @Suite("inspect: a sender")
 struct InspectHandTests {
   private let folder = TemporaryFolder()
@@ -56,7 +56,7 @@ struct InspectHandTests {
     #expect(wordsworth.text.contains("your word gaps are long: 3"), "\(wordsworth.text)")
   }
 
-  @Test("A sender with high jitter is told so")
+  @Test("High jitter of a sender is reported")
   func scatter() throws {
     let result = try Evscribe.run("inspect", try trace("--jitter", "19%", "--seed", "2"))
     #expect(result.text.contains("your dits are uneven: their jitter is "), "\(result.text)")
@@ -64,7 +64,7 @@ struct InspectHandTests {
   }
 
   @Test(
-    "Short dahs and short word gaps, in a trace of another program, with the options for it")
+    "Short dahs and short word gaps in another program's trace are reported, with options for them")
   func otherTrace() throws {
     var events = ""
     var time = 1_000_000
@@ -121,7 +121,7 @@ struct InspectHandTests {
   }
 
   @Test(
-    "The drawing has every mark, every letter, five distributions, and rows as long as the line")
+    "The drawing contains every mark, every letter, five distributions, and rows of full length")
   func drawing() throws {
     let path = try trace("--jitter", "8%", text: Self.text + "a <SK>")
     let file = folder.path + "/hand.svg"
@@ -222,7 +222,7 @@ struct InspectHandTests {
     }
   }
 
-  @Test("The legend names the gaps that are drawn, and no others")
+  @Test("The legend names only the drawn gaps")
   func legend() throws {
     for (text, isGrey, isOrange) in [
       ("paris", false, false), ("paris paris", true, false), ("paris\nparis", false, true),

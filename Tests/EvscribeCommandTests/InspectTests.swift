@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `evscribe inspect`
+/// Tests of `evscribe inspect`.
 @Suite("inspect")
 struct InspectTests {
   private let folder = TemporaryFolder()
@@ -103,7 +103,7 @@ struct InspectTests {
     for lane in ["a", "b"] { #expect(svg.contains(">\(lane)</text>")) }
   }
 
-  @Test("A mistake in the trace: what comes before it is reported, and the exit code is 65")
+  @Test("With a mistake in the trace, the part before it is reported, and the exit code is 65")
   func mistake() throws {
     let path = folder.write(Self.trace + "E: nonsense\n", to: "bad.evemu")
     let result = try Evscribe.run("inspect", path)
@@ -113,7 +113,7 @@ struct InspectTests {
   }
 
   @Test(
-    "A mistake in the trace: an old drawing stays, and no new one is made", arguments: ["", "S"])
+    "A mistake in the trace: the old drawing stays, and no new one is made", arguments: ["", "S"])
   func mistakeBesidePicture(hand: String) throws {
     let old = folder.write("old\n", to: "old.svg")
     let head = hand.isEmpty ? "" : "# evscribe mode: morse\n# evscribe keyer: straight\n"
@@ -128,7 +128,7 @@ struct InspectTests {
     #expect(folder.names == ["bad.evemu", "old.svg"])
   }
 
-  @Test("The stop key ends the recording while it is down: that is not a fault")
+  @Test("A stop key that is down at the end of the recording is not a fault")
   func stopKey() throws {
     for (held, isTold) in [(["006b"], false), (["0030", "006b"], true), (["0030"], true)] {
       var text = "# EVEMU 1.3\n# evscribe mode: hangul\n# evscribe stop-key: end\n"

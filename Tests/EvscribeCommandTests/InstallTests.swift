@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `make install`
+/// Tests of `make install`.
 @Suite("Install")
 struct InstallTests {
   private let folder = TemporaryFolder()
@@ -25,7 +25,7 @@ struct InstallTests {
     #expect(result.end == .exited(0), "\(result.errorText)")
   }
 
-  /// Modes and names of all entries below the folder.
+  /// The modes and names of all entries below the folder.
   private func listing(of destination: String) throws -> [String] {
     try ProcessRunner.run("/usr/bin/find", [destination, "-mindepth", "1", "-printf", "%m %P\n"])
       .text.split(separator: "\n").map(String.init).sorted()

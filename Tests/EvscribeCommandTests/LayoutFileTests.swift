@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Hangul layouts in files.
+/// Tests of Hangul layouts in files.
 @Suite("Layout files")
 struct LayoutFileTests {
   private let folder = TemporaryFolder()
@@ -11,7 +11,7 @@ struct LayoutFileTests {
   }
 
   @Test(
-    "A mistake is reported with file, line, column, what was found and what was expected",
+    "A mistake is reported with file, line, column, the given value and the expected one",
     arguments: [
       ("", "1:1: found nothing, expected a layout, as in"),
       ("layout: a\n", "1:1: the key \"keys\" is missing"),
@@ -87,7 +87,7 @@ struct LayoutFileTests {
 
       """, to: "suite.yaml")
     expect(try Evscribe.run("check", suite), exit: 0)
-    // A folder's layouts are not suites; by name they are read as suites.
+    // Layouts in a folder are not read as suites; named ones are.
     expect(
       try Evscribe.run("check", folder.path), exit: 0, output: "2 cases in 1 suite, all passed\n")
     expect(

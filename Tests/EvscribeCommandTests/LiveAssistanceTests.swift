@@ -6,7 +6,8 @@ import Testing
 
 private let hanjaTable = "/usr/share/libhangul/hanja/hanja.txt"
 
-/// Assistance in live typing, on a keyboard that umockdev plays, with evscribe's own list of words.
+/// Tests of assistance in live typing, on a keyboard played by umockdev, with evscribe's own word
+/// list.
 @Suite("Live assistance", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct LiveAssistanceTests {
   private let folder = TemporaryFolder()
@@ -53,7 +54,7 @@ struct LiveAssistanceTests {
         == true)
   }
 
-  @Test("What a list of words corrected is in the recording")
+  @Test("Corrections from the word list are in the recording")
   func records() throws {
     let trace = "\(folder.path)/a.evemu"
     let recorded = try run(
@@ -64,12 +65,12 @@ struct LiveAssistanceTests {
     let text = try ProcessRunner.run("/bin/cat", [trace]).text
     #expect(
       text.contains(" change correction \"received \" \"recieved \"\n"), "\(text.prefix(900))")
-    // Without the list: no folder of data is there.
+    // This replay has no list: there is no folder of data.
     let replayed = try ProcessRunner.run(
       Self.evscribe, ["replay", trace], environment: ["XDG_DATA_DIRS": "/none", "HOME": "/none"])
     #expect(replayed.output == recorded.output, "\(replayed.errorText)")
     #expect(replayed.errorText.isEmpty, "\(replayed.errorText)")
-    // What was changed can be listed later, without the list of words.
+    // The changes can be listed later, without the word list.
     let changes = try ProcessRunner.run(
       Self.evscribe, ["replay", "--to", "changes", trace],
       environment: ["XDG_DATA_DIRS": "/none", "HOME": "/none"])
@@ -82,7 +83,7 @@ struct LiveAssistanceTests {
     #expect(changes.text.split(separator: "\n").count == 3, "\(changes.text)")
   }
 
-  @Test("Other words are offered for one by a key, and a recording replays without the list")
+  @Test("A key offers alternatives for a word, and a recording replays without the list")
   func offers() throws {
     let trace = "\(folder.path)/a.evemu"
     let recorded = try run(
@@ -96,7 +97,7 @@ struct LiveAssistanceTests {
     #expect(replayed.output == recorded.output, "\(replayed.errorText)")
   }
 
-  @Test("Entries come from a match file of espanso; what is left out is said")
+  @Test("Entries come from a match file of espanso; omissions are reported")
   func entries() throws {
     let file = folder.write(
       """
@@ -113,7 +114,7 @@ struct LiveAssistanceTests {
     #expect(typed.errorText.contains("\(file):5:"), "\(typed.errorText)")
   }
 
-  @Test("A word that nobody sees is not suggested: the arrow only moves")
+  @Test("A word that is not visible is not suggested: the arrow only moves")
   func unseen() throws {
     let typed = try run(
       "g o i right tab n g end", "type", "--mode", "direct", "--stop-key", "end", "--suggest", "6")
@@ -121,7 +122,7 @@ struct LiveAssistanceTests {
     #expect(typed.text == "going\n")
   }
 
-  @Test("A phrase is chosen from a list, and stands first the next time")
+  @Test("A phrase is chosen from a list, and comes first the next time")
   func phrases() throws {
     for phrase in ["See you soon.", "Kind regards"] {
       let added = try ProcessRunner.run(
@@ -139,7 +140,7 @@ struct LiveAssistanceTests {
     #expect(list.first?.contains("Kind regards") == true, "\(list)")
   }
 
-  @Test("A lock that another process has keeps no key waiting; what is not written is said")
+  @Test("A lock of another process delays no key; unwritten words are reported")
   func locked() throws {
     for phrase in ["One", "Two"] {
       _ = try ProcessRunner.run(
@@ -148,7 +149,7 @@ struct LiveAssistanceTests {
     let state = "\(folder.path)/state/evscribe"
     var board = UMockKeyboard()
     board.add(try SimulatedKeys("f7 t:300 2 t:300 f7 t:300 1 t:300 enter end").frames)
-    // One lock on the folder, as any reader of it can have, and one on the file.
+    // One lock is on the folder, as any reader of it can have, and one on the file.
     let typed = try #require(
       try UMockKeyboard.run(
         [board], "/usr/bin/flock",
@@ -181,7 +182,7 @@ struct LiveAssistanceTests {
   }
 
   @Test(
-    "The Hanja that were chosen come first the next time, if that is wanted",
+    "Chosen Hanja come first the next time, if requested",
     .enabled(if: access(hanjaTable, R_OK) == 0, "needs libhangul-data"))
   func learnsHanja() throws {
     let keys = "g k s r n r f9 t:300 2 t:300 enter end"
@@ -209,14 +210,14 @@ struct LiveAssistanceTests {
     let file = "\(folder.path)/state/evscribe/words.txt"
     let status = try ProcessRunner.run("/usr/bin/stat", ["-c", "%a", file])
     #expect(status.text == "600\n")
-    // A damaged file keeps nobody from typing, and is not replaced.
+    // A damaged file does not prevent typing, and is not replaced.
     folder.write("# evscribe words 1\nword\n", to: "state/evscribe/words.txt")
     #expect(try type(again, "--learn") == "韓國\n")
     #expect(
       try ProcessRunner.run("/bin/cat", [file]).text == "# evscribe words 1\nword\n")
   }
 
-  @Test("The position is written behind SOS; gpsd is asked only if it is allowed")
+  @Test("The position is written after SOS; gpsd is asked only if allowed")
   func position() throws {
     let typed = try run(
       "s o s space s o s . end", "type", "--mode", "direct", "--stop-key", "end", "--position",

@@ -3,7 +3,7 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// The live commands as processes, on keyboards that umockdev plays.
+/// Tests of the live commands as processes, on keyboards played by umockdev.
 @Suite(
   "Live commands", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct LiveCommandTests {
@@ -25,7 +25,7 @@ struct LiveCommandTests {
   }
 
   @Test(
-    "type writes the bytes that replay writes",
+    "type writes the same bytes as replay",
     arguments: [
       ("morse", ". . . space - - - space space enter . - backspace space . end", "so \nee\n"),
       ("hangul", "d k s s u d enter r k t k enter end", "안녕\n가사\n"),
@@ -94,7 +94,7 @@ struct LiveCommandTests {
     #expect(!silent.errorText.contains("loss"))
   }
 
-  @Test("grabbing a keyboard needs a way to pass keys on, and the options of a grab need a grab")
+  @Test("grabbing a keyboard needs uinput to pass keys on, and the options of a grab need a grab")
   func grab() throws {
     let board = try board("end")
     let script = "[ -e /dev/uinput ] || exec \"$0\" type --mode morse --grab \"$1\"; exit 77"
@@ -115,15 +115,15 @@ struct LiveCommandTests {
     #expect(typed.text == "안녕\n가\n")
   }
 
-  @Test("keys held at the start are ignored until they are released, and lost keys are released")
+  @Test("keys held at the start are ignored until their release, and lost releases are made up for")
   func heldAndLost() throws {
     var board = try board("")
     board.heldKeys = [KeyCode.dot.rawValue]
     board.addKey(KeyCode.dot.rawValue, 0, at: 1_000_000)
     board.addKey(KeyCode.minus.rawValue, 1, at: 1_020_000)
     board.addDrop(at: 1_340_000)
-    // Long after it: what umockdev has sent when the loss is seen is lost too, and the machine may
-    // be busy.
+    // This is long after the loss: events that umockdev has sent by the time the loss is noticed
+    // are lost too, and the machine may be busy.
     board.addKey(KeyCode.minus.rawValue, 1, at: 4_560_000)
     board.addKey(KeyCode.end.rawValue, 1, at: 4_680_000)
     let typed = try run(
@@ -132,7 +132,7 @@ struct LiveCommandTests {
     #expect(typed.text == "-.-\n", "\(typed.errorText)")
   }
 
-  @Test("Caps Lock has its state when typing starts")
+  @Test("Caps Lock keeps its state when typing starts")
   func capsLock() throws {
     var board = try board("a shift+a end")
     board.lampsOn = [1]
@@ -183,7 +183,7 @@ struct LiveCommandTests {
   }
 
   @Test(
-    "a recording of every key has the settings of typing if any are set, and invents none",
+    "a recording of every key has the settings of typing if any are set, and no others",
     arguments: [
       ("--mode morse", "", true), ("--type", "", true), ("", "mode: [morse]\n", true),
       ("--keyer straight", "", true), ("", "", false),
@@ -211,7 +211,7 @@ struct LiveCommandTests {
     #expect(recorded.text == "code 0\n", "\(recorded.errorText)")
     let trace = try ProcessRunner.run("/bin/cat", [path]).text
     #expect(trace.contains("# evscribe mode: morse\n") == says, "\(trace)")
-    // The configuration of the user who replays it does not matter.
+    // The configuration of the user who replays the recording does not matter.
     let other = folder.write("mode: [hangul]\n", to: "other.yaml")
     let replayed = try Evscribe.run("replay", "--config", other, path)
     expect(replayed, exit: 0)
@@ -233,10 +233,10 @@ struct LiveCommandTests {
   }
 
   @Test(
-    "Ctrl+C and SIGTERM end cleanly with all that was typed", arguments: ["INT", "TERM", "HUP"])
+    "Ctrl+C and SIGTERM end cleanly with all of the text", arguments: ["INT", "TERM", "HUP"])
   func signals(signal: String) throws {
     let board = try board("r k s k")
-    // The first piece of text shows that typing has begun.
+    // The first text shows that typing has begun.
     let script = """
       mkfifo "$1/pipe-$3"
       "$2" type --mode hangul --unbuffered "$4" >"$1/pipe-$3" 2>/dev/null & child=$!
@@ -253,7 +253,7 @@ struct LiveCommandTests {
     #expect(result.text == "가 code 0\n나\n", "\(result.errorText)")
   }
 
-  @Test("stdout is not appended to if it is also the input")
+  @Test("stdout is refused if it is also the input")
   func standardOutputIsInput() throws {
     let board = try board("r k enter end")
     let old = try Evscribe.contents(ofSample: "layouts/3sin-p2.yaml")
@@ -269,7 +269,7 @@ struct LiveCommandTests {
   }
 
   @Test(
-    "the end of standard input ends nothing, and a closed pipe ends the command without a message")
+    "the end of standard input has no effect, a closed pipe ends the command without a message")
   func closedPipe() throws {
     let board = try board("a enter b enter c enter d enter")
     let script = "\"$1\" type --mode direct \"$2\" </dev/null | head -n 1; echo \"codes $?\""
@@ -300,7 +300,7 @@ struct LiveCommandTests {
   }
 
   @Test(
-    "an unusable device is refused with what was looked for and the reason",
+    "an unusable device is refused with its selector and the reason",
     arguments: [
       (["/dev/null"], 66, "/dev/null"), (["/dev/input/event6"], 66, "it has no keys"),
       (["no such board"], 66, "no device is called"), (["ffff:ffff"], 66, "ffff:ffff"),
@@ -334,8 +334,8 @@ struct LiveCommandTests {
     let board = try board("r k enter end")
     let arguments = ["type --mode hangul --output", "record --mode hangul -o"]
     for (number, command) in arguments.enumerated() {
-      // Nobody reads: the open waits for a signal. Without umockdev, which blocks signals while it
-      // opens a file.
+      // There is no reader, so opening waits for a signal. This runs without umockdev, which blocks
+      // signals while it opens a file.
       let waiting = """
         mkfifo "$1/pipe"
         "$2" \(command) "$1/pipe" "$3" & child=$!

@@ -4,8 +4,8 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// The command in a real terminal (tmux), with a keyboard that a test types on step by step. In
-/// between, the test waits for what the screen shows.
+/// The command in a real terminal (tmux), with a keyboard on which a test types step by step. In
+/// between, the test waits for changes of the screen.
 ///
 /// The stamps of the keys are far ahead of the clock: no deadline is due until keys with a later
 /// stamp come, however long a test looks at the screen.
@@ -25,9 +25,9 @@ final class LiveTerminal {
   ///
   /// - Parameters:
   ///   - arguments: the subcommand and its options, as words of a shell; the keyboard is added.
-  ///   - redirections: where its output goes, as a shell has it.
+  ///   - redirections: the redirections of its output, in shell syntax.
   ///   - replacesShell: whether the shell of the terminal becomes the command.
-  ///   - environment: further variables of the command, `NAME=value`.
+  ///   - environment: additional variables of the command, `NAME=value`.
   func start(
     _ arguments: String, _ redirections: String = "2>/dev/null", replacesShell: Bool = false,
     environment: String = ""
@@ -55,7 +55,7 @@ final class LiveTerminal {
     let descriptor = open(String(path.dropLast()), O_RDWR | O_CLOEXEC)
     try #require(descriptor >= 0)
     keyboard = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    // The first stamp is taken for the present.
+    // The first stamp counts as the present.
     send([.key(.leftShift, value: 1, at: EventTime(microseconds: now))])
     send([.key(.leftShift, value: 0, at: EventTime(microseconds: now))])
     now += 1_000_000_000
@@ -75,13 +75,13 @@ final class LiveTerminal {
     now += typed.end.microseconds
   }
 
-  /// Lets time pass, as it does without keys: until so many milliseconds after the last one.
+  /// Lets time pass without keys: that many milliseconds after the last one.
   func pass(_ milliseconds: Int64) {
     now += milliseconds * 1000
     send([])
   }
 
-  /// Waits until the command has read what was typed.
+  /// Waits until the command has read the typed keys.
   func waitUntilRead() throws {
     let descriptor = try #require(keyboard).fileDescriptor
     try screen.wait { _ in

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Stamps as far apart as a trace can have them, 10^12 seconds, and frames whose events are as far
-/// apart.
+/// Tests with stamps as far apart as possible in a trace, 10^12 seconds, and with frames whose
+/// events are as far apart.
 @Suite("Extreme times in a trace")
 struct LongTimesTests {
   private let folder = TemporaryFolder()
@@ -100,7 +100,7 @@ struct LongTimesTests {
     }
   }
 
-  @Test("times stay as they are in both formats and in evtest's text")
+  @Test("times are kept in both formats and in evtest's text")
   func converted() throws {
     let path = folder.write(Self.longPress, to: "long.evemu")
     let yaml = try Evscribe.run("convert", "--format", "libinput", path, "-")

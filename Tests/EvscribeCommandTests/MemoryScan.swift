@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The memory of another process, as far as it may have been written to by that process alone.
+/// A search in the memory of another process, in the parts that only that process may have written.
 struct MemoryScan {
-  /// In how many characters a remnant is looked for.
+  /// The length of a remnant to find, in characters.
   private static let length = 6
   private var needles: [Needle] = []
 
@@ -62,10 +62,10 @@ struct MemoryScan {
     return UInt64(status, radix: 16).map { $0 >> 19 & 1 == 1 } ?? false
   }
 
-  /// Why they are skipped.
+  /// The reason why these tests are skipped.
   static let need: Comment = "needs umockdev-run, and root to read the memory of the process"
 
-  /// Where something was found.
+  /// The location of a finding.
   struct Find: CustomStringConvertible {
     var needle: String
     var address: UInt
@@ -76,7 +76,7 @@ struct MemoryScan {
     var description: String { "\(needle) at \(String(address, radix: 16)) in \(mapping)" }
   }
 
-  /// Everything that is found in the process.
+  /// All findings in the process.
   func finds(in process: pid_t) throws -> [Find] {
     var finds: [Find] = []
     let memory = open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)
@@ -103,7 +103,7 @@ struct MemoryScan {
     return finds
   }
 
-  /// Whether all of the text is found as cells.
+  /// Whether the findings contain all of the text as cells.
   func hasCells(of text: String, in finds: [Find]) -> Bool {
     let wanted = MemoryScan(for: [text]).needles.map(\.name).filter { $0.hasSuffix("cells") }
     return Set(wanted).isSubset(of: finds.map(\.needle))

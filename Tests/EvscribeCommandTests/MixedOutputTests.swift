@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two outputs that would be mixed in one file.
+/// Tests with two outputs that would be mixed in one file.
 @Suite("Mixed outputs")
 struct MixedOutputTests {
   private let folder = TemporaryFolder()
@@ -37,7 +37,7 @@ struct MixedOutputTests {
   }
 
   @Test(
-    "The text and the list of changes do not go to the same file, also where none exists yet",
+    "The text and the list of changes do not go to the same file, even if it does not exist yet",
     arguments: [
       "--output q.txt --changes q.txt", "--output q.txt --changes ./q.txt",
       "--output q.txt --changes \"$1/q.txt\"", "--output sub/../q.txt --changes q.txt",
@@ -64,7 +64,7 @@ struct MixedOutputTests {
     ])
   func changesBesideText(files: String) throws {
     folder.write("old\n", to: "old.txt")
-    // There is no such keyboard: the outputs were accepted before it was looked for.
+    // There is no such keyboard: the outputs were accepted before the search for it.
     expect(try inFolder(files), exit: 66, output: "", error: "no such board")
   }
 

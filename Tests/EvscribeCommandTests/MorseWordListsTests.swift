@@ -6,7 +6,7 @@ import Testing
 @testable import SessionMaking
 @testable import Typing
 
-@Suite("The list of words for --prior words")
+@Suite("The word list for --prior words")
 struct MorseWordListsTests {
   private let folder = TemporaryFolder()
 
@@ -43,7 +43,7 @@ struct MorseWordListsTests {
     }
   }
 
-  @Test("The words are read where they have an effect, and named")
+  @Test("The words are read if they have an effect, and the list is named")
   func fill() throws {
     let path = folder.write("the\nThere\nthe's\n", to: "words")
     let lists = MorseWordLists(paths: ["/none", path]) { Issue.record("\($0)") }
@@ -53,7 +53,7 @@ struct MorseWordListsTests {
     let list = try #require(options.morse.wordList)
     #expect(list.name == name(of: path) && list.size == 16)
     #expect(list.digest.hasPrefix("bde4b66bcf80947c"))
-    // A recording that states it is replayed without a word.
+    // A recording that states the list is replayed without a message.
     var replayed = try Self.options("prior=words", "word-list=\(list)")
     try lists.fill(&replayed)
     #expect(replayed.morse.words == options.morse.words)
@@ -64,7 +64,7 @@ struct MorseWordListsTests {
     }
   }
 
-  /// A list is named by its file and the folder of that.
+  /// The name of a list: its file and the folder of that.
   private func name(of path: String) -> String {
     path.split(separator: "/").suffix(2).joined(separator: "/")
   }
@@ -84,7 +84,7 @@ struct MorseWordListsTests {
     #expect(tree.likelihood(of: "200") == 0 && tree.likelihood(of: "th") == 0)
   }
 
-  @Test("Another list than the recording's gives a warning; none is an error")
+  @Test("A list other than the recording's causes a warning; a missing one is an error")
   func otherList() throws {
     let path = folder.write("the\n", to: "words")
     var said: [String] = []

@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// What is left if a command ends in the middle of its output.
+/// Tests of the files left if a command ends in the middle of its output.
 @Suite("Ended outputs")
 struct OutputEndTests {
   private let folder = TemporaryFolder()
@@ -17,7 +17,7 @@ struct OutputEndTests {
     try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
   }
 
-  /// Twice as many lines of a trace as a pipe holds.
+  /// A trace twice as long as a pipe holds.
   private func longTrace() throws -> String {
     let head = try Evscribe.contents(ofSample: "annyeong.evemu").split(separator: "\n").prefix {
       !$0.hasPrefix("E:")
@@ -52,7 +52,7 @@ struct OutputEndTests {
   }
 
   @Test(
-    "A file that may not grow is an error; the old file stays, and no other file is left",
+    "A file that may not grow is an error; the old file stays, and no other file is created",
     arguments: [
       "replay --output \"$1/out\" \"$2\"", "inspect --svg \"$1/out\" \"$2\"",
       "convert \"$2\" \"$1/new\"", "convert --format libinput \"$2\" \"$1/new\"",
@@ -80,7 +80,7 @@ struct OutputEndTests {
   }
 }
 
-/// The same for live typing, on keyboards that umockdev plays.
+/// The same tests for live typing, on keyboards played by umockdev.
 @Suite(
   "Ended live outputs", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct LiveOutputEndTests {
@@ -110,7 +110,7 @@ struct LiveOutputEndTests {
   }
 
   @Test(
-    "If the folder is removed, the text goes to stdout; if it cannot, the message says that it is lost"
+    "If the folder is removed, the text goes to stdout; if that fails, the message says that it is lost"
   )
   func folderWasRemoved() throws {
     for (stdout, code) in [("", "가\n나\ncode 74\n"), (">&-", "code 74\n")] {
@@ -158,7 +158,7 @@ struct LiveOutputEndTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("A part file that somebody else has replaced stays")
+  @Test("A part file that another program has replaced stays")
   func foreignPart() throws {
     let result = try bench.shell(
       [try bench.board("r k enter"), try bench.board("s k enter", node: 6)],
@@ -238,11 +238,11 @@ struct LiveOutputEndTests {
       result, exit: 74,
       error: "cannot write to stdout: No space left on device; typing continues",
       "12 bytes of the text are missing there\n")
-    // It continued to the end.
+    // The session continued to the end.
     #expect(try bench.replay("keys") == "가\n나\n가\n")
   }
 
-  /// Options that change each `omw` into 300 bytes, and keys for so many lines of them.
+  /// Options that change each `omw` into 300 bytes, and keys for that many lines of it.
   private static let changing = "--mode direct --replace omw=\(String(repeating: "x", count: 300))"
   private static func changed(_ count: Int) -> String {
     Array(repeating: "o m w enter", count: count).joined(separator: " ")
@@ -295,7 +295,7 @@ struct LiveOutputEndTests {
     #expect(try bench.contents("text") == String(repeating: Self.changedLine, count: count))
   }
 
-  @Test("What the reader of the list of changes did not accept is reported, and no text is lost")
+  @Test("Changes that the reader of the list did not accept are reported, and no text is lost")
   func unreadChanges() throws {
     let count = 400
     let result = try bench.shellOnPipes(
@@ -318,7 +318,7 @@ struct LiveOutputEndTests {
   }
 
   @Test(
-    "What a reader of the list of changes that is gone did not take is reported once at the end")
+    "Changes that a reader of the list did not accept before it ended are reported once at the end")
   func goneReaderOfChanges() throws {
     let count = 20
     let result = try bench.shellOnPipes(
@@ -341,7 +341,7 @@ struct LiveOutputEndTests {
       " bytes of the list of changes were lost: the reader of \(folder.path)/pipe did not"
     let parts = result.errorText.components(separatedBy: report)
     #expect(parts.count == 2, "\(result.errorText)")
-    // Each of the other changes has the text that was written.
+    // Each of the other changes contains the written text.
     let lost = try #require(parts[0].split(separator: " ").last.flatMap { Int($0) })
     #expect((count - 1) * 300..<(count - 1) * 400 ~= lost)
   }
@@ -352,7 +352,7 @@ struct LiveOutputEndTests {
   }()
 
   @Test(
-    "If the disk under stdout has room again, no text is missing",
+    "If the disk under stdout has space again, no text is missing",
     .enabled(if: canMount, "needs a namespace"))
   func roomAgain() throws {
     // A tap is four events.
@@ -402,7 +402,7 @@ struct LiveOutputEndTests {
     #expect(folder.names == ["text"])
   }
 
-  @Test("An output that would replace a layout is refused before anything is typed")
+  @Test("An output that would replace a layout is refused before typing begins")
   func ontoLayout() throws {
     let layout = try Evscribe.contents(ofSample: "layouts/3sin-p2.yaml")
     folder.write(layout, to: "mine.yaml")

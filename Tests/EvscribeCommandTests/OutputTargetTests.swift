@@ -6,7 +6,7 @@ import Testing
   import Glibc
 #endif
 
-/// What may be written to, and what is never overwritten.
+/// Tests of allowed output targets, and of files that are never overwritten.
 @Suite("Output targets")
 struct OutputTargetTests {
   private let folder = TemporaryFolder()
@@ -20,7 +20,7 @@ struct OutputTargetTests {
   static let stranger: uid_t = 65534
 
   @Test(
-    "Somebody else's link in a folder that everybody may write to is not followed",
+    "Another user's link in a folder that all users may write to is not followed",
     .enabled(if: geteuid() == 0, "needs root, to give a link to somebody else"),
     arguments: [
       ["replay", "--output", "LINK", "TRACE"], ["convert", "TRACE", "LINK"],
@@ -121,7 +121,7 @@ struct OutputTargetTests {
   }
 
   @Test(
-    "stdout is not appended to if it is also the input",
+    "stdout is refused if it is also the input",
     arguments: [
       ("trace", "convert \"$1/trace\" -"), ("trace", "convert - - < \"$1/trace\""),
       ("trace", "replay \"$1/trace\""), ("trace", "replay - < \"$1/trace\""),
@@ -153,7 +153,7 @@ struct OutputTargetTests {
   }
 
   @Test(
-    "The file behind a descriptor is not appended to if it is also read",
+    "The file of a descriptor is refused if it is also read",
     arguments: [
       ("trace", "convert \"$1/trace\" /dev/stdin"), ("trace", "convert - /proc/self/fd/0"),
       ("text", "convert --mode hangul \"$1/text\" /dev/stdin"),
@@ -170,7 +170,7 @@ struct OutputTargetTests {
     #expect(try text(of: input) == old)
   }
 
-  @Test("A report does not replace anything that a suite reads")
+  @Test("A report does not replace a file that a suite reads")
   func reportOntoInputs() throws {
     let trace = try Evscribe.contents(ofSample: "annyeong.evemu")
     let layout = try Evscribe.contents(ofSample: "layouts/3sin-p2.yaml")
@@ -245,7 +245,7 @@ struct OutputTargetTests {
     #expect(try text(of: "out") == Evscribe.run("replay", good).text)
     let pipe = "\(folder.path)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    // A reader of the pipe sees everything that goes there, also a message that went astray.
+    // A reader of the pipe sees everything that goes there, including a misdirected message.
     let toPipe = """
       cat "$1" >"$3/got" & \(run) ; code=$?; wait; exit $code
       """

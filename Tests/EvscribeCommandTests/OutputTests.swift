@@ -6,7 +6,7 @@ import Testing
   import Glibc
 #endif
 
-/// Where the text goes, and what happens if it cannot go there.
+/// Tests of the target of the text, and of failures to write to it.
 @Suite("Output")
 struct OutputTests {
   private let folder = TemporaryFolder()
@@ -31,7 +31,7 @@ struct OutputTests {
       output: "안녕하세요\n", error: "cannot open /nonexistent")
   }
 
-  @Test("- is standard input")
+  @Test("A hyphen is standard input")
   func standardInput() throws {
     let bytes = Array(try Evscribe.contents(ofSample: "annyeong.evemu").utf8)
     expect(try Evscribe.run(["replay", "-"], input: bytes), exit: 0, output: "안녕하세요\n")
@@ -68,7 +68,7 @@ struct OutputTests {
         == Evscribe.contents(ofSample: "morse-sos.yaml"))
   }
 
-  @Test("As an output, - is stdout, but only if stdout has no other use")
+  @Test("As an output, a hyphen is stdout, but only if stdout has no other use")
   func dash() throws {
     expect(
       try Evscribe.run("inspect", "--svg", "-", annyeong), exit: 64, output: "",
@@ -144,7 +144,7 @@ struct OutputTests {
     #expect(folder.names == ["link", "other-name", "text"])
   }
 
-  @Test("A mistake in a recording leaves the old file as it was, and no other file")
+  @Test("A mistake in a recording leaves the old file unchanged, and no other file")
   func mistakeKeepsFile() throws {
     let path = folder.write("old\n", to: "text")
     let lines = try Evscribe.contents(ofSample: "annyeong.evemu").split(separator: "\n")

@@ -8,15 +8,15 @@ import Testing
 
 @testable import EvscribeCommand
 
-/// Output that is meant for pasting is given to a real shell here, whatever a device calls itself.
+/// Tests that pass output for pasting to a real shell, with any device names.
 @Suite("Pasted into a shell")
 struct PastingTests {
-  /// All that joins the character behind it (Prepend), and all that joins the one before it
+  /// All scalars that join the character after them (Prepend), and all that join the one before
   /// (Extend, SpacingMark, ZWJ).
   static let joiningBefore = scalars(upTo: 0x1FFFF).filter { text($0, "a").count == 1 }
   static let joiningAfter = scalars(upTo: 0x1FFFF).filter { text("a", $0).count == 1 }
-  /// All printable ASCII that is neither letter nor digit: it includes what a shell or udev
-  /// interprets.
+  /// All printable ASCII that is neither letter nor digit, including everything that a shell or
+  /// udev interprets.
   static let signs = (0x20...UInt8(0x7E)).map(Unicode.Scalar.init).filter {
     !$0.properties.isAlphabetic && $0.properties.numericType == nil
   }
@@ -31,7 +31,7 @@ struct PastingTests {
     String(String.UnicodeScalarView(scalars))
   }
 
-  /// What a shell prints for the script; it finds no program except its own commands.
+  /// The output of a shell for the script; the shell finds no programs except its own commands.
   private func shell(_ script: String, program: String = "/bin/sh") throws -> String {
     let path = folder.write("cd '\(folder.path)'\n\(script)", to: "script")
     let result = try ProcessRunner.run(program, [path], environment: ["PATH": "/nonexistent"])
@@ -76,7 +76,7 @@ struct PastingTests {
     }
   }
 
-  /// Device names that try to be more than one word.
+  /// Device names that could be read as more than one word.
   private static let hostile: [String] =
     signs.flatMap { sign in
       joiningBefore.map { "SN\(text($0, sign));touch x;\(text($0, sign))" }
@@ -106,7 +106,7 @@ struct PastingTests {
     ]
   }
 
-  @Test("What devices prints selects that device and does nothing else")
+  @Test("The output of devices selects that device and does nothing else")
   func devices() throws {
     var script = ""
     var meant: [(device: InputDeviceCandidate, all: [InputDeviceCandidate])] = []
@@ -182,7 +182,7 @@ struct PastingTests {
     }
   }
 
-  @Test("What doctor prints runs what it says and nothing else")
+  @Test("The commands of doctor run as shown and do nothing else")
   func doctor() throws {
     var script = """
       exec 3>&1

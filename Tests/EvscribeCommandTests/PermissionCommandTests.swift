@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `evscribe allow` and `evscribe deny`, and what `doctor` says of them.
+/// Tests of `evscribe allow` and `evscribe deny`, and of the report of `doctor`.
 @Suite("Permissions for forms")
 struct PermissionCommandTests {
   private let folder = TemporaryFolder()
@@ -55,11 +55,11 @@ struct PermissionCommandTests {
     expect(try run("deny", "position", "gpsd"), exit: 65, error: "permissions.yaml:1:11: found")
   }
 
-  @Test("A lock that may not be opened is named, with what to do")
+  @Test("A lock that may not be opened is named, with advice")
   func lockOfAnother() throws {
     let lock = folder.write("", to: "config/evscribe/.lock")
     #expect(chmod(lock, 0) == 0)
-    // Root may open it, unless it gives up this capability.
+    // Root may open the lock, unless it gives up this capability.
     let asUser = geteuid() == 0 ? "setpriv --bounding-set=-dac_override" : ""
     let result = try Evscribe.shell(
       "XDG_CONFIG_HOME=\"$1/config\" \(asUser) \"$EVSCRIBE\" allow position gpsd", folder.path)
@@ -151,7 +151,7 @@ struct PermissionCommandTests {
     #expect(!(try contents()).contains("associations"))
   }
 
-  @Test("A refusal says why, and changes nothing")
+  @Test("A refusal states the reason, and changes nothing")
   func refusals() throws {
     let form = madeForm()
     for (arguments, code, error) in [
@@ -190,7 +190,7 @@ struct PermissionCommandTests {
       try Evscribe.run(
         ["allow", "accounts", "a.org", "--form", form], environment: ["HOME": ""]), exit: 64,
       error: "HOME is not set")
-    // Nothing else in the domain: a deny of another form is no deny.
+    // The domain keeps its other permissions: denying another form does not affect this one.
     expect(try run("allow", "accounts", "a.org", "--form", form), exit: 0)
     let before = try contents()
     for arguments in [
@@ -204,7 +204,7 @@ struct PermissionCommandTests {
     #expect(try contents() == before)
   }
 
-  @Test("Permissions that may be another's are neither used nor written over")
+  @Test("Permissions that may be another user's are neither used nor overwritten")
   func permissionsOfOthers() throws {
     let form = madeForm()
     expect(try run("allow", "accounts", "a.org", "--form", form), exit: 0)
@@ -231,7 +231,7 @@ struct PermissionCommandTests {
       error: "\(permissions):3:5: there is no \"from\" in permissions; did you mean \"form\"?")
   }
 
-  @Test("doctor lists what is allowed, what is wrong with it, and where accounts come from")
+  @Test("doctor lists the permissions, their problems, and the source of accounts")
   func doctor() throws {
     let form = madeForm()
     let other = madeForm("other.yaml")
@@ -277,7 +277,7 @@ struct PermissionCommandTests {
         "problem  \(permissions) has mode 0640, expected 0600: chmod 600 \(permissions)"))
   }
 
-  @Test("The account commands stand in the configuration file beside the options of typing")
+  @Test("The configuration file contains the account commands beside the options of typing")
   func configuration() throws {
     let sample = Evscribe.sample("annyeong.evemu")
     let config = folder.write(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `evscribe phrases`
+/// Tests of `evscribe phrases`.
 @Suite("Phrases of the user")
 struct PhrasesCommandTests {
   private let folder = TemporaryFolder()
@@ -10,7 +10,7 @@ struct PhrasesCommandTests {
     try Evscribe.run(["phrases"] + arguments, environment: ["XDG_STATE_HOME": folder.path])
   }
 
-  @Test("They are added, listed by tags, and removed by number or text")
+  @Test("Phrases are added, listed by tags, and removed by number or text")
   func all() throws {
     expect(try run("list"), exit: 0, output: "")
     expect(
@@ -30,7 +30,7 @@ struct PhrasesCommandTests {
     expect(try run("list"), exit: 0, output: "")
   }
 
-  @Test("Mistakes change nothing, and say what to do")
+  @Test("A mistake changes nothing, and the message contains advice")
   func mistakes() throws {
     expect(try run("add", "On my way!"), exit: 0, output: "1\tOn my way!\n")
     for word in ["2", "0", "-1", "99999999999999999999", "on my way!"] {

@@ -3,7 +3,7 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// Recordings that `record` cuts into several files, on keyboards that umockdev plays.
+/// Tests of recordings that `record` splits into several files, on keyboards played by umockdev.
 @Suite(
   "Recording into several files", .waits,
   .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
@@ -23,7 +23,7 @@ struct RecordCutTests {
   }
 
   @Test(
-    "a pause ends a file; each replays by itself, and together they are what was typed",
+    "a pause ends a file; each replays by itself, and together they give the typed text",
     arguments: [
       Case(
         options: "--mode hangul", boards: ["r k t:1500 s k f5 t:1500 t k end"],
@@ -39,7 +39,7 @@ struct RecordCutTests {
       Case(
         options: "--mode morse,hangul,direct --start-mode direct",
         boards: ["a hangeul . - space t:1500 . space hangeul r k end"], texts: ["aa", "e가"]),
-      // The keyer starts again with the new file: what is open is finished as it is.
+      // The keyer starts again with the new file: the open text is finished as it is.
       Case(
         options: "--mode morse --keyer iambic-b --wpm 30",
         boards: ["leftctrl t:1500 rightctrl t:500 end"], texts: ["e", "t"]),
@@ -82,7 +82,7 @@ struct RecordCutTests {
     #expect(heads[1].subtracting(heads[0]) == Set(item.news.map { "# evscribe \($0)" }))
   }
 
-  @Test("no file is created before a key press: not for an LED, and not for the end")
+  @Test("no file is created before a key press: neither for an LED nor at the end")
   func nothing() throws {
     var board = try bench.board("r k")
     board.events += UMockKeyboard.line(2_300_000, EventType.led.rawValue, 1, 1)
@@ -143,13 +143,13 @@ struct RecordCutTests {
   }
 
   @Test(
-    "keys are recorded while the disk takes its time over a finished file; a second signal ends that",
+    "keys are recorded while a slow disk writes a finished file; a second signal ends that",
     .enabled(if: FaultInjection.isAvailable, "needs strace"))
   func slowDisk() throws {
     let word = ["r", "k", "space"].map { "d:\($0) t:12 u:\($0) t:12" }.joined(separator: " ")
     let words = Array(repeating: word, count: 75).joined(separator: " ")
     let boards = [try bench.board(words, node: 3), try bench.board("f1", node: 4)]
-    // strace does not let go of a process before a delay is over.
+    // strace does not detach from a process before a delay is over.
     let result = try bench.shellOnPipes(
       boards,
       """
@@ -178,7 +178,7 @@ struct RecordCutTests {
       errors.firstMatch(of: /evscribe: (.*) has all keyboards, .*; (\1\.2) is kept\n/), "\(errors)")
     #expect(
       errors.contains("keyboards stay in several files; `cat \(folder.path)/a-"), "\(errors)")
-    // Nothing is lost: the files that were left in parts can be put together.
+    // No key is lost: the files that were left in parts can be joined.
     let whole = try Evscribe.shell(
       """
       rm "$2"
@@ -261,7 +261,7 @@ struct RecordCutTests {
   }
 
   @Test(
-    "options that make no sense are refused before anything is created",
+    "invalid options are refused before a file is created",
     arguments: [
       (
         "--idle 5 -o \"$1/a\"",
@@ -285,7 +285,7 @@ struct RecordCutTests {
       ("--max-size 0 -o \"$1/a\"", "expected at least 16K"),
       ("--idle 5s -o /dev/null", "/dev/null is not a regular file: give one with -o, or omit them"),
       ("--max-size 16384 -o /dev/null", "/dev/null is not a regular file"),
-      // Nobody reads the pipe: opening it would wait.
+      // The pipe has no reader: opening it would wait.
       ("--idle 5s -o \"$1/pipe\"", "/pipe is not a regular file"),
       ("--idle 5s -o \"$1\"", "is not a regular file"),
     ])

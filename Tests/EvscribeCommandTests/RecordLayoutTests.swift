@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// A recording either has a layout that a replay can use, or a message says that it has not.
+/// Tests that a recording names a layout that a replay can use, or that a message says that it does
+/// not.
 @Suite(
   "Record with a layout", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct RecordLayoutTests {
@@ -29,7 +30,7 @@ struct RecordLayoutTests {
     #expect(try bench.replay("b/a.evemu") == "ㄱ\n")
   }
 
-  @Test("A layout file elsewhere is stored with its path, so that a user can give it again")
+  @Test("A layout file elsewhere is stored with its path, so that a user can pass it again")
   func elsewhere() throws {
     let path = folder.write(layout, to: "it's/mine.yaml")
     let result = try bench.shell(
@@ -47,7 +48,7 @@ struct RecordLayoutTests {
   }
 
   @Test(
-    "A setting of the environment that no recording can hold is refused before anything is typed")
+    "A setting of the environment that no recording can contain is refused before typing begins")
   func environment() throws {
     let result = try bench.shell(
       [try bench.board("a end")],

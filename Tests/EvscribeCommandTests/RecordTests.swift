@@ -3,7 +3,7 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// What `record` writes, on keyboards that umockdev plays.
+/// Tests of the output of `record`, on keyboards played by umockdev.
 @Suite(
   "Record", .waits, .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
 struct RecordTests {
@@ -49,7 +49,7 @@ struct RecordTests {
     #expect(result.text == "가나\n1\n\(reports.count)\n", "\(result.errorText)")
   }
 
-  @Test("a descriptor that is closed or read-only is refused before anything is created")
+  @Test("a descriptor that is closed or read-only is refused before a file is created")
   func closedProgress() throws {
     for redirection in ["3>&-", "3</dev/null"] {
       let result = try Evscribe.shell(
@@ -88,7 +88,7 @@ struct RecordTests {
     expect(result, exit: 0)
   }
 
-  @Test("libinput's format holds one or several keyboards, whose keys stay in order")
+  @Test("libinput's format contains one or several keyboards, whose keys stay in order")
   func libinput() throws {
     let first = try bench.board("a t:100 c", node: 3)
     let second = try bench.board("t:70 b t:200 end", node: 4)
@@ -153,14 +153,14 @@ struct RecordTests {
   }
 
   @Test(
-    "a full disk under a recording is reported once, typing continues, the file is whole, and the exit code is 74",
+    "a full disk under a recording is reported once, typing continues, the file ends with a frame, and the exit code is 74",
     arguments: [(1, "evemu", 4), (1, "libinput", 8), (2, "libinput", 8)])
   func fullDisk(deviceCount: Int, format: String, kilobytes: Int) throws {
     let keys = Array(repeating: "r k s k", count: 10).joined(separator: " ")
     let boards =
       [try bench.board("\(keys) end", node: 3)]
       + (deviceCount > 1 ? [try bench.board("", node: 4)] : [])
-    // A file size limit acts like a full disk: the last write is cut short, the next one fails.
+    // A file size limit acts like a full disk: the last write is truncated, the next one fails.
     let result = try bench.shellOnPipes(
       boards,
       """
@@ -180,7 +180,7 @@ struct RecordTests {
     #expect(replayed.errorText.isEmpty)
   }
 
-  @Test("if there is no room to merge two keyboards into one file, nothing is lost")
+  @Test("if the disk has no space to merge two keyboards into one file, no key is lost")
   func noRoomToJoin() throws {
     let boards = [try bench.board("r k s k t:1000 end", node: 3), try bench.board("f1", node: 4)]
     let result = try bench.shell(
@@ -210,7 +210,7 @@ struct RecordTests {
   }()
 
   @Test(
-    "a disk that is really full also leaves a whole file",
+    "a real full disk also leaves a file that can be replayed",
     .enabled(if: canMount, "needs a namespace"))
   func fullFileSystem() throws {
     let keys = Array(repeating: "r k s k", count: 20).joined(separator: " ")

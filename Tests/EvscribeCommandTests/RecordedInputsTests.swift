@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Recordings with inputs, made before edits in forms were counted and what a list replaces in a
-/// form was masked over that form's text. They replay to the same bytes for good.
+/// Tests of recordings with inputs, made before edits in forms were counted and before the texts
+/// that a list replaces in a form were masked. They must always replay to the same bytes.
 @Suite("Recordings with inputs")
 struct RecordedInputsTests {
   @Test(
-    "A recording gives the bytes that it always gave",
+    "A recording still gives the same bytes",
     arguments: [
       "changes", "changes-masked", "client-assisted", "client-assisted-masked", "client-hangul",
       "client-hangul-masked", "corrections", "corrections-masked", "hanja", "hanja-masked",
@@ -17,7 +17,7 @@ struct RecordedInputsTests {
   }
 
   @Test(
-    "A recording of a form gives the values and events that it always gave",
+    "A recording of a form still gives the same values and events",
     arguments: [
       ("form-changes", "Inputs/letter.yaml"), ("form-changes-masked", "Inputs/letter.yaml"),
       ("form-accounts", "Forms/login.yaml"),

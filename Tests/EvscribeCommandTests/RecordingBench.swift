@@ -2,7 +2,7 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// Keyboards that umockdev plays, and a folder that they are recorded to.
+/// Keyboards played by umockdev, and a folder for their recordings.
 struct RecordingBench {
   let folder = TemporaryFolder()
 
@@ -12,8 +12,8 @@ struct RecordingBench {
     return board
   }
 
-  /// Runs a shell line in which `$EVSCRIBE` is the command and `$F` the folder; all keyboards are
-  /// there.
+  /// Runs a shell line with `$EVSCRIBE` for the command and `$F` for the folder; all keyboards are
+  /// plugged in.
   func shell(_ boards: [UMockKeyboard], _ line: String) throws -> ProcessResult {
     try #require(
       try UMockKeyboard.run(boards, "/bin/sh", ["-c", line], environment: environment))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `--from` and `--until` in a recording in which a client has answered.
+/// Tests of `--from` and `--until` with a recording that contains answers of a client.
 @Suite("A part of a recording with a client")
 struct ReplayPartTests {
   private let folder = TemporaryFolder()
@@ -15,13 +15,13 @@ struct ReplayPartTests {
   }
 
   private static let head = "# EVEMU 1.3\n# evscribe mode: hangul\n"
-  /// r, k, an answer, s.
+  /// A trace of r, k, an answer, s.
   private static let trace =
     head + key("0013", at: 1000) + key("0025", at: 1200)
     + "# evscribe input: 1.500000 2 text \"abc\" \"\" \"\"\n" + key("001f", at: 2000)
 
   @Test(
-    "What cannot be replayed gives nothing, at once or slowly, from a file or a pipe",
+    "A part that cannot be replayed gives no text, at once or slowly, from a file or a pipe",
     arguments: [[], ["--realtime", "--speed", "100"], ["--until", "800ms"]])
   func refused(options: [String]) throws {
     let trace = folder.write(Self.trace, to: "a.evemu")

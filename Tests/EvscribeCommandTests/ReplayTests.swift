@@ -14,7 +14,7 @@ struct ReplayTests {
   func wholeFolder() throws {
     let texts = SamplesTests.texts.merging(SamplesTests.formTexts) { text, _ in text }
       .merging(SamplesTests.inputTexts) { text, _ in text }
-    // A file comes before those whose name goes on from its own.
+    // A file comes before those whose names extend its own.
     let stems = texts.map { (name: String($0.key.dropLast(".evemu".count)), text: $0.value) }
     let expected = stems.sorted { $0.name < $1.name }.map { stem, text in
       let name = "\(stem).evemu"
@@ -44,7 +44,7 @@ struct ReplayTests {
         """, error: "\(folder.path)/b:1:22: found the end of the line")
   }
 
-  @Test("Headings are separate also if a text does not end with a line break")
+  @Test("Headings are on lines of their own even if a text does not end with a line break")
   func headings() throws {
     let written = folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "in/a")
     folder.write("E: 1.000000 0001 001e\n", to: "in/b")
@@ -63,7 +63,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "If nothing names a mode, the keys are read as Morse, and a message says how to change that")
+    "If no mode is stated, the keys are read as Morse, and a message says how to change that")
   func foreign() throws {
     let keys = "E: 1.000000 0001 0034 0001\nE: 1.000000 0000 0000 0000\n"
     let trace = folder.write(keys, to: "in/a")
@@ -90,7 +90,7 @@ struct ReplayTests {
       let told = folder.write("# evscribe mode: \(mode)\n\(keys)", to: "told")
       #expect(try errors([told]) == "")
     }
-    // Once, for any number of recordings.
+    // The message comes once for any number of recordings.
     folder.write(keys, to: "in/b")
     folder.write(keys, to: "in/c")
     for more in [[], ["--realtime"]] {
@@ -125,7 +125,8 @@ struct ReplayTests {
     "A file that became a pipe after the folder was searched is not waited for",
     arguments: ["", "--realtime"])
   func becamePipe(speed: String) throws {
-    // More than a pipe holds, so that the first recording is not finished before it is read.
+    // This is more than a pipe holds, so that the first recording is not finished before it is
+    // read.
     folder.write(String(repeating: "d:a u:a ", count: 4000), to: "in/a")
     folder.write("d:a u:a\n", to: "in/b")
     let result = try Evscribe.shell(
@@ -172,7 +173,7 @@ struct ReplayTests {
     }
   }
 
-  /// A recording of 가가, all at once, and of further keys.
+  /// A recording of 가가, all at once, and further keys.
   private func recording(_ later: [(time: String, key: String)] = []) -> String {
     let keys = ["0013", "0025", "0013", "0025"].map { ("0", $0) } + later
     let lines = keys.map { time, key in
@@ -187,7 +188,7 @@ struct ReplayTests {
     until [ "$(sed 's/.*) //; s/ .*//' /proc/$!/stat)" = S ]; do :; done
     """
 
-  @Test("Interrupted, it ends where it was, with the text so far, and does not go on to the next")
+  @Test("An interrupted replay ends with the text so far, and does not go on to the next")
   func interrupted() throws {
     for next in ["", annyeong] {
       let line = """
@@ -201,7 +202,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("A signal that comes while it waits for input ends it at once")
+  @Test("A signal that comes during a wait for input ends the replay at once")
   func interruptedInput() throws {
     let line = """
       text=$3; : > "$text"; mkfifo "$2"; exec 3<>"$2"; cat "$1" >&3
@@ -214,8 +215,8 @@ struct ReplayTests {
       exit: 0, output: "143\n")
   }
 
-  /// A signal that comes between two waits ends the process, also in the background of a script,
-  /// where SIGINT is ignored at the start.
+  /// A signal between two waits ends the process, even in the background of a script, where SIGINT
+  /// is ignored at the start.
   @Test(
     "A signal also ends a replay whose waits are all shorter than a millisecond",
     arguments: [("INT", 130), ("TERM", 143)])
@@ -240,7 +241,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "The progress is on the terminal if the text goes elsewhere",
+    "The terminal shows the progress if the text goes elsewhere",
     .enabled(if: TerminalScreen.isAvailable))
   func progress() throws {
     let screen = try #require(try TerminalScreen())
@@ -252,7 +253,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "Options that make no sense are refused",
+    "Invalid options are refused",
     arguments: [
       (
         ["--from", "2"],
@@ -277,7 +278,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "A file in a folder that claims to be regular and has nothing to read yet is not waited for",
+    "A file in a folder that claims to be regular and has no content yet is not waited for",
     .enabled(if: access("/proc/kmsg", R_OK) == 0, "needs root"))
   func blockingFileInFolder() throws {
     folder.write(try Evscribe.contents(ofSample: "annyeong.evemu"), to: "b.evemu")

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The first commands that a new user runs.
+/// Tests of the first commands that a new user runs.
 @Suite("Samples")
 struct SamplesTests {
-  /// What `replay` writes for each recording.
+  /// The text of `replay` for each recording.
   static let texts = [
     "annyeong.evemu": "안녕하세요\n",
     "bluetooth-gone.evemu": "답골아\n",
@@ -21,7 +21,7 @@ struct SamplesTests {
     "usb-keyboard.evemu": "안녕\n한글\n",
   ]
 
-  /// What the recordings of forms give without their form.
+  /// The texts of the recordings of forms without their form.
   static let formTexts = [
     "Forms/login.evemu": "minseo\n\n",
     "Forms/questionnaire.evemu": "7 e2 esoup \n",
@@ -29,7 +29,7 @@ struct SamplesTests {
     "Forms/visitor.evemu": "\nkim\n42\nfat\n@b.kr\n",
   ]
 
-  /// What the recordings with inputs give without their form.
+  /// The texts of the recordings with inputs without their form.
   static let inputTexts = [
     "Inputs/changes-masked.evemu":
       "Received a seperate on my way. Sos (37.5665, 126.978) teh \n",
@@ -47,7 +47,7 @@ struct SamplesTests {
     "Inputs/hanja.evemu": "韓國의 가那 다\n",
   ]
 
-  /// The devices that the guest's cases recorded; the others are one fictional USB keyboard.
+  /// The devices recorded by the guest's cases; the others are one fictional USB keyboard.
   static let devices = [
     "bluetooth-gone.evemu": "\nN: Air Board\nI: 0005 4321 8765 0001\nP: ",
     "uinput-keyboard.evemu": "\nN: Fast Board\nI: 0003 1234 5678 0000\nP: ",
@@ -107,7 +107,7 @@ struct SamplesTests {
   }
 
   @Test(
-    "One different text: exit 1, both texts and where they differ; the other cases still run"
+    "One different text: exit 1, both texts and the difference; the other cases still run"
   )
   func oneChangedText() throws {
     let folder = TemporaryFolder()

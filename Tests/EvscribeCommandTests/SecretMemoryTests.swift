@@ -3,23 +3,23 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// What is left of a secure text in the memory of a form that goes on with the next visitor.
+/// Tests for copies of a secure text in the memory of a form that continues with the next visitor.
 @Suite("Secrets in memory", .enabled(if: MemoryScan.isPossible, MemoryScan.need), .waits)
 struct SecretMemoryTests {
   private let folder = TemporaryFolder()
 
-  /// A text typed into secure fields in one of the ways in which texts are typed.
+  /// A text typed into secure fields in one of several ways.
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
-    /// What the first field has besides its name.
+    /// The words of the first field besides its name.
     var rules = ""
     /// Further fields.
     var fields = ""
-    /// What types the secret.
+    /// The keys that type the secret.
     var keys: String
-    /// What is in the field then.
+    /// The text of the field then.
     var secret: String
-    /// What was in the field before.
+    /// The earlier texts of the field.
     var old: [String] = []
     var format = "json"
     var options = ""
@@ -72,12 +72,12 @@ struct SecretMemoryTests {
         secret: "안녕하세요반갑습니다", options: "--mode hangul"),
     ]
 
-  @Test("Nothing of it is left after the form was sent", arguments: cases)
+  @Test("No copy is left after the form was sent", arguments: cases)
   func sent(_ one: Case) throws {
     try scan(one, before: "enter x enter") { contents("result").contains(one.secret) }
   }
 
-  @Test("Nothing of it is left after the form was emptied because nobody went on")
+  @Test("No copy is left after an abandoned form was emptied")
   func emptied() throws {
     let one = Case(
       name: "", keys: Self.keys(Self.long), secret: Self.long, options: "--empty-after 5s")
@@ -85,7 +85,7 @@ struct SecretMemoryTests {
     #expect(contents("result").isEmpty)
   }
 
-  /// Types the text, and looks for it before and after the rest of the keys has done its work.
+  /// Types the text, and searches for it before and after the rest of the keys.
   private func scan(_ one: Case, before rest: String, _ isDone: () -> Bool) throws {
     let typed = try SimulatedKeys(one.keys).frames
     let all = try SimulatedKeys("\(one.keys) \(rest)").frames
@@ -118,7 +118,7 @@ struct SecretMemoryTests {
         _ = try? waiting(seconds: 2) { go() }
       }
       let process = try #require(try waiting { number("pid") })
-      // The scan finds what is there: the cells of the document.
+      // The scan finds the present text: the cells of the document.
       let typed = try #require(
         try waiting {
           let finds = try scan.finds(in: process)
@@ -158,7 +158,7 @@ struct SecretMemoryTests {
     contents(name).split(separator: "\n").first.flatMap { pid_t($0) }
   }
 
-  /// Lets the rest of the keys come; nil if the shell does not wait for that yet.
+  /// Releases the rest of the keys; returns nil if the shell does not wait for that yet.
   private func go() -> Void? {
     let pipe = open("\(folder.path)/go", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     guard pipe >= 0 else { return nil }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Expects the text of `Snapshots/NAME.txt`. With RECORD_SNAPSHOTS=1 the file is replaced and the
-/// test fails, so that nobody records unknowingly; review the changes with `git diff`.
+/// test fails, so that no one records by accident; review the changes with `git diff`.
 func expectSnapshot(
   _ text: String, named name: String, at location: SourceLocation = #_sourceLocation
 ) throws {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The defaults that a suite sets for all of its cases, and the part of a recording that a case
-/// plays.
+/// Tests of the defaults of a suite for all of its cases, and of cases that play a part of a
+/// recording.
 @Suite("check: defaults, from and until")
 struct SuiteDefaultsTests {
   private let folder = TemporaryFolder()
@@ -90,7 +90,7 @@ struct SuiteDefaultsTests {
       """)
   }
 
-  @Test("A part that makes no sense stops only its case")
+  @Test("An invalid part stops only its case")
   func wrongWindow() throws {
     for window in [
       "from: soon", "until: []", "from: 2s, until: 1s", "from: -1s", "until: 1000000m",
@@ -109,7 +109,7 @@ struct SuiteDefaultsTests {
     }
   }
 
-  @Test("New expectations are written to a suite with defaults as to any other")
+  @Test("New expectations are written to a suite with defaults like to any other")
   func update() throws {
     let text = "defaults:\n  mode: hangul\ncases:\n  - keys: r k\n    text: TEXT\n"
     let path = folder.write(text, to: "suite.yaml")
@@ -128,7 +128,7 @@ struct SuiteDefaultsTests {
   }
 
   @Test(
-    "from and until cut a case as they cut a replay",
+    "from and until select a part of a case as they do in a replay",
     arguments: [
       ("from: 1s", "나다"), ("until: 1s", "가"), ("{from: 1s, until: 1.9s}", "나"),
       ("until: 5ms", "ㄱ"), ("from: 1m", ""), ("until: 1m", "가나다"),
@@ -160,8 +160,8 @@ struct SuiteDefaultsTests {
     }
   }
 
-  /// A single switch that is up ends its letter after a timeout.
-  @Test("A case ends at its until, also if no key follows")
+  /// A released single switch ends its letter after a timeout.
+  @Test("A case ends at its until, even if no key follows")
   func timeAfterKeys() throws {
     let first = try check(
       "cases:\n  - {keyer: single-switch, to: edits, keys: space t:5000, text: x}\n")

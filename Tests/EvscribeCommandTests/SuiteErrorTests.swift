@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// Suites with a mistake: exit 65, file, line, column, what was found and what was expected.
+/// Tests of suites with a mistake: exit 65, file, line, column, the given value and the expected
+/// one.
 @Suite("Suites with a mistake")
 struct SuiteErrorTests {
   private let folder = TemporaryFolder()

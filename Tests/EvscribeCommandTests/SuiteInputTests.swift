@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What clients report and which candidates are offered: in suites, in recordings, in conversions.
+/// Tests of client reports and offered candidates in suites, recordings and conversions.
 @Suite("Inputs other than keys")
 struct SuiteInputTests {
   private let folder = TemporaryFolder()
@@ -10,7 +10,7 @@ struct SuiteInputTests {
     try Evscribe.run("check", folder.write(suite, to: "suite.yaml"))
   }
 
-  @Test("A case contains what a client reports, and when")
+  @Test("A case contains the reports of a client, with their times")
   func cases() throws {
     let result = try check(
       """
@@ -193,7 +193,8 @@ struct SuiteInputTests {
       "\(result.errorText)")
   }
 
-  /// The third key is refused, and another writer replaces everything with x before the fifth.
+  /// A trace whose third key is refused, and whose text another writer replaces with x before the
+  /// fifth.
   private static let trace = """
     # EVEMU 1.3
     # evscribe mode: hangul
@@ -228,8 +229,8 @@ struct SuiteInputTests {
   func replayed() throws {
     let path = folder.write(Self.trace, to: "a.evemu")
     expect(try Evscribe.run("replay", path), exit: 0, output: "그x")
-    // The part ends with the fourth key: it joins the syllable of the first two, as the third was
-    // refused.
+    // The part ends with the fourth key: it joins the syllable of the first two, because the third
+    // was refused.
     expect(try Evscribe.run("replay", "--until", "3s", path), exit: 0, output: "갓")
     expect(try Evscribe.run("replay", "--until", "2s", path), exit: 0, output: "가")
     let yaml = "\(folder.path)/a.yml"

@@ -3,7 +3,7 @@ import KeyTraces
 import TestSupport
 import Testing
 
-/// The command in a real terminal (tmux), with its screen read back.
+/// Tests of the command in a real terminal (tmux), whose screen is read.
 @Suite(
   "In a terminal",
   .enabled(
@@ -24,7 +24,7 @@ struct TerminalSessionTests {
   }
 
   @Test(
-    "text for a file is shown as it would be without one",
+    "text for a file is shown as without a file",
     arguments: [("text", ["하", "ㄴ", "$"]), ("document", ["하", "ㄴ$"])])
   func showsFile(format: String, end: [String]) throws {
     let terminal = try LiveTerminal()
@@ -38,7 +38,7 @@ struct TerminalSessionTests {
     #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).text == text)
   }
 
-  @Test("Words are suggested behind the cursor, taken with the arrow, and listed with Tab")
+  @Test("Words are suggested after the cursor, accepted with the arrow, and listed with Tab")
   func suggests() throws {
     let terminal = try LiveTerminal()
     try terminal.start("type --mode direct --stop-key end --suggest 3")
@@ -56,7 +56,7 @@ struct TerminalSessionTests {
     try terminal.waitForEnd()
   }
 
-  @Test("Ctrl+Z undoes and does not stop evscribe, where it is to undo")
+  @Test("Ctrl+Z undoes and does not stop evscribe, if it is the key for undoing")
   func controlZ() throws {
     let terminal = try LiveTerminal()
     try terminal.start("type --mode direct --stop-key end --replace omw=xyz")
@@ -87,7 +87,7 @@ struct TerminalSessionTests {
     "keys are ignored while the terminal does not have the focus, unless the user allows it",
     arguments: [("", ["$"]), ("--background", ["aa", "$"])])
   func focus(flag: String, text: [String]) throws {
-    // No client is attached to the terminal, so that it never has the focus.
+    // No client is attached to the terminal, so it never has the focus.
     let terminal = try LiveTerminal(reportsFocus: true)
     try terminal.start("type --mode direct \(flag)")
     // Until the terminal has reported that it does not have the focus, it counts as having it.
@@ -138,7 +138,7 @@ struct TerminalSessionTests {
     try terminal.screen.wait { $0.contains("가a  morse  ·– = a") }
   }
 
-  @Test("Ctrl+Z restores the terminal, fg takes it back, Ctrl+C ends and restores it")
+  @Test("Ctrl+Z restores the terminal, fg sets it again, Ctrl+C ends and restores it")
   func stopsAndContinues() throws {
     let terminal = try LiveTerminal(columns: 100)
     let screen = terminal.screen
@@ -205,7 +205,7 @@ struct TerminalSessionTests {
   }
 
   @Test(
-    "with stdout elsewhere, text for a file is not shown, and a terminal as the file shows it once")
+    "with stdout elsewhere, text for a file is not shown; a terminal as the file shows it once")
   func showsNothingTwice() throws {
     let terminal = try LiveTerminal()
     let arguments = "type --mode hangul --stop-key end --output"
@@ -229,7 +229,7 @@ struct TerminalSessionTests {
     try terminal.screen.wait { $0.contains("가나") }
   }
 
-  @Test("In the background of a terminal that stops whoever writes to it, evscribe goes on writing")
+  @Test("In the background of a terminal that stops writers, evscribe continues writing")
   func writesInBackground() throws {
     let terminal = try LiveTerminal(columns: 100)
     let screen = terminal.screen
@@ -261,7 +261,7 @@ struct TerminalSessionTests {
     #expect(!folder.names.contains { $0.hasPrefix(".evscribe") })
   }
 
-  @Test("names of devices send no command to the terminal")
+  @Test("device names send no command to the terminal")
   func names() throws {
     var board = UMockKeyboard(name: "a\u{1B}]0;pwned\u{7}b")
     board.add(try SimulatedKeys("end").frames)

@@ -5,7 +5,7 @@ import Testing
   import Glibc
 #endif
 
-/// Unreadable recordings: each has its message and exit code, and the text of what comes before the
+/// Tests of unreadable recordings: each has its message and exit code, and the text before the
 /// mistake is written.
 @Suite("Recordings that cannot be read")
 struct TraceErrorTests {
@@ -132,7 +132,7 @@ struct TraceErrorTests {
       error: "\(path):60:4: found the time 0.500000 after 1.", "record it again")
   }
 
-  @Test("The last line is cut off at any position")
+  @Test("The last line truncated at any position")
   func truncated() throws {
     let lines = try Evscribe.contents(ofSample: "annyeong.evemu").split(separator: "\n")
     let before = lines[..<(line - 1)].joined(separator: "\n") + "\n"
@@ -145,7 +145,7 @@ struct TraceErrorTests {
   }
 
   @Test(
-    "Cut off in the comment after the last event: only the line break is missing, and a message says so"
+    "Truncated in the comment after the last event: a message says that the line break is missing"
   )
   func cutInComment() throws {
     let text = try Evscribe.contents(ofSample: "annyeong.evemu").dropLast(4)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import EvscribeCommand
 
-/// Unlimited parts of a trace are not kept in memory: the memory needed does not grow with the
-/// trace.
+/// Tests that unlimited parts of a trace are not kept in memory, so that the memory does not grow
+/// with the trace.
 @Suite("Memory that a trace needs", .needsRelease)
 struct TraceMemoryTests {
   private let folder = TemporaryFolder()
@@ -23,11 +23,11 @@ struct TraceMemoryTests {
 
     """
 
-  /// A trace with a part that is repeated, and the command for it.
+  /// A trace with a repeated part, and the command for it.
   struct Growing: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var words: [String]
-    /// How long the trace is; YAML is read more slowly.
+    /// The length of the trace; YAML is read more slowly.
     var bytes: Int { start.hasPrefix("# libinput") ? 1_000_000 : 1_600_000 }
     var start: String
     var again: String
@@ -84,7 +84,7 @@ struct TraceMemoryTests {
 
   /// Kept in memory, each of these would be 3 to 10 MB. Both sizes are beyond the limit up to which
   /// parts are kept.
-  @Test("it does not grow with the trace", arguments: traces)
+  @Test("the memory does not grow with the trace", arguments: traces)
   func growth(trace: Growing) throws {
     let target = trace.words[0] == "convert" ? ["-"] : []
     let small = folder.write(trace.text(bytes: 400_000), to: "small")
@@ -106,7 +106,7 @@ struct TraceMemoryTests {
     #expect(growth < 3000, "KiB")
   }
 
-  @Test("a message says what a conversion leaves out, and nothing else is left out")
+  @Test("a message reports what a conversion leaves out, and nothing else is left out")
   func leftOut() throws {
     let comments = (0..<40_000).map { "# comment \($0)\n" }.joined()
     let path = folder.write(Self.evemu + comments + Self.press + comments, to: "many")

@@ -5,8 +5,8 @@ import Testing
   import Glibc
 #endif
 
-/// The settings of a recording: they choose no file except a layout beside it, and invalid ones are
-/// reported with their line.
+/// Tests of the settings of a recording: they choose no file except a layout beside it, and invalid
+/// ones are reported with their line.
 @Suite("Settings of a recording")
 struct TraceSettingsTests {
   private let folder = TemporaryFolder()
@@ -93,7 +93,7 @@ struct TraceSettingsTests {
   }
 
   @Test(
-    "Settings that contradict each other are reported with the line of one, not as a flag that nobody gave",
+    "Settings that contradict each other are reported with the line of one, not as a flag",
     arguments: [
       (
         ["mode: hangul", "to: signals"], [],
@@ -169,7 +169,7 @@ struct TraceSettingsTests {
     expect(
       try run(["replay", path]), exit: 65,
       error: "evscribe: \(path):3: layout: \(folder.path)/mine.yaml:1:1: the key \"keys\" is")
-    // Without Hangul nobody reads the layout.
+    // Without Hangul the layout is not read.
     expect(try run(["replay", "--mode", "morse", path]), exit: 0)
   }
 
@@ -194,7 +194,7 @@ struct TraceSettingsTests {
       && ln -s nothing dangling.yaml && ln -s pipe.yaml pipelink.yaml && truncate -s 17M big.yaml
       """
     #expect(try Evscribe.shell(script, folder.path).end == .exited(0))
-    // A plain file name is allowed, and what it names is reported like any other invalid layout.
+    // A plain file name is allowed, and its file is reported like any other invalid layout.
     let path = trace("mode: hangul", "layout: \(name)")
     let result = try run(["replay", path], input: secret)
     let isRefused =
@@ -205,7 +205,7 @@ struct TraceSettingsTests {
     #expect(!result.errorText.contains("secret word"), "\(result.errorText)")
     #expect(!result.errorText.contains("\u{1B}"))
     #expect(result.output.isEmpty)
-    // A user who gives the layout on the command line is not affected.
+    // A user who passes the layout on the command line is not affected.
     expect(try run(["replay", "--layout", "2set", path]), exit: 0, output: "ㅏ\n")
     let suite = folder.write(
       "cases:\n  - {trace: k.trace, layout: 2set, text: ㅏ}\n", to: "suite.yaml")
@@ -281,7 +281,7 @@ struct TraceSettingsTests {
     expect(result, exit: 66, error: "config.yaml, which is no regular file")
   }
 
-  @Test("A suite cannot read standard input: there - is a file name")
+  @Test("A suite cannot read standard input: a hyphen is a file name there")
   func dash() throws {
     folder.write("cases:\n  - {trace: \"-\", text: a}\n", to: "suite.yaml")
     let result = try Evscribe.shell(

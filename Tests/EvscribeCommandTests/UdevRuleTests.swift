@@ -10,8 +10,8 @@ import Testing
   import Glibc
 #endif
 
-/// The line that root appends to a file of udev rules: no text of a device becomes more than a
-/// value in it, and it matches that device.
+/// Tests of the line that root appends to a file of udev rules: no text of a device becomes more
+/// than a value in it, and it matches that device.
 @Suite("The rule for a device")
 struct UdevRuleTests {
   private func board(
@@ -75,7 +75,7 @@ struct UdevRuleTests {
     let texts =
       PastingTests.scalars(upTo: 0x2FF).dropFirst().map { "SN0001\($0)" }
       + PastingTests.signs.enumerated().flatMap { number, sign in
-        // Different ones for each sign, so that the signs together cover all.
+        // The scalars differ for each sign, so that the signs together cover all.
         func some(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
           TestAmount.sample(scalars, every: 11, seed: UInt64(number))
         }
@@ -96,7 +96,7 @@ struct UdevRuleTests {
         if wrong < 4 { Issue.record("\(text.debugDescription): \(values ?? [:])") }
         continue
       }
-      // As udev compares it, without a locale: byte by byte.
+      // Compared as by udev, without a locale: byte by byte.
       let value = Array(text.utf8.dropLast(blanks)).map(CChar.init(bitPattern:)) + [0]
       #expect(fnmatch(values?["uniq"] ?? "", value, 0) == 0)
     }
@@ -104,7 +104,7 @@ struct UdevRuleTests {
   }
 
   @Test(
-    "Numbers that a driver gives to all of its devices are not enough: the name is compared too")
+    "If a driver gives all of its devices the same numbers, the name is compared too")
   func names() throws {
     let line = try rule(for: board("AT Set 2 keyboard ", vendor: 1))
     #expect(
@@ -128,7 +128,7 @@ struct UdevRuleTests {
     #expect(throws: CommandFailure.self) { try rule(for: board("", vendor: 0)) }
   }
 
-  @Test("A rule that also matches another device is refused, unless that device was asked for too")
+  @Test("A rule that also matches another device is refused, unless that device was requested too")
   func others() throws {
     let one = board(serial: "SN 1")
     for other in ["SN_1", "SN.1", "SN\u{1B}1", "SN?1 "] {

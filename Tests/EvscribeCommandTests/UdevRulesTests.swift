@@ -7,7 +7,7 @@ import Testing
 
 @testable import EvscribeCommand
 
-/// The rules in the package give no user any rights.
+/// Tests that the rules in the package give no user any rights.
 @Suite("udev rules")
 struct UdevRulesTests {
   private static let folder = URL(fileURLWithPath: Evscribe.samples).deletingLastPathComponent()
@@ -54,7 +54,7 @@ struct UdevRulesTests {
     #expect(unit.filter { $0.hasPrefix("DeviceAllow=") } == ["DeviceAllow=char-input r"])
   }
 
-  @Test("The service's shell gets the keyboard as an argument, whatever its name")
+  @Test("The service's shell gets the keyboard as an argument, whatever its name is")
   func serviceShell() throws {
     let line = try #require(lines("evscribe@.service").first { $0.hasPrefix("ExecStart=") })
     let parts = line.split(separator: "'", omittingEmptySubsequences: false)
@@ -94,7 +94,7 @@ struct UdevRulesTests {
     }
     #expect(words.contains(form))
     expect(try Evscribe.run(words + ["--check"]), exit: 0, output: "")
-    // A file that does not work is not tried again and again.
+    // The service is not restarted again and again with an invalid file.
     #expect(unit.contains("RestartPreventExitStatus=64 65 66"))
     let bad = try Evscribe.run("form", folder.write("fields: 1\n", to: "bad.yaml"))
     #expect(bad.exitCode == 65)

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A suite or a recording may name any readable file, and messages reach people who may not read
-/// it: build servers show them, and JUnit reports keep them.
-@Suite("A file that a suite names is not quoted if it is something else")
+/// Tests that messages do not quote foreign files. A suite or a recording may name any readable
+/// file, and messages reach people who may not read it: build servers show them, and JUnit reports
+/// keep them.
+@Suite("A file that a suite names is not quoted if it is of another kind")
 struct UnprovenFileTests {
   private let folder = TemporaryFolder()
 
@@ -33,7 +34,7 @@ struct UnprovenFileTests {
     }
   }
 
-  /// Expects an error for each file, which no output quotes.
+  /// Expects an error for each file, and that no output quotes the file.
   private func expectSecrets(
     _ names: [String], _ command: [String], at location: SourceLocation = #_sourceLocation
   ) throws {

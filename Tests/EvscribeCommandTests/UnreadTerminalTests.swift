@@ -8,9 +8,9 @@ import Testing
   import Glibc
 #endif
 
-/// The command on a terminal that nobody reads, or that is closed.
+/// Tests of the command on a terminal without a reader, or that is closed.
 @Suite(
-  "On a terminal that nobody reads", .waits,
+  "On a terminal without a reader", .waits,
   .enabled(
     if: UMockKeyboard.isAvailable && ProcessRunner.installedExecutable("setsid") != nil,
     "needs umockdev-run and setsid"))
@@ -57,7 +57,7 @@ struct UnreadTerminalTests {
     #expect(text.filter { $0 == "\n" }.count >= 20)
   }
 
-  @Test("if the terminal does not take the text, the exit code says so")
+  @Test("if the terminal does not accept the text, the exit code says so")
   func lost() throws {
     let terminal = PseudoTerminal()
     fill(terminal)
@@ -65,7 +65,7 @@ struct UnreadTerminalTests {
     #expect(result.end == .exited(74))
   }
 
-  @Test("a start that fails leaves the terminal as it was")
+  @Test("a failed start leaves the terminal unchanged")
   func failingStart() throws {
     let terminal = PseudoTerminal()
     let before = PseudoTerminal.bytes(terminal.attributes)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Unknown words on the command line: exit 64, and the nearest known word.
+/// Tests of unknown words on the command line: exit 64, and the nearest known word.
 @Suite("Unknown words")
 struct UsageErrorTests {
   private static let trace = Evscribe.sample("annyeong.evemu")
@@ -211,7 +211,7 @@ struct UsageErrorTests {
     expect(try Evscribe.run("check", suite), exit: 0)
   }
 
-  @Test("An option is checked before a file is opened or replaced")
+  @Test("Options are checked before a file is opened or replaced")
   func optionsFirst() throws {
     let folder = TemporaryFolder()
     let arguments = ["replay", "--case", "uper", "--output", "\(folder.path)/out", "/nonexistent"]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `evscribe words hanja`, with the sample of the table that is in the repository.
+/// Tests of `evscribe words hanja`, with the sample of the table in the repository.
 @Suite("Words: Hanja")
 struct WordsHanjaTests {
   static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -60,7 +60,7 @@ struct WordsHanjaTests {
       try sample("--count", "2", "한국"), exit: 0, output: "한국\t漢菊\t韓國\n")
   }
 
-  @Test("The index is kept in the cache, and made again if it is damaged or its table has changed")
+  @Test("The index is kept in the cache, and rebuilt if it is damaged or its table has changed")
   func cache() throws {
     let table = folder.write("한국:寒國:\n", to: "table.txt")
     let cache = "\(folder.path)/cache/evscribe"
@@ -85,7 +85,7 @@ struct WordsHanjaTests {
     #expect(try !indices().contains(own))
   }
 
-  @Test("A table that is missing is named")
+  @Test("A missing table is named")
   func refused() throws {
     expect(
       try hanja(["--table", "/nonexistent", "한국"]), exit: 66, output: "", error: "/nonexistent")
@@ -93,7 +93,7 @@ struct WordsHanjaTests {
   }
 }
 
-/// The whole table, where it is installed.
+/// Tests with the whole table, where it is installed.
 @Suite(
   "Words: Hanja of libhangul",
   .enabled(
@@ -112,17 +112,17 @@ struct WordsInstalledHanjaTests {
     }
   }
 
-  @Test("Words that libhangul's order gets plainly wrong, and symbols")
+  @Test("Words that libhangul's order gets clearly wrong, and symbols")
   func knownWords() throws {
     #expect(
       try first(["한국", "미국", "인도", "영국", "조선", "영역", "숭고", "위대", "유구", "ㅁ"])
         == ["韓國", "美國", "印度", "英國", "朝鮮", "領域", "崇高", "偉大", "悠久", "＃"])
   }
 
-  /// libhangul's order has another word first for 20 and 6 of them. The bounds are what was
-  /// measured; most of what is left are words of the law, such as 講和, where the common word,
-  /// 强化, comes first.
-  @Test("First places of the words of a constitution in mixed script")
+  /// libhangul's order has another word first for 20 and 6 of them. The bounds are measured values;
+  /// most of the remaining ones are legal words, such as 講和, where the common word, 强化, comes
+  /// first.
+  @Test("The first candidates for the words of a constitution in mixed script")
   func constitution() throws {
     let file = WordsHanjaTests.tests.appendingPathComponent("Hanja/constitution.txt")
     let parts = try String(contentsOf: file, encoding: .utf8)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `evscribe words list`, `add` and `forget`
+/// Tests of `evscribe words list`, `add` and `forget`.
 @Suite("Words of the user")
 struct WordsLearntTests {
   private let folder = TemporaryFolder()
@@ -12,7 +12,7 @@ struct WordsLearntTests {
       environment: ["XDG_STATE_HOME": folder.path, "XDG_CACHE_HOME": "\(folder.path)/cache"])
   }
 
-  @Test("They are added, counted, listed and forgotten")
+  @Test("Words are added, counted, listed and forgotten")
   func all() throws {
     expect(try run("list"), exit: 0, output: "")
     expect(try run("add", "Gangnam", "강남"), exit: 0, output: "Gangnam\t1\n강남\t1\n")
@@ -25,7 +25,7 @@ struct WordsLearntTests {
     expect(try run("list"), exit: 0, output: "")
   }
 
-  @Test("A lock that another process has is said, and one on the folder does not matter")
+  @Test("A lock of another process is reported, and one on the folder does not matter")
   func locked() throws {
     let answered = try Evscribe.shell(
       """
@@ -47,7 +47,7 @@ struct WordsLearntTests {
       "\(answered.errorText)")
   }
 
-  @Test("A word that was added is not corrected until it is forgotten")
+  @Test("An added word is not corrected until it is forgotten")
   func corrected() throws {
     expect(try run("correct", "Recieved"), exit: 0, output: "Recieved\tReceived\n")
     expect(try run("add", "recieved"), exit: 0, output: "recieved\t1\n")
@@ -56,7 +56,7 @@ struct WordsLearntTests {
     expect(try run("correct", "Recieved"), exit: 0, output: "Recieved\tReceived\n")
   }
 
-  @Test("A word that was added comes first")
+  @Test("An added word comes first")
   func completed() throws {
     expect(try run("complete", "--count", "1", "the recie"), exit: 0, output: "the recie\n")
     _ = try run("add", "recieved", "Reciever", "reciever")
@@ -66,7 +66,7 @@ struct WordsLearntTests {
     expect(try run("complete", "--count", "1", "recieve"), exit: 0, output: "recieve\treciever\n")
   }
 
-  @Test("Mistakes change nothing, and say what to do")
+  @Test("A mistake changes nothing, and the message contains advice")
   func mistakes() throws {
     expect(try run("add", "one", "two words"), exit: 64, error: "\"two words\" is not a word")
     expect(try run("add", ""), exit: 64, error: "is not a word")

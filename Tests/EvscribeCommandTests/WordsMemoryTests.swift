@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// The memory of `evscribe words` with the list that is installed.
-@Suite("Memory that the words need", .needsRelease)
+/// Tests of the memory of `evscribe words` with the installed list.
+@Suite("Memory for the words", .needsRelease)
 struct WordsMemoryTests {
   private let folder = TemporaryFolder()
 
-  @Test("Four thousand words need at most 30 MB with the index; what was built is in the cache")
+  @Test("Four thousand words need at most 30 MB with the index, which is in the cache")
   func manyWords() throws {
     let list = Evscribe.samples + "/../Data/words/en"
     let answered = try Evscribe.shell(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `evscribe words`, with a small list.
+/// Tests of `evscribe words` with a small list.
 @Suite("Words")
 struct WordsTests {
   private let folder = TemporaryFolder()
@@ -31,7 +31,7 @@ struct WordsTests {
     expect(lines, exit: 0, output: "teh\tthe\nwierd\tweird\n")
   }
 
-  @Test("Lines are answered as they come; an empty one too, and a last one without its end")
+  @Test("Lines are answered as they come, including an empty one and a last one without a line end")
   func lines() throws {
     expect(
       try words("correct", input: "Recieved\n\nteh"), exit: 0,
@@ -49,14 +49,14 @@ struct WordsTests {
     expect(answered, exit: 0, output: "teh\tthe, recieve\treceive\n")
   }
 
-  @Test("A line without end is refused")
+  @Test("An endless line is refused")
   func longLine() throws {
     expect(
       try words("suggest", input: String(repeating: "a", count: 200_000)), exit: 65,
       error: "stdin: a line has more than 65536 bytes")
   }
 
-  @Test("Only what is plain is corrected")
+  @Test("Only clear mistakes are corrected")
   func correct() throws {
     expect(
       try words("correct", "Recieved", "teh", "plae", "rec1eved", "received"), exit: 0,
@@ -66,7 +66,7 @@ struct WordsTests {
       output: "we recieved  teh plae\twe received  the plae\n")
   }
 
-  @Test("Completions regard the word before; slips are searched by signals")
+  @Test("Completions depend on the word before; slips are searched by signals")
   func completeAndSlips() throws {
     expect(
       try words("complete", "--count", "1", "I am g", "h"), exit: 0,
@@ -78,7 +78,7 @@ struct WordsTests {
       try words("slips", "--letters", "JLATE", "한"), exit: 0, output: "JLATE\tplate\n한\n")
   }
 
-  @Test("The index is made again when the list has changed, and a damaged one is replaced")
+  @Test("The index is rebuilt when the list has changed, and a damaged one is replaced")
   func cache() throws {
     let made = try words("build")
     expect(made, exit: 0)
@@ -94,7 +94,7 @@ struct WordsTests {
     expect(try words("suggest", "--count", "1", "helo"), exit: 0, output: "helo\thello\n")
   }
 
-  @Test("A list that is missing, and a number that is none, are refused")
+  @Test("A missing list and an invalid number are refused")
   func refused() throws {
     expect(try words("suggest", "--language", "xx", "a"), exit: 66, output: "", error: "\"xx\"")
     expect(try words("suggest", "--language", "../x", "a"), exit: 64, output: "", error: "../x")

@@ -54,7 +54,7 @@ struct FormFileTests {
     #expect(fields[3].messages[.pattern] == "This is no e-mail address.")
   }
 
-  @Test("Contents of accounts have a domain; a language is as BCP 47 has it")
+  @Test("Account contents have a domain; a language is a tag of BCP 47")
   func accountsAndLanguages() throws {
     for content in ["username", "password", "new-password", "one-time-code"] {
       let form = try Self.read("fields: [{name: a, domain: x.org, content: \(content)}]").form
@@ -112,7 +112,7 @@ struct FormFileTests {
   }
 
   @Test(
-    "A mistake is an error with its position, what is there, and what was expected",
+    "A mistake is an error with its position, the given value and the expected one",
     arguments: [
       ("", "1:1", "a form: `fields:`"), ("fields: []", "1:9", "at least one field"),
       ("fields: a", "1:9", "a list of fields"), ("title: x", "1:1", "\"fields\" is missing"),
@@ -179,7 +179,7 @@ struct FormFileTests {
   }
 
   @Test(
-    "Words that would do nothing, or not what they seem to, are errors",
+    "Keys without an effect, or with a misleading one, are errors",
     arguments: [
       ("same-as: a", 29, "another field"), ("lines: 2, url: \"http://x/{}\"", 30, "no effect"),
       ("return: next, lines: 2", 20, "no effect"),
@@ -201,7 +201,7 @@ struct FormFileTests {
     #expect(error?.problem.contains(message) == true, "\(error?.problem ?? "")")
   }
 
-  @Test("A picker may have all numbers that the rules allow")
+  @Test("A picker may contain all numbers that the rules allow")
   func picker() throws {
     for words in [
       "picker: 1...100, range: 1...100, keyboard: number-pad", "picker: -3...3",
@@ -211,7 +211,7 @@ struct FormFileTests {
     }
   }
 
-  @Test("The text of a field cannot choose the host of its address")
+  @Test("The text of a field cannot change the host of its address")
   func addresses() throws {
     for address in [
       "https://example.org/?q={}", "http://x/{}", "https://example.org?q={}", "https://x#{}",
@@ -236,7 +236,7 @@ struct FormFileTests {
     }
   }
 
-  @Test("No text of a form has control characters; a text view's value may have tabs and lines")
+  @Test("Texts of forms contain no control characters; a text view's value may have tabs and lines")
   func controls() throws {
     let escapes = ["\\0", "\\e", "\\x7F", "\\x9B", "\\r", "\\n", "\\t", "\\L", "\\P", "\\N"]
     for escape in escapes {
@@ -268,7 +268,7 @@ struct FormFileTests {
         #expect(error?.mark.description == "1:27")
       }
     }
-    // A pattern of a text view may ask for several lines.
+    // The pattern of a text view may match several lines.
     let view = try Self.read("fields: [{name: a, lines: 2, pattern: \"a\\nb\"}]").form[0]
     #expect(view.rules.pattern?.matches("a\nb") == true)
     for text in ["가나다", "e\u{301}", "👨‍👩‍👧", "a\u{200C}b"] {
@@ -283,7 +283,7 @@ struct FormFileTests {
   }
 
   @Test(
-    "A message quotes what a file has without its control characters, and not without end",
+    "A message quotes a file without control characters, up to a limit",
     arguments: [500, 100_000])
   func quotes(length: Int) throws {
     let text = "\"a\\e\(String(repeating: "b", count: length))\""
@@ -318,7 +318,7 @@ struct FormFileTests {
     #expect(!error.problem.contains("hush"), "\(error.problem)")
   }
 
-  @Test("Each mistake is told, in the order of the file")
+  @Test("Each mistake is reported, in the order of the file")
   func allMistakes() {
     let text = """
       titel: x
@@ -361,7 +361,7 @@ struct FormFileTests {
     }
   }
 
-  @Test("What a form may keep, and the work of reading it, have limits together")
+  @Test("The size of a form and the work of reading it have total limits")
   func limits() throws {
     func form(_ count: Int, _ words: String) -> String {
       "fields:\n" + (0..<count).map { "- {name: f\($0), \(words)}\n" }.joined()
@@ -371,32 +371,32 @@ struct FormFileTests {
       #expect(error?.problem.contains(message) == true, "\(error?.problem ?? "")")
       return error?.mark.line
     }
-    // 200,000 characters of patterns, each repetition written out.
+    // These are 200,000 characters of patterns, with each repetition written out.
     #expect(try Self.read(form(100, "pattern: \"a{1990}\"")).form.count == 100)
     #expect(line(form(102, "pattern: \"a{1990}\""), "the patterns of a form") == 102)
     #expect(try Self.read(form(2000, "pattern: \"[a-z0-9]+@[a-z]+\"")).form.count == 2000)
-    // 100,000 choices.
+    // These are 100,000 choices.
     let choices = "choices: [\((0..<999).map { "c\($0)" }.joined(separator: ", "))]"
     #expect(try Self.read(form(100, choices)).form.count == 100)
     #expect(line(form(101, choices), "choices") == 102)
-    // A choice is as long as a candidate may be.
+    // A choice may be as long as a candidate.
     let long = String(repeating: "x", count: 200)
     #expect(try Self.read("fields: [{name: a, choices: [\(long)]}]").form.count == 1)
     #expect(line("fields: [{name: a,\n choices: [\(long)x]}]", "at most 200 characters") == 2)
-    // A value, a label.
+    // A value and a label have limits too.
     let value = String(repeating: "x", count: 65_536)
     #expect(try Self.read("fields: [{name: a, value: \(value)}]").form[0].text == value)
     #expect(line("fields: [{name: a,\n value: \(value)x}]", "at most 65536 characters") == 2)
     let label = String(repeating: "x", count: 1000)
     #expect(try Self.read("fields: [{name: a, label: \(label)}]").form[0].label == label)
     #expect(line("fields: [{name: a,\n label: \(label)x}]", "at most 1000 characters") == 2)
-    // Each alone is small enough: the work of comparing is not.
+    // Each part is small enough; the work of comparing them is not.
     let costly = "pattern: \"(x|y?){390}\", value: \(value)"
     #expect(line(form(2, costly), "too much work") == 2)
     #expect(line(form(2, "picker: 0...65535, pattern: \"[0-9]{1,50}\""), "too much work") == 2)
   }
 
-  @Test("A damaged form is read or refused with a position inside of it")
+  @Test("A damaged form is read or refused with a position inside it")
   func damaged() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)

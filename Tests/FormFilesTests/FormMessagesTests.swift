@@ -24,7 +24,7 @@ struct FormMessagesTests {
     #expect(silent[.empty].hasPrefix("Escape again empties the form"))
   }
 
-  @Test("A form has its own words for what is said of it, for its lists and for actions")
+  @Test("A form has its own words for its messages, its lists and its actions")
   func words() throws {
     let file = try Self.read(
       """
@@ -50,7 +50,7 @@ struct FormMessagesTests {
     }
   }
 
-  @Test("A sentence for a rule holds in all fields that have none of their own")
+  @Test("A message for a rule applies to all fields without one of their own")
   func rules() throws {
     let form = try Self.read(
       """

@@ -57,9 +57,9 @@ struct FormResultTests {
     #expect(output.output == Array(Self.values.map(\.1).joined(separator: "|").utf8))
   }
 
-  @Test("Control characters stay inside of their value in every format")
+  @Test("Control characters stay inside their value in every format")
   func controls() throws {
-    // No form file and no keys give these, but a delegate may.
+    // Neither form files nor keys produce these, but a delegate may.
     let text = "a\u{0}b\u{1B}c\u{7F}d\u{9B}e\u{2028}f\u{202E}g\u{B}h\\"
     let form = Self.form([("a", text), ("b", "end")])
     #expect(
@@ -71,7 +71,7 @@ struct FormResultTests {
         == Array(
           (#"a"# + "\t"
             + #"a\x00b\x1Bc\x7Fd\xC2\x9Be\xE2\x80\xA8f\xE2\x80\xAEg\x0Bh\\"# + "\nb\tend\n").utf8))
-    // A variable of a shell cannot hold NUL.
+    // A shell variable cannot contain NUL.
     let held = text.replacing("\u{0}", with: "\u{FFFD}")
     #expect(FormResult.shell.bytes(of: form) == Array("FORM_A='\(held)'\nFORM_B='end'\n".utf8))
     for shell in ["/bin/sh", "/bin/bash"] {
@@ -80,7 +80,7 @@ struct FormResultTests {
         shell, ["-c", script + "printf '%s|%s' \"$FORM_A\" \"$FORM_B\""])
       #expect(output.output == Array("\(held)|end".utf8))
     }
-    // What tsv escapes, printf gives back.
+    // printf decodes the escapes of tsv.
     let row = String(decoding: FormResult.tsv.bytes(of: form), as: UTF8.self)
     let value = String(row.drop { $0 != "\t" }.dropFirst().prefix { $0 != "\n" })
     let output = try ProcessRunner.run("/bin/bash", ["-c", "printf %b \"$1\"", "bash", value])

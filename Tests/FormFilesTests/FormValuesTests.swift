@@ -26,7 +26,7 @@ struct FormValuesTests {
     return values.texts.map { "\($0.name)=\($0.text)" }
   }
 
-  @Test("Texts are read as JSON has them, numbers and truths as they are written")
+  @Test("JSON strings are decoded; numbers and booleans are read as they are written")
   func texts() throws {
     for (json, texts) in [
       (#"{"name": "\ud83d\ude00\/é", "notes": "a\n\tb"}"#, ["name=😀/é", "notes=a\n\tb"]),
@@ -37,13 +37,13 @@ struct FormValuesTests {
     }
   }
 
-  @Test("The text for null is empty, so a text that the form states is replaced too")
+  @Test("The text for null is empty, and replaces a text that the form states")
   func null() throws {
     #expect(try Self.read(#"{"name": null, "age": null}"#) == ["name=", "age="])
   }
 
   @Test(
-    "What is no text has its position, and no text is quoted",
+    "A value that is not a text is reported with its position, and no text is quoted",
     arguments: [
       ("", "1:1: found the end, expected a value"),
       ("[]", "1:1: found a list, expected an object of texts, as in `{\"name\": \"Kim\"}`"),
@@ -64,7 +64,7 @@ struct FormValuesTests {
     #expect(error?.description == message)
   }
 
-  @Test("All mistakes are noted, those against rules where they are asked for")
+  @Test("All mistakes are collected, broken rules only on request")
   func all() throws {
     let text = Array(#"{"x": 1, "age": 0, "pin": [], "name": "Lee"}"#.utf8)
     for (checksRules, columns) in [(false, [2, 27]), (true, [2, 17, 27])] {

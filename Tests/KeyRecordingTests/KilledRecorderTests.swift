@@ -5,7 +5,7 @@ import LibinputTraces
 import TestSupport
 import Testing
 
-/// What is left of a recording when its recorder is killed.
+/// Tests of the recording left by a killed recorder.
 @Suite("A killed recorder", .waits)
 struct KilledRecorderTests {
   private let folder = TemporaryFolder()
@@ -74,7 +74,7 @@ struct KilledRecorderTests {
     where names.contains(String(file.dropFirst(folder.path.count + 1))) {
       bytes += Self.wholeFrames(of: try readFile(at: file))
     }
-    // It was killed before it wrote anything.
+    // The recorder was killed before it wrote anything.
     if bytes.isEmpty { return [] }
     var frames: [InputFrame] = []
     if isEvemu {

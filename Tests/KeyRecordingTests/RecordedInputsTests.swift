@@ -6,7 +6,7 @@ import LibinputTraces
 import TestSupport
 import Testing
 
-/// Inputs other than frames, written by a recorder.
+/// Tests of inputs other than frames, written by a recorder.
 @Suite("Recorded inputs")
 struct RecordedInputsTests {
   private let folder = TemporaryFolder()
@@ -70,7 +70,7 @@ struct RecordedInputsTests {
     #expect(times.max() == EventTime(microseconds: 9))
   }
 
-  @Test("come into the next file after a cut, before the frame that starts it")
+  @Test("go to the next file after a cut, before the frame that starts it")
   func cut() throws {
     let path = "\(folder.path)/cut.evemu"
     let recorder = try Recorder(
@@ -116,7 +116,7 @@ struct RecordedInputsTests {
   }
 
   @Test(
-    "are masked if keys are",
+    "are masked if keys are masked",
     arguments: [true, false])
   func masked(masks: Bool) throws {
     let path = "\(folder.path)/\(masks).evemu"

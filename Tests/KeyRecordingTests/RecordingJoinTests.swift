@@ -9,7 +9,7 @@ import Testing
 struct RecordingJoinTests {
   private let folder = TemporaryFolder()
 
-  /// A recording of two keyboards, and what is in its files together.
+  /// A recording of two keyboards, and the joint content of its files.
   private func recording() throws -> (join: RecordingJoin, text: [UInt8]) {
     let path = "\(folder.path)/keys"
     var options = Recorder.Options(
@@ -24,7 +24,7 @@ struct RecordingJoinTests {
     try ProcessRunner.run("/bin/cat", paths).output
   }
 
-  @Test("Parts that are said to be kept are, also where the join succeeds after all")
+  @Test("Parts that are to be kept are kept, even if the join succeeds after all")
   func kept() throws {
     let (join, text) = try recording()
     #expect(join.keepParts())
@@ -34,7 +34,7 @@ struct RecordingJoinTests {
     #expect(try contents(["\(folder.path)/keys"]) == text)
   }
 
-  @Test("Parts that were removed cannot be kept any more")
+  @Test("Parts that were removed can no longer be kept")
   func removed() throws {
     let (join, text) = try recording()
     join.start()

@@ -23,7 +23,7 @@ import Testing
     node(6, at: "usb-b-1/input0"), node(7, "Board NKRO", at: "usb-b-1/input1"),
     node(8, "Board Media", at: "usb-b-1/input1", kind: .otherKeys),
   ]
-  /// With the same serial number, as cheap keyboards have.
+  /// The same keyboards with equal serial numbers, as cheap keyboards have.
   private static let sameSerial = twins.map { twin in
     var twin = twin
     twin.identity.uniqueID = "0001"
@@ -69,7 +69,7 @@ import Testing
     }
     let taken = try DeviceSelector(text).select(among: all)
     #expect(taken == nodes.filter(\.isKeyboard))
-    // Each node can still be selected alone.
+    // Each node can still be selected on its own.
     for node in nodes where node.isKeyboard {
       #expect(node.selector(among: all).matches(among: all.filter(\.isKeyboard)) == [node])
     }

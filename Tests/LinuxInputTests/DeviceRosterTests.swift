@@ -144,7 +144,7 @@ import Testing
     #expect(roster.entries.map(\.openPath) == ["/dev/input/event2"])
     roster.close(index(0))
     #expect(roster.place(of: other) == nil)
-    // A keyboard that has just been plugged in is not passed over.
+    // A keyboard that has just been plugged in is not ignored.
     #expect(roster.place(of: board(3, socket: "usb-3/input0")) == .returning(index(0)))
     #expect(roster.place(of: board(1, socket: "usb-3/input0")) == .returning(index(0)))
   }
@@ -161,7 +161,7 @@ import Testing
     #expect(roster.place(of: twin) == nil)
     roster.rememberPassedOver(among: [])
     #expect(roster.place(of: twin) == .returning(index(0)))
-    // A keyboard without permissions yet is not passed over: it may be the chosen one.
+    // A keyboard without permissions yet is not ignored: it may be the chosen one.
     var denied = twin
     denied.openError = .permissionDenied
     roster.rememberPassedOver(among: [denied])

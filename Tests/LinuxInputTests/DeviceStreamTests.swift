@@ -96,7 +96,7 @@ import Testing
     stream.releaseAll(at: time(9)) { _ in Issue.record("nothing was held") }
   }
 
-  /// Whatever is lost, the tracker behind the stream has the keys that are down, except those held
+  /// Whatever is lost, the tracker after the stream has the keys that are down, except those held
   /// at the start.
   @Test func theTrackerHoldsWhatTheKeyboardHolds() {
     for seed in UInt64(0)..<200 {
@@ -122,7 +122,7 @@ import Testing
           truth[key].toggle()
           if !truth[key] { fromStart[key] = false }
           stream.receive(.key(key, value: truth[key] ? 1 : 0, at: stamp)) { _ in }
-          // Some frames have no end until the loss that follows.
+          // Some frames end only with the loss that follows.
           if Int.random(in: 0..<6, using: &random) > 0 {
             stream.receive(.report(at: stamp)) { tracker.receive($0, into: &events) }
           } else {

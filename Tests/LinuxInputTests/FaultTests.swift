@@ -7,9 +7,9 @@ import Testing
 
 @testable import LinuxInput
 
-/// The reader on a machine where everything that can go wrong does so.
+/// Tests of the reader on a machine where everything that can go wrong goes wrong.
 @Suite("Faults") struct FaultTests {
-  /// Listens as a session does: keeps the frames, counts the presses, and sometimes asks for a
+  /// A client like a session: it stores the frames, counts the presses, and sometimes asks for a
   /// deadline.
   private struct Listener: EventLoopClient {
     var tracker = KeyTracker()
@@ -66,7 +66,7 @@ import Testing
       tracker.cancelAll(at: time, into: &events)
     }
 
-    /// Every press begins once and ends once.
+    /// A press that does not begin once and end once; nil if there is none.
     var presses: String? {
       var down: Set<[UInt16]> = []
       for event in events {

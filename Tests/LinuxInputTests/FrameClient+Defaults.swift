@@ -3,7 +3,7 @@ import KeyEvents
 
 @testable import LinuxInput
 
-// Defaults for a listener of a test. A client of the program defines all of them: without its
+// Defaults for the clients of tests. A client of the program defines all of them: without its
 // `heldKeys` a held key would stay down.
 
 extension FrameClient {

@@ -46,7 +46,7 @@ import Testing
     #expect(deliver(&merger) == [frame(0, 2), frame(0, 3)])
   }
 
-  /// Like a stable sort, however the frames are distributed over the devices.
+  /// The order is that of a stable sort, however the frames are distributed over the devices.
   @Test func itIsAStableSort() {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)

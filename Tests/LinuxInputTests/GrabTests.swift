@@ -8,7 +8,7 @@ import Testing
 
 /// Keyboards that evscribe grabs.
 @Suite("Grabbing keyboards") struct GrabTests {
-  /// Writes down what the loop reports, and passes every key on.
+  /// A client that logs the reports of the loop and passes every key on.
   private struct Listener: MonitorClient {
     var lines: [String] = []
     var devices: [DeviceIndex: InputDevice] = [:]
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "keys held at the start are reported and waited for, and nothing typed until then is handled")
+    "keys held at the start are reported and waited for, and no key typed until then is handled")
   func held() {
     let node = node(
       keys((.a, 1), (.enter, 0)) + [Self.pause] + keys((.a, 0)) + [Self.pause] + keys((.f, 1)),
@@ -199,7 +199,7 @@ import Testing
       again.lines == ["taken", "stopped after ungrab", "taken", "f 1", "f 0", "finish"])
   }
 
-  @Test("a uinput that accepts no key ends nothing: the reason is reported, and keys are handled")
+  @Test("if uinput accepts no key, the reason is reported, and keys are still handled")
   func uinputIsFull() {
     let node = node([Self.pause] + keys((.a, 1), (.a, 0), (.f, 1), (.f, 0)))
     node.sendFailure = .resourceTemporarilyUnavailable
@@ -223,7 +223,8 @@ import Testing
     #expect(lines.contains("taken"))
     #expect(first.log.suffix(3) == ["pass a 1", "pass a 0", "ungrab"])
     #expect(second.log.prefix(2) == ["virtual keyboard", "grab"])
-    // Without a virtual keyboard, one that comes later is not read, and the session continues.
+    // Without a virtual keyboard, a keyboard that comes later is not read, and the session
+    // continues.
     let mute = node(keys((.f, 1)))
     mute.doubleFailure = SystemError("open", "/dev/uinput", .permissionDenied)
     let other = run(node([Self.pause] + keys((.a, 1)) + [Self.gone]), mute)

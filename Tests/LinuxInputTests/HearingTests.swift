@@ -8,8 +8,8 @@ import Testing
 
 /// Which keys are handled: keys may have been typed elsewhere, or while the process was stopped.
 @Suite("Focus") struct HearingTests {
-  /// Writes down the keys that it handles and those that it skips; its terminal gets and loses the
-  /// focus by a script.
+  /// A client that logs the keys that it handles and ignores; its terminal gets and loses the focus
+  /// by a script.
   private struct Listener: EventLoopClient {
     var lines: [String] = []
     var tracker = KeyTracker()
@@ -104,7 +104,7 @@ import Testing
 
   @Test("keys typed while the process was stopped are ignored, and held keys are released")
   func stopped() throws {
-    // Awake at 100, stopped, awake again at 900; what was typed at 500 is read together with the
+    // Awake at 100, stopped, awake again at 900; the keys typed at 500 are read together with the
     // signal.
     let node = ScriptedNode(
       Self.path,
@@ -163,7 +163,7 @@ import Testing
     let lines = try run([node], focus: [true, false, true, true]) { kernel in
       kernel.clock = [time(15), time(25), time(35), time(100)]
     }
-    // What is read together with the report that the focus is back was typed before it.
+    // Keys read together with the report that the focus is back were typed before it.
     #expect(
       lines == [
         "f 1 at 10", "made f 0 at 25", "over a 1 at 20", "over a 0 at 21", "over f 0 at 22",
@@ -171,7 +171,7 @@ import Testing
       ])
   }
 
-  @Test("a lock that was set elsewhere is learnt with the next key that is handled")
+  @Test("a lock that was set elsewhere is noticed with the next key that is handled")
   func locks() throws {
     let steps =
       key(.a, 1, 10) + [Self.pause] + key(.capsLock, 1, 20) + lamp(1, 1) + lamp(0, 1)
@@ -195,7 +195,7 @@ import Testing
     #expect(!known.contains { $0.hasPrefix("made") })
   }
 
-  @Test("a lock that was set while the keyboard was away is learnt when the keyboard is back")
+  @Test("a lock that was set while the keyboard was away is noticed when the keyboard is back")
   func locksOfAReturn() throws {
     let back = ScriptedNode(Self.path, [Self.pause] + key(.q, 1, 99))
     back.lampsOn = [1]
@@ -232,7 +232,7 @@ import Testing
   @Test("an interrupt stays visible to every later query")
   func interruption() throws {
     let kernel = ScriptedKernel()
-    // While a device has more to read, no other signal comes by itself.
+    // While a device has more to read, no further signal comes by itself.
     kernel.plugged = [Self.path]
     kernel.lives = [Self.path: [ScriptedNode(Self.path, [Self.pause])]]
     _ = try kernel.open(Self.path)
@@ -266,7 +266,7 @@ import Testing
     let board = try EventLoop(kernel: kernel, selectors: [.name("/dev/input/event")])
     #expect(board.devices.map(\.path) == [other])
     #expect(board.skipped.map(\.subject) == [Self.path])
-    // A keyboard that was named is not one of several.
+    // A keyboard selected by its name is not one of several.
     #expect(throws: EventLoopError.self) {
       try EventLoop(kernel: kernel, selectors: [.name(Self.path), .name(other)])
     }

@@ -5,11 +5,11 @@ import TestSupport
 
 @testable import LinuxInput
 
-/// Simulates a keyboard from arrival to removal, with every possible fault, and knows what a reader
-/// has to deliver.
+/// A simulated keyboard from arrival to removal, with every possible fault, and the frames that a
+/// reader has to deliver.
 ///
-/// It is independent of the reader: it keeps the keys that are down and the keys that were
-/// delivered, and a loss is the difference between the two.
+/// It is independent of the reader: it stores the keys that are down and those that were delivered;
+/// a loss is the difference between the two.
 struct KeyboardModel {
   /// A key in a frame that the reader delivers: its code and value.
   struct Change: Hashable {

@@ -3,8 +3,7 @@ import Testing
 
 @testable import LinuxInput
 
-/// The event loop in a process of its own (`InputProbe`), which sees the devices that umockdev
-/// plays.
+/// The event loop in a process of its own (`InputProbe`), which sees devices played by umockdev.
 @Suite(
   "Devices played by umockdev", .waits,
   .enabled(if: UMockKeyboard.isAvailable, "needs umockdev-run"))
@@ -116,7 +115,7 @@ struct MockedDeviceTests {
     let lines = try probe([board], "all", "unplug=1", "no-wait")
     #expect(
       lines.suffix(2) == ["finish ", "error /dev/input/event5 \"Test Keyboard\" went away"])
-    // A client is told of a removal only if it waits for the device.
+    // A removal is reported to a client only if the loop waits for the device.
     #expect(!lines.contains { $0.hasPrefix("went") })
   }
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The test runner itself, on which others rely.
+/// Tests of the process runner, on which other tests rely.
 @Suite(.waits) struct ProcessRunnerTests {
   @Test func outputsAndExitCodeAreGathered() throws {
     let result = try ProcessRunner.run(

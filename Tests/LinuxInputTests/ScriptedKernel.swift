@@ -13,13 +13,13 @@ final class ScriptedKernel: InputKernel {
   var lives: [String: [ScriptedNode]] = [:]
   /// The answers of the clock, in turn; the last is repeated.
   var clock: [EventTime] = [.zero]
-  /// How often each wait is interrupted before it waits.
+  /// The number of interruptions before each wait.
   var interruptions: [Int] = []
   private(set) var waits = 0
   private(set) var opened: [ScriptedNode] = []
-  /// Signals that come with the wait of that number, counted from 1.
+  /// The signals that come with the wait of that number, from 1.
   var signalsAtWait: [Int: CInt] = [:]
-  /// Whether time advances to the loop's deadline if nothing else is left.
+  /// Whether time advances to the loop's deadline if no event is left.
   var goesOnToDeadlines = false
   private var hasNews = false
   /// The lives whose end was reported.
@@ -31,7 +31,7 @@ final class ScriptedKernel: InputKernel {
 
   var now: EventTime { clock.count > 1 ? clock.removeFirst() : clock[0] }
 
-  /// How often the search for devices, and then the opening of one, finds no descriptor left.
+  /// The number of searches for devices, and then of openings, that find no descriptor left.
   var exhaustedLooks = 0
   var exhaustedOpenings = 0
 
@@ -123,7 +123,7 @@ final class ScriptedNode: EvdevNode {
   enum Step {
     case event(InputEvent)
     case failed(Errno)
-    /// Events were lost; libevdev reports so many differences, and these keys are held.
+    /// Events were lost; libevdev reports that number of differences, and these keys are held.
     case lost(EventTime, differences: Int, held: KeySet)
   }
 
@@ -134,13 +134,13 @@ final class ScriptedNode: EvdevNode {
     self.steps = steps[...]
   }
 
-  /// Whether nothing is left.
+  /// Whether no step is left.
   var isAtEnd: Bool { steps.isEmpty || isGone }
 
   func next(_ mode: EvdevReadMode) -> EvdevAnswer {
     if isGone { return .failed(Errno(rawValue: ENODEV)) }
     if mode == .afresh {
-      // What waits in the kernel, up to the next pause.
+      // The events that wait in the kernel, up to the next pause.
       while !isDrained, case .event = steps.first { steps.removeFirst() }
       heldKeys = heldWhenLookedUp.isEmpty ? KeySet() : heldWhenLookedUp.removeFirst()
       return .failed(.resourceTemporarilyUnavailable)
@@ -180,12 +180,12 @@ final class ScriptedNode: EvdevNode {
   /// Follows the LEDs that it reports.
   var lampsOn: [UInt16] = []
 
-  /// What looking up the keys finds, in turn; then nothing.
+  /// The results of looking up the keys, in turn; then none are held.
   var heldWhenLookedUp: [KeySet] = []
-  /// Why the grab fails, in turn; then it succeeds.
+  /// The errors of grabbing, in turn; then it succeeds.
   var grabFailures: [Errno] = []
   var doubleFailure: SystemError?
-  /// Why its virtual keyboard accepts no key, if so.
+  /// The error with which its virtual keyboard refuses keys, if it does.
   var sendFailure: Errno?
   /// The calls on the device and its virtual keyboard.
   private(set) var log: [String] = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinuxInput
 
-/// Writes down what it receives, and asks for a deadline after each frame, a number of times.
+/// A client that logs its calls, and asks for a deadline after each frame, a number of times.
 private struct Listener: TypingClient {
   var told: [String] = []
   var stamps: [Int64] = []
@@ -119,8 +119,8 @@ private struct Listener: TypingClient {
     #expect(listener.told == ["frame 1000", "finish 2000"])
   }
 
-  /// A session receives the same again when the frames that it received live are delivered without
-  /// waiting.
+  /// A session receives the same calls again when the frames that it received live are delivered
+  /// without waiting.
   @Test func aReplayOfWhatWasDeliveredIsEqual() {
     for seed in UInt64(0)..<300 {
       var random = SeededGenerator(seed: seed)

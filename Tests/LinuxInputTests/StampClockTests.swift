@@ -36,7 +36,7 @@ import Testing
     #expect(clock.time(of: time(wall + 7), now: time(60)) == time(57))
   }
 
-  /// A trace cannot hold other times.
+  /// A trace cannot contain other times.
   @Test(arguments: [true, false]) func timesAreThoseThatATraceCanHold(isMonotonic: Bool) {
     let latest = time(999_999_999_999_999_999)
     for (stamp, expected) in [

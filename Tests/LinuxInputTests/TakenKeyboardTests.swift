@@ -12,7 +12,7 @@ import Typing
 /// Typing on a grabbed keyboard, in a terminal that gets and loses the focus: every key goes either
 /// to the session or to the virtual keyboard.
 @Suite("Typing on a grabbed keyboard") struct TakenKeyboardTests {
-  /// Live typing whose terminal has the focus by a script, one entry a wake.
+  /// Live typing whose terminal has the focus by a script, one entry per wake.
   private struct Typist: EventLoopClient {
     let typing: LiveSession
     var focus: [Bool]
@@ -77,12 +77,12 @@ import Typing
   /// Types the keys of each wake in mode hangul, and returns the text and the keys of the virtual
   /// keyboard.
   ///
-  /// What is read in a wake is stamped before it, and after the previous one.
+  /// Keys read in a wake are stamped before it, and after the previous one.
   private static func run(
     _ wakes: [(hasFocus: Bool, keys: String)], stoppedBefore stop: Int? = nil,
     breakAfter: Int? = nil, sendFailure: Errno? = nil
   ) throws -> (text: String, passed: [String]) {
-    // The grab discards what waits then.
+    // The grab discards the keys that wait then.
     let wakes = [(hasFocus: true, keys: "")] + wakes
     var steps: [ScriptedNode.Step] = []
     var clock: [EventTime] = []
@@ -101,8 +101,8 @@ import Typing
     kernel.lives = [path: [node]]
     kernel.clock = clock
     if let stop {
-      // The first wake here has the number 1, and one was put before. Continuing asks the clock
-      // once more.
+      // The first wake here has the number 1, and one was inserted before it. Continuing asks the
+      // clock once more.
       kernel.signalsAtWait = [stop + 1: SIGCONT]
       kernel.clock.insert(clock[stop], at: stop)
     }
@@ -137,7 +137,7 @@ import Typing
   @Test(
     "with the focus keys are typed, without it they are passed on",
     arguments: [
-      // Each once, whatever the session would do with it.
+      // Each key is passed on once, whatever the session would do with it.
       (
         [
           (true, "r k"), (false, "a d:leftshift f u:leftshift"), (false, "enter"), (true, ""),
@@ -145,7 +145,7 @@ import Typing
         ],
         "가나", "d:a u:a d:leftshift d:f u:f u:leftshift d:enter u:enter"
       ),
-      // What is read with the report that the focus is back was typed before it.
+      // Keys read with the report that the focus is back were typed before it.
       ([(false, "a"), (true, "j"), (true, "r k")], "가", "d:a u:a d:j u:j"),
       // A key is released where it was pressed.
       ([(true, "d:r"), (false, "u:r d:a"), (true, ""), (true, "u:a k")], "가", "d:a u:a"),
@@ -160,7 +160,7 @@ import Typing
     #expect(result.passed.joined(separator: " ") == passed)
   }
 
-  @Test("what waited while the process was stopped is not passed on, except releases")
+  @Test("keys that waited while the process was stopped are not passed on, except releases")
   func stopped() throws {
     let (text, passed) = try Self.run(
       [(false, "d:a"), (false, "f u:a"), (false, "j")], stoppedBefore: 2)
@@ -168,9 +168,9 @@ import Typing
     #expect(passed == ["d:a", "u:a", "d:j", "u:j"])
   }
 
-  @Test("while another program has the keyboard, they are released, and its keys are not typed")
+  @Test("while another program has the keyboards, they are released, and keys for it are not typed")
   func otherProgram() throws {
-    // The key that was held when it began delays the grab, which discards what waits then.
+    // A key held when the break began delays the grab, which discards the keys that wait then.
     let (text, passed) = try Self.run(
       [(true, "d:r"), (true, "u:r a"), (true, ""), (true, "k s k")], breakAfter: 1)
     #expect(text == "가나\n")
@@ -216,7 +216,7 @@ import Typing
     }
   }
 
-  @Test("a virtual keyboard that accepts nothing is reported once, and typing continues")
+  @Test("a virtual keyboard that accepts no key is reported once, and typing continues")
   func doubleTakesNothing() async throws {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]

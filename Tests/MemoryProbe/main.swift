@@ -1,9 +1,9 @@
 import Glibc
 
 /// Looks for a text in the writable memory of another process: as UTF-8, UTF-16 and UTF-32, and as
-/// the cells of a document, of which each has a scalar in its low 21 bits. Arguments: the process,
-/// the text, and `some` or `none`: it waits until that is found, at most ten seconds. Prints what
-/// it found at last. Exit code 0 if it is what was awaited.
+/// the cells of a document, each with a scalar in its low 21 bits. Arguments: the process, the
+/// text, and `some` or `none`: the expected finding, for which it waits at most ten seconds. Prints
+/// the last findings. Exit code 0 if they are as expected.
 private struct Probe {
   let process: String
   let patterns: [(name: String, bytes: [UInt8])]
@@ -17,12 +17,12 @@ private struct Probe {
     patterns = [
       ("UTF-8", Array(text.utf8)), ("UTF-16", bytes(text.utf16)), ("UTF-32", bytes(scalars)),
       ("cells", bytes(scalars.map(UInt64.init))),
-      // As Characters are kept, or texts of one character.
+      // The layout of Characters, and of strings of one character.
       ("16 bytes each", scalars.flatMap { [UInt8($0 & 0xFF)] + Array(repeating: 0, count: 15) }),
     ]
   }
 
-  /// The encodings that were found, each with the place of the memory.
+  /// The encodings that were found, each with the memory region.
   func findings() -> [String] {
     guard let maps = contents(of: "/proc/\(process)/maps") else { return ["no process"] }
     let memory = open("/proc/\(process)/mem", O_RDONLY)

@@ -7,7 +7,7 @@ import Replay
 struct ParallelWorkTests {
   private struct Failure: Error, Equatable {}
 
-  /// Gives the bytes of a piece in portions of varying size, and returns how many they are.
+  /// Passes on the bytes of a piece in portions of varying size, and returns their number.
   private static func work(_ number: Int, _ give: ([UInt8]) -> Bool) -> Int {
     var sum = 0
     for portion in 0..<(number * 7 % 5) {
@@ -47,7 +47,7 @@ struct ParallelWorkTests {
   }
 
   @Test(
-    "Waiting data is bounded, in bytes and in pieces, and the first piece never waits for room")
+    "Waiting data is bounded, in bytes and in pieces, and the first piece never waits for space")
   func bound() throws {
     let jobs = 3
     let portion = 1 << 16
@@ -74,7 +74,7 @@ struct ParallelWorkTests {
       return true
     }
     let most = given.withLock { $0.most }
-    // Each job may deliver one portion when there is just enough room; the first piece may deliver
+    // Each job may deliver one portion when there is just enough space; the first piece may deliver
     // one more.
     #expect(most > portion && most <= limit + (jobs + 1) * portion)
     #expect(given.withLock { $0.pieces } == 19_999)

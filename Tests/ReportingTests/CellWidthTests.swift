@@ -37,7 +37,7 @@ struct CellWidthTests {
       if scalar.properties.isEmojiPresentation, !(0x1F1E6...0x1F1FF).contains(value) {
         #expect(cells == 2, "\(String(value, radix: 16))")
       }
-      // Wide and narrow forms have it in their names.
+      // The names of wide and narrow forms say so.
       let name = scalar.properties.name ?? ""
       if name.hasPrefix("FULLWIDTH ") || name.hasPrefix("CJK UNIFIED IDEOGRAPH")
         || name.hasPrefix("HANGUL SYLLABLE ") || name.hasPrefix("HANGUL CHOSEONG ")

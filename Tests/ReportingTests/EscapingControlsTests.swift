@@ -2,7 +2,7 @@ import Reporting
 import Testing
 
 @Suite struct EscapingControlsTests {
-  /// What sends commands to a terminal, breaks a line, changes the direction of a text, or is
+  /// Scalars that send commands to a terminal, break a line, change the direction of a text, or are
   /// invisible.
   private static let ranges: [ClosedRange<UInt32>] = [
     0...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200B,

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Text as a JSON string")
 struct JSONTextTests {
-  @Test("is escaped if it would have power over a terminal, and stays the same text")
+  @Test("is escaped if it would affect a terminal, and stays the same text")
   func escapes() {
     for (text, expected) in [
       ("", #""""#), (#"a"b\c"#, #""a\"b\\c""#), ("\n\t\r\u{0}", #""\n\t\u000d\u0000""#),
@@ -19,7 +19,7 @@ struct JSONTextTests {
     }
   }
 
-  @Test("escapes every scalar that is escaped for people")
+  @Test("escapes every scalar that display text escapes")
   func everyScalar() {
     for scalar in EveryScalar.values {
       let text = jsonString(String(scalar))

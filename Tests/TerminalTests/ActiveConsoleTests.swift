@@ -24,7 +24,7 @@ struct ActiveConsoleTests {
   }
 
   @Test(
-    "Invalid lines give no terminal", arguments: ["", "1 (x", "1 (x) S", "1 (x) S 1 1 1 tty 1"])
+    "Invalid lines have no terminal", arguments: ["", "1 (x", "1 (x) S", "1 (x) S 1 1 1 tty 1"])
   func nonsense(line: String) { #expect(ActiveConsole.terminal(inStatus: line) == nil) }
 
   @Test("Keys are handled while the console is active")

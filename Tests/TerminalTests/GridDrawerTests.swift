@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// The bytes of a difference.
+/// Tests of the bytes of a difference.
 @Suite("Drawing a grid")
 struct GridDrawerTests {
   private struct Case: CustomTestStringConvertible, Sendable {
@@ -36,7 +36,7 @@ struct GridDrawerTests {
   @Test(
     "only changes are written",
     arguments: [
-      // From nothing.
+      // From an empty grid.
       Case([], [0, 0], ["a"], [0, 1], "\ra^K\r^1C"), Case([], [0, 0], ["a"], [0, 0], "\ra^K\r"),
       Case([], [0, 0], ["a", "b"], [0, 1], "\r^J\ra^K\r\nb^K^1A\r^1C"),
       Case([], [0, 0], [], [0, 0], ""),
@@ -45,7 +45,7 @@ struct GridDrawerTests {
       Case(["ab"], [0, 2], ["a"], [0, 1], "\ra^K\r^1C"),
       Case(["가"], [0, 2], ["가나"], [0, 4], "\r가나^K\r^4C"),
       Case(["a", "b", "c"], [2, 1], ["a", "x", "c"], [2, 1], "^1A\rx^K^1B\r^1C"),
-      // The cursor alone.
+      // Only the cursor moves.
       Case(["ab"], [0, 2], ["ab"], [0, 1], "\r^1C"), Case(["ab"], [0, 2], ["ab"], [0, 0], "\r"),
       Case(["a", "b"], [0, 1], ["a", "b"], [1, 1], "^1B\r^1C"),
       Case(["a"], [0, 1], ["a"], [0, 1], ""),
@@ -54,7 +54,7 @@ struct GridDrawerTests {
       Case(["a", "b"], [0, 1], ["a"], [0, 1], "^1B\r^J^1A\r^1C"),
       Case(["a", "b"], [1, 1], [], [0, 0], "^1A\r^K^1B\r^J^1A"),
       Case(["a"], [0, 1], [], [0, 0], "\r^K"),
-      // Nothing is erased behind a row that fills the terminal.
+      // Nothing is erased after a row that fills the terminal.
       Case([], [0, 0], ["0123456789"], [0, 9], "\r0123456789\r^9C"),
     ])
   private func bytes(row: Case) {
@@ -102,7 +102,7 @@ struct GridDrawerTests {
     }
   }
 
-  @Test("a line is right again with the next key if another program has written")
+  @Test("a line is repaired with the next key if another program has written")
   func healing() {
     var drawer = GridDrawer(size: TerminalSize(columns: 20, rows: 4))
     var model = TerminalModel(columns: 20, height: 4)
@@ -157,7 +157,7 @@ struct GridDrawerTests {
     if Int.random(in: 0..<4, using: &generator) == 0 { return other }
     var changed = other
     for (index, row) in grid.rows.enumerated() where index < other.rows.count {
-      // A row stays as it is, or its start does, up to a character.
+      // A row stays unchanged, or its start up to some character does.
       if Bool.random(using: &generator) {
         changed.rows[index] = row
         continue
@@ -219,7 +219,7 @@ struct GridDrawerTests {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)
     for round in 0..<300 {
-      // The rows of a view leave a third of the terminal empty, as much as the widths differ.
+      // The rows of a view leave a third of the terminal empty, to allow for the different widths.
       let columns = 36
       var opinion = Self.widths
       for character in Self.uncertain {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Terminal
 
-/// A connection to a pseudo terminal, whose other side is read here.
+/// Tests of a connection to a pseudo terminal, whose other side is read here.
 @Suite("The connection to a terminal")
 struct TerminalConnectionTests {
   private let pty = PseudoTerminal()
@@ -15,7 +15,7 @@ struct TerminalConnectionTests {
     try #require(TerminalConnection(path: pty.path, console: console))
   }
 
-  /// Handles what is ready as the loop would; returns the changes of focus.
+  /// Handles the ready descriptors as the loop would; returns the changes of focus.
   private func serve(_ connection: TerminalConnection) -> [Bool] {
     var polled: [PolledDescriptor] = []
     connection.appendDescriptors(to: &polled)
@@ -29,7 +29,7 @@ struct TerminalConnectionTests {
     return changes
   }
 
-  /// What has come out on the other side.
+  /// The output on the other side.
   private func output() -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
@@ -41,7 +41,7 @@ struct TerminalConnectionTests {
     return String(decoding: bytes, as: UTF8.self).replacing("\u{1B}[", with: "^")
   }
 
-  @Test("its mode is set while it is used, it is told to report its focus, and it is restored")
+  @Test("the mode is set during use, focus reports are requested, and the mode is restored")
   func life() throws {
     let before = PseudoTerminal.bytes(pty.attributes)
     let connection = try connection()
@@ -60,13 +60,13 @@ struct TerminalConnectionTests {
     connection.end(endedByKey: false)
     #expect(output() == "^?1004l")
     #expect(PseudoTerminal.bytes(pty.attributes) == before)
-    // It is restored only once.
+    // The terminal is restored only once.
     connection.finish()
     connection.start()
     #expect(!pty.hasOutput(within: 50))
   }
 
-  @Test("it is restored at the end of its life if nobody did it")
+  @Test("a terminal is restored when its connection is destroyed")
   func abandoned() throws {
     let before = PseudoTerminal.bytes(pty.attributes)
     do {
@@ -77,12 +77,12 @@ struct TerminalConnectionTests {
     #expect(output() == "^?1004l")
   }
 
-  @Test("a path that is not a terminal gives none", arguments: ["/dev/null", "/none", "/"])
+  @Test("a path that is not a terminal is refused", arguments: ["/dev/null", "/none", "/"])
   func noTerminal(path: String) {
     #expect(TerminalConnection(path: path, console: nil) == nil)
   }
 
-  @Test("its size is queried each time")
+  @Test("the size is queried each time")
   func size() throws {
     pty.setSize(columns: 40, rows: 7)
     let connection = try connection()
@@ -134,7 +134,7 @@ struct TerminalConnectionTests {
     connection.draw(Array("first".utf8))
     #expect(output() == "a\r\nfirst")
     #expect(!connection.holdsPicture)
-    // Nobody reads: what the terminal does not take waits.
+    // Nothing reads the other side, so bytes that the terminal does not accept wait.
     let filling = [UInt8](repeating: 0x2E, count: 1 << 18)
     connection.write(filling)
     connection.draw(Array("second".utf8))
@@ -156,7 +156,7 @@ struct TerminalConnectionTests {
     #expect(connection.lostCount == 0)
   }
 
-  @Test("a closed window is reported, and takes nothing any more")
+  @Test("a closed window is reported, and accepts no more output")
   func closed() throws {
     let connection = try connection()
     pty.hangUp()

@@ -2,7 +2,7 @@ import Reporting
 import Terminal
 import Testing
 
-/// How characters are sent to a terminal.
+/// Tests of characters sent to a terminal.
 @Suite("A character in cells")
 struct TerminalGlyphTests {
   private func cells(_ text: String, column: Int = 0) -> [TerminalCell] {
@@ -13,7 +13,7 @@ struct TerminalGlyphTests {
   }
 
   @Test(
-    "each takes as many cells as it is wide",
+    "each has as many cells as it is wide",
     arguments: [
       ("a", 0, ["a"]), ("가", 0, ["가", ""]), ("e\u{301}", 0, ["e\u{301}"]), ("👩‍👧", 0, ["👩‍👧", ""]),
       ("\u{1112}\u{1161}\u{11AB}", 0, ["\u{1112}\u{1161}\u{11AB}", ""]), ("é", 0, ["é"]),
@@ -35,7 +35,7 @@ struct TerminalGlyphTests {
     #expect(cells.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
   }
 
-  @Test("no scalar has power over the terminal, alone or with others, and none is a line break")
+  @Test("no scalar affects the terminal, alone or with others, and none is a line break")
   func everyScalar() {
     var wrong: [String] = []
     for value in UInt32(0)...0x10FFFF {

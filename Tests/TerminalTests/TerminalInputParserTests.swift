@@ -24,7 +24,7 @@ struct TerminalInputParserTests {
     let portions = [report[..<cut], report[cut...]]
     #expect(changes(portions, pause: .milliseconds(20)) == [.lost])
     #expect(changes(portions, pause: .milliseconds(21)) == [])
-    // The terminal's own, right after it.
+    // The terminal's own report, right after it.
     #expect(changes(portions + [report[...]], pause: .milliseconds(50)) == [.lost])
   }
 

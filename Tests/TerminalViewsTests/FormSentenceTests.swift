@@ -7,8 +7,8 @@ import TextFields
 @testable import TerminalViews
 @testable import Typing
 
-/// What a form says about a field, and where the cursor of a screen reader is.
-@Suite("What forms say")
+/// Tests of the messages about a field and of the cursor for screen readers.
+@Suite("Messages of forms")
 struct FormSentenceTests {
   private static let size = TerminalSize(columns: 34, rows: 12)
 
@@ -68,7 +68,7 @@ struct FormSentenceTests {
     }
   }
 
-  @Test("The field that is edited shows its placeholder too")
+  @Test("The edited field shows its placeholder too")
   func placeholder() {
     let session = Self.session([Self.field("name") { $0.placeholder = "first, last" }])
     let grid = FormView.grid(of: Self.picture(session), in: Self.size)
@@ -93,7 +93,7 @@ struct FormSentenceTests {
     #expect((second.grid.cursorRow, second.grid.cursorColumn) == (1, 8))
   }
 
-  @Test("A label that is too long for its column stands above the text of the edited field")
+  @Test("A label that is too long for its column is above the text of the edited field")
   func longLabel() {
     let fields = [
       Self.field("a") { $0.label = "How are you feeling today, on the whole?" },
@@ -108,7 +108,7 @@ struct FormSentenceTests {
     let next = FormView.grid(of: Self.picture(Self.session(fields, [.tab])), in: Self.size)
     #expect(Self.lines(next) == ["  How are yo…", "> Your e-mail address", ""])
     #expect((next.cursorRow, next.cursorColumn) == (2, 15))
-    // In plain mode it is a line above.
+    // In plain mode the label is a line above.
     var plain = PlainForm()
     let first = plain.next(Self.picture(Self.session(fields)), in: Self.size)
     #expect(first.lines == ["How are you feeling today, on the", "whole?:"])

@@ -58,7 +58,7 @@ struct FormViewTests {
     #expect(grid.rows[3].last?.style == .dim)
   }
 
-  @Test("The list of a field stands below it, and what is wrong too")
+  @Test("The list of a field and its problem are below it")
   func list() {
     let session = Self.session(Self.visitor(), [.tab])
     // A required field is not left empty.
@@ -78,7 +78,7 @@ struct FormViewTests {
     #expect(grid.rows[3][13 + 3].style == .reversed)
   }
 
-  @Test("A hint stands below the field, unless a problem or a list does")
+  @Test("A hint is below the field, unless there is a problem or a list")
   func hint() {
     let hint = "Down: accounts of example.org"
     let (lines, grid) = Self.rows(Self.session(Self.visitor()), hint: hint)
@@ -92,11 +92,11 @@ struct FormViewTests {
     var form = Self.visitor()
     form.setText("x", of: "name")
     #expect(!Self.rows(Self.session(form, [.tab]), hint: hint).lines.contains(lines[2]))
-    // Without a row for it, the field is shown alone.
+    // Without a row for the hint, the field is shown alone.
     #expect(Self.rows(Self.session(Self.visitor()), rows: 2, hint: hint).lines.count == 1)
   }
 
-  @Test("A secure field shows dots, edited or not, and the picture has no more than these")
+  @Test("A secure field shows dots, edited or not, and the picture contains nothing else of it")
   func secure() {
     var form = Form()
     for name in ["user", "pin"] {
@@ -150,7 +150,7 @@ struct FormViewTests {
     }
   }
 
-  @Test("A question stands below the fields, and on a small terminal before them")
+  @Test("A question is below the fields, and on a small terminal above them")
   func question() {
     var form = Form()
     for index in 0..<20 { form.append(TextField("f\(index)")) }

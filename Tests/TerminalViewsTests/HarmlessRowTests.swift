@@ -8,10 +8,10 @@ import Typing
 
 private typealias Line = TextDocument.ShownLine
 
-/// The open line, whatever is typed or listed: it sends no command to the terminal and stays on its
-/// row.
+/// Tests that the open line, whatever is typed or listed, sends no command to the terminal and
+/// stays on its row.
 struct HarmlessRowTests {
-  /// What sends a command to a terminal, breaks a row, or changes the direction of the text.
+  /// Scalars that send a command to a terminal, break a row, or change the direction of the text.
   private static let controls: [Unicode.Scalar] = [
     0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
     0xFEFF...0xFEFF, 0xFFF9...0xFFFB,
@@ -29,7 +29,7 @@ struct HarmlessRowTests {
     let afters = ["", "b", "\u{301}", "\u{200D}👧", "\n"]
     let sides = befores.flatMap { before in afters.map { (before, $0) } }
     for (number, control) in Self.controls.enumerated() {
-      // Each control at some positions, and a few of them at all.
+      // Each control is tried at some positions, and a few at all of them.
       for (before, after) in TestAmount.sample(sides, every: 7, seed: UInt64(number)) {
         let text = before + String(control) + after
         var state = SessionState(

@@ -3,7 +3,7 @@ import TerminalViews
 import TextEditing
 import Typing
 
-/// The line view as it is drawn: shows a session on a terminal, and returns the bytes for it.
+/// A line view with its drawing: it shows a session on a terminal, and returns the bytes for it.
 struct LineScreen {
   private var drawer: GridDrawer
 
@@ -30,7 +30,7 @@ struct LineScreen {
 }
 
 extension SessionState {
-  /// A session with the remark `preview` behind the line.
+  /// A session with the remark `preview` after the line.
   init(
     _ before: String = "", _ after: String = "", open: Int = 0, selection: Int = 0,
     preview: String = "", above: [TextDocument.ShownLine] = [],

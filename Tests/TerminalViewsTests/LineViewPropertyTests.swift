@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 import Typing
 
-/// Random lines on random terminals, one after the other on the same row: the visible text is
-/// checked on a model of a terminal that has its own character widths.
+/// Tests with random lines on random terminals, one after the other on the same row. The visible
+/// text is checked on a model of a terminal with its own character widths.
 struct LineViewPropertyTests {
   private static let alphabet: [(Character, Int)] = [
     ("a", 1), ("b", 1), (".", 1), ("–", 1), ("e\u{301}", 1), ("ﾡ", 1), ("가", 2), ("힣", 2), ("ㄱ", 2),

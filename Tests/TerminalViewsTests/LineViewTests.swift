@@ -41,7 +41,7 @@ struct LineViewTests {
   @Test(
     "a line that does not fit is shown around the cursor",
     arguments: [
-      // 9 cells to fill, the 10th stays empty for the cursor.
+      // There are 9 cells to fill; the 10th stays empty for the cursor.
       ("123456789", "", "", "123456789", 9), ("1234567890", "", "", "…34567890", 9),
       ("", "1234567890", "", "12345678…", 0), ("1", "234567890", "", "12345678…", 1),
       ("abcdefghij", "klmnopqrst", "", "…fghijkl…", 6), ("abcdefghij", "k", "", "…defghijk", 8),
@@ -96,7 +96,7 @@ struct LineViewTests {
   }
 
   @Test(
-    "the mode is shown if there are several, and the composition behind it",
+    "the mode is shown if there are several, and the composition after it",
     arguments: [
       ("morse", false, "", "a"), ("morse", true, "", "a  morse"),
       ("morse", true, "·– = a", "a  morse  ·– = a"), ("morse", false, "·– = a", "a  ·– = a"),
@@ -164,7 +164,7 @@ struct LineViewTests {
     #expect(grid(SessionState(above: [Line("")]), columns: 20).rows == [[], []])
   }
 
-  @Test("a session is asked for as much as can be shown, on the smallest terminal too")
+  @Test("only the part of a session that fits is requested, on the smallest terminal too")
   func reach() {
     #expect(
       LineView.reach(in: TerminalSize(columns: 80, rows: 24))

@@ -5,7 +5,7 @@ import Typing
 
 private typealias Line = TextDocument.ShownLine
 
-/// The open line with the lines around it.
+/// Tests of the open line with the lines around it.
 struct LinesAroundTests {
   private static let alphabet: [(Character, Int)] = [
     ("a", 1), ("b", 1), (".", 1), ("e\u{301}", 1), ("가", 2), ("ㄱ", 2),
@@ -13,7 +13,7 @@ struct LinesAroundTests {
   ]
   private static let widths = Dictionary(uniqueKeysWithValues: alphabet)
 
-  /// What a row shows of a line: all of it, or as much as fits and a mark.
+  /// The text of a line on a row: all of it, or as much as fits and a mark.
   private static func start(of line: String, columns: Int) -> String {
     func cells(_ text: some Sequence<Character>) -> Int { text.reduce(0) { $0 + widths[$1]! } }
     if cells(line) <= columns - 1 { return line }
@@ -61,7 +61,8 @@ struct LinesAroundTests {
         model.write(screen.draw(state))
         #expect(model.unknown == [] && model.wraps == 0, place)
 
-        // As many as fit, with the line of the cursor; the text above stays, and nothing is below.
+        // As many lines as fit, with the line of the cursor; the text above stays, and nothing is
+        // below.
         let count = min(text.count, size.rows)
         let firsts = (0...text.count - count).filter { first in
           let top = model.row - (cursor - first)
@@ -82,11 +83,11 @@ struct LinesAroundTests {
           Issue.record("\(place): \(model.rows.indices.map(model.text)), \(text), \(cursor)")
           return
         }
-        // The last ones, if the cursor is near the end.
+        // The last lines are shown if the cursor is near the end.
         if text.count - 1 - cursor <= (size.rows - 1) / 2 {
           #expect(firsts.contains(text.count - count), place)
         }
-        // None of our lines was scrolled away.
+        // No line of evscribe was scrolled away.
         #expect(model.history.allSatisfy { $0[0].text == "x" }, place)
         #expect(screen.draw(state) == [], place)
       }
@@ -130,7 +131,7 @@ struct LinesAroundTests {
     let wide = String(repeating: "가", count: 9)
     _ = screen.draw(
       SessionState("abcdefghij", "klmno", above: [Line(wide), Line("x")], below: [Line(wide)]))
-    // 9 wide characters in 5 columns are 2 + 2 + 2 + 2 + 1; the cursor is behind the tenth letter.
+    // 9 wide characters in 5 columns are 2 + 2 + 2 + 2 + 1; the cursor is after the tenth letter.
     for (columns, rows) in [(5, 7), (7, 5), (10, 3), (19, 2), (40, 2)] as [(Int, Int)] {
       var narrow = screen
       narrow.columns = columns

@@ -6,7 +6,7 @@ import Typing
 
 @testable import TerminalViews
 
-/// Which part of a long row is shown if some of it must be visible.
+/// Tests of the visible part of a long row when some of it must be visible.
 @Suite("The marked item of a list on a narrow terminal")
 struct MarkedItemTests {
   private static let wide = Dictionary(uniqueKeysWithValues: "가나다라마바사漢字韓國".map { ($0, 2) })
@@ -22,12 +22,12 @@ struct MarkedItemTests {
     text.reduce(0) { $0 + (Self.wide[$1] ?? 1) }
   }
 
-  /// The items as a list shows them, each behind its digit.
+  /// The items as a list shows them, each after its digit.
   private func shown(_ items: [String]) -> [String] {
     items.enumerated().map { "\($0.offset + 1) \($0.element)" }
   }
 
-  /// A list with that item marked: what a terminal shows of it, and the reversed part.
+  /// The text that a terminal shows of a list with that item marked, and the reversed part.
   private func shown(
     _ items: [String], marked: Int, columns: Int, rows: Int
   ) -> (text: String, marked: String, column: Int, row: Int) {
@@ -37,13 +37,13 @@ struct MarkedItemTests {
     var model = TerminalModel(columns: columns, widths: Self.wide)
     model.write(screen.draw(state))
     #expect(model.unknown == [] && model.wraps == 0)
-    // If there is only one row, the list has it.
+    // A terminal of one row shows the list on it.
     let row = rows == 1 ? 0 : 1
     let reversed = model.rows[row].filter { $0.style.contains(7) }.map(\.text).joined()
     return (model.text(row), reversed, model.column, model.row)
   }
 
-  @Test("it is visible at every width, as a whole if it fits", arguments: [1, 2, 24])
+  @Test("the marked item is visible at every width, as a whole if it fits", arguments: [1, 2, 24])
   func widths(rows: Int) {
     for list in Self.lists {
       let items = shown(list)
@@ -62,7 +62,7 @@ struct MarkedItemTests {
             #expect(items[marked].hasPrefix(shown.marked), "\(note)")
             #expect(cells(shown.marked) >= room - 3, "\(note)")
           }
-          // No more is left empty than a wide character that did not fit.
+          // No more is left empty than the cells of a wide character that did not fit.
           #expect(cells(all) <= room || cells(shown.text) >= room - 2, "\(note)")
           #expect(cells(shown.text) <= room, "\(note)")
           if rows == 1 {
@@ -88,7 +88,7 @@ struct MarkedItemTests {
     }
   }
 
-  @Test("any part of any line is kept visible, and what is left out has its ellipsis")
+  @Test("any part of any line is kept visible, with an ellipsis for the rest")
   func anyPart() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)

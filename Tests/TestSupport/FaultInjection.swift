@@ -1,5 +1,5 @@
 #if os(Linux)
-  /// System calls that strace makes fail.
+  /// Injection of failing system calls with strace.
   public enum FaultInjection {
     /// Whether strace is installed and permitted.
     public static let isAvailable: Bool = {

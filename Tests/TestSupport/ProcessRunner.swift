@@ -2,7 +2,7 @@
   import Glibc
   import Synchronization
 
-  /// How a process ended and what it wrote.
+  /// The end and the output of a process.
   public struct ProcessResult: Sendable {
     public var output: [UInt8]
     public var errorOutput: [UInt8]
@@ -11,20 +11,20 @@
     public enum End: Hashable, Sendable {
       case exited(Int32)
       case killed(signal: Int32)
-      /// It exceeded the time limit and was killed with everything it had started.
+      /// The process exceeded the time limit and was killed with all that it had started.
       case timedOut
     }
 
     public var text: String { String(decoding: output, as: UTF8.self) }
     public var errorText: String { String(decoding: errorOutput, as: UTF8.self) }
 
-    /// The exit code; nil if it did not exit by itself.
+    /// The exit code; nil if the process did not exit by itself.
     public var exitCode: Int32? {
       if case .exited(let code) = end { code } else { nil }
     }
   }
 
-  /// Runs programs for tests. Several may run at the same time.
+  /// A runner of programs for tests. Several may run at the same time.
   public enum ProcessRunner {
     public struct Failure: Error, CustomStringConvertible {
       public var description: String
@@ -35,7 +35,7 @@
     /// - Parameters:
     ///   - environment: the whole environment; nil for that of the test. See
     ///     ``environment(adding:)``.
-    ///   - timeLimit: after this the program and everything that it started are killed.
+    ///   - timeLimit: the time after which the program and all that it started are killed.
     public static func run(
       _ executable: String, _ arguments: [String] = [], input: [UInt8] = [],
       environment: [String: String]? = nil, timeLimit: Duration = .seconds(60)
@@ -90,7 +90,7 @@
     }
   }
 
-  /// A process in its own process group, and our ends of its three pipes.
+  /// A process in its own process group, and the test's ends of its three pipes.
   private struct Child {
     private let identifier: pid_t
     private var input: Int32?
@@ -165,11 +165,11 @@
       }
       var status: Int32 = 0
       while !isLate, waitpid(identifier, &status, WNOHANG) == 0 {
-        // Rare: it has closed its outputs but still runs.
+        // Rare: the process has closed its outputs but still runs.
         poll(nil, 0, 2)
         isLate = ContinuousClock.now >= end
       }
-      // Also ends the processes that it started and left behind.
+      // Also kills the processes that it started and left behind.
       kill(-identifier, SIGKILL)
       closeAll()
       if isLate {

@@ -56,12 +56,12 @@
       _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Waits until the terminal's side has something to read, at most `milliseconds`.
+    /// Waits until the terminal's side has input to read, at most `milliseconds`.
     public func hasInput(within milliseconds: CInt) -> Bool {
       Self.isReadable(terminal, milliseconds)
     }
 
-    /// Waits until the terminal has written anything, also an echo, at most `milliseconds`.
+    /// Waits until the terminal has written output, including an echo, at most `milliseconds`.
     public func hasOutput(within milliseconds: CInt) -> Bool {
       Self.isReadable(master, milliseconds)
     }

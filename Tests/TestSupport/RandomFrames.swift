@@ -43,8 +43,8 @@ public struct RandomFrames {
     }
   }
 
-  /// This many frames as the kernel could send them: no press of a key that is down, no release or
-  /// repeat of a key that is up (`input_get_disposition`, drivers/input/input.c).
+  /// Creates that many frames as the kernel could send them: no press of a key that is down, no
+  /// release or repeat of a key that is up (`input_get_disposition`, drivers/input/input.c).
   public mutating func kernelPrefix(_ count: Int) -> [InputFrame] {
     var down: Set<PressID> = []
     return prefix(count).map { frame in

@@ -1,7 +1,7 @@
 public import KeyEvents
 
 extension SeededGenerator {
-  /// Any input other than a frame, not earlier than `time`.
+  /// A random input other than a frame, not earlier than `time`.
   public mutating func sessionInput(after time: EventTime) -> SessionInput {
     let time = time.advanced(byMicroseconds: .random(in: 0...2_000_000, using: &self))
     let count = Bool.random(using: &self) ? Int.random(in: 0...999_999_999_999, using: &self) : nil
@@ -32,7 +32,7 @@ extension SeededGenerator {
     "abc \"\\'#:\n\r\t\u{0}\u{7F}\u{85}\u{FEFF}\u{2028}\u{FFFE}\u{FFFF}가한漢é\u{301}😀\u{10FFFF}"
       .unicodeScalars)
 
-  /// The scalars that may be in a candidate.
+  /// The pieces that a candidate may contain.
   private static let seenPieces = pieces.filter { Candidate(String($0)) != nil }
 
   private mutating func text(_ pieces: [Unicode.Scalar] = pieces) -> String {

@@ -67,10 +67,11 @@
       return file
     }
 
-    /// Writes a script that can be run, and returns its path.
+    /// Writes an executable script, and returns its path.
     ///
-    /// Another process writes it. If this one did, a process that a test of another thread starts
-    /// meanwhile could hold the file open for writing for a moment, so that it could not be run.
+    /// Another process writes it. Otherwise a process that a test on another thread starts
+    /// meanwhile could hold the file open for writing for a moment, and the script could not be
+    /// run.
     public func writeScript(_ script: String, to name: String) throws -> String {
       let file = "\(path)/\(name)"
       let result = try ProcessRunner.run(

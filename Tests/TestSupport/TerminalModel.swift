@@ -1,8 +1,8 @@
-/// A terminal, as far as drawing a line needs it: rows of cells, a cursor, and the behaviour at the
-/// right edge. Anything it does not know is added to ``unknown``.
+/// A model of a terminal, as far as drawing a line needs it: rows of cells, a cursor, and the
+/// behavior at the right edge. Unknown sequences are added to ``unknown``.
 public struct TerminalModel {
   public struct Cell: Hashable, Sendable {
-    /// Empty in the right half of a wide character.
+    /// The character; empty in the right half of a wide one.
     public var text: String
     /// The SGR parameters that are on.
     public var style: [Int]
@@ -34,7 +34,7 @@ public struct TerminalModel {
     rows = [Array(repeating: Cell(), count: columns)]
   }
 
-  /// Starts with these rows and the cursor at that position.
+  /// Creates a terminal with these rows and the cursor at that position.
   public init(
     columns: Int, height: Int? = nil, widths: [Character: Int] = [:], rows: [[Cell]], row: Int,
     column: Int
@@ -58,7 +58,7 @@ public struct TerminalModel {
       switch character {
       case "\r": column = 0
       case "\n": newline()
-      // One `Character` in Swift.
+      // This is one `Character` in Swift.
       case "\r\n":
         column = 0
         newline()
@@ -113,7 +113,7 @@ public struct TerminalModel {
       rows.removeSubrange((row + 1)...)
       rows[row] = Array(repeating: Cell(style: style), count: columns)
     case "A" where numbers.count == 1:
-      // Moving up past the first row is a mistake.
+      // Moving up past the first row is an error.
       if numbers[0] > row { unknown.append("up \(numbers[0]) from \(row)") }
       row = max(0, row - numbers[0])
     case "B" where numbers.count == 1:

@@ -63,7 +63,7 @@
       try run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
-    /// The screen with its colours and underlines as escape sequences.
+    /// The screen with its colors and underlines as escape sequences.
     public func styled() throws -> String { try run(["capture-pane", "-p", "-e"]).text }
 
     /// Checks the screen after every output until `isThere` returns true; without output, every
@@ -83,8 +83,8 @@
       throw ProcessRunner.Failure(description: "the screen never showed it; it shows:\n\(seen)")
     }
 
-    /// Waits until the screen, with history also what scrolled out, has exactly these lines, and
-    /// the cursor is there if its column and row are given. Throws after 20 seconds.
+    /// Waits until the screen, with history also the lines that scrolled out, has exactly these
+    /// lines, and the cursor has the given column and row, if any. Throws after 20 seconds.
     public func wait(
       for expected: [String], withHistory: Bool = false, cursor: (column: Int, row: Int)? = nil
     ) throws {

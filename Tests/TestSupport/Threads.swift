@@ -9,8 +9,8 @@
 
   /// Runs `other` on its own thread in parallel with `body`, and waits for both.
   ///
-  /// The tests share as many threads as there are processors. If `other` ran on one of them, it
-  /// might have to wait for another test to end.
+  /// Tests share as many threads as there are processors. If `other` ran on one of them, it might
+  /// have to wait for another test to end.
   public func withThread<Result>(
     _ other: @escaping @Sendable () -> Void, _ body: () throws -> Result
   ) throws -> Result {

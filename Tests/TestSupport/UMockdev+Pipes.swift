@@ -1,15 +1,15 @@
 #if os(Linux)
   extension UMockKeyboard {
     /// Runs a shell line that sees these devices. Each node is a pipe, so its events wait for their
-    /// reader. For tests of size or speed: umockdev itself plays in real time and buffers 4 KB for
-    /// a slow reader, so on a busy machine events are lost.
+    /// reader. Use it in tests of size or speed: umockdev itself plays in real time and buffers 4
+    /// KB for a slow reader, so it loses events on a busy machine.
     ///
     /// In the line, `play event5` sends the events of `/dev/input/event5`, and `play event5 12 3`
     /// three events from index 12 on; both wait until the node is opened. The intervals between
     /// stamps are kept.
     ///
     /// - Parameters:
-    ///   - playsAll: whether all events are sent from the start; else the line must send them.
+    ///   - playsAll: whether all events are sent from the start; otherwise the line must send them.
     ///   - environment: the whole environment; nil for that of the test.
     /// - Returns: nil if umockdev is not installed.
     public static func runOnPipes(
@@ -45,7 +45,7 @@
     /// The size of `struct input_event` on a 64-bit machine.
     private static var eventSize: Int { 24 }
 
-    /// The events as bytes, as the kernel gives them.
+    /// The events as bytes, as the kernel sends them.
     private var eventBytes: [UInt8] {
       events.split(separator: "\n").flatMap { line -> [UInt8] in
         let words = line.split { $0 == " " || $0 == "." }

@@ -47,8 +47,8 @@
       events += Self.line(time, 1, code, value) + Self.line(time, 0, 0, 0)
     }
 
-    /// Adds the mark of lost events (`SYN_DROPPED`); ``heldKeys`` has the keys that are really
-    /// held.
+    /// Adds the mark of lost events (`SYN_DROPPED`); ``heldKeys`` contains the keys that are
+    /// actually held.
     public mutating func addDrop(at time: Int64) {
       events += Self.line(time, 0, 3, 0) + Self.line(time, 0, 0, 0)
     }
@@ -76,14 +76,14 @@
         input: input, environment: environment, timeLimit: timeLimit)
     }
 
-    /// Whether ``run(_:_:_:input:environment:timeLimit:)`` can work.
+    /// Whether ``run(_:_:_:input:environment:timeLimit:)`` works here.
     public static var isAvailable: Bool { ProcessRunner.installedExecutable("umockdev-run") != nil }
   }
 
   extension UMockKeyboard {
     private var types: [UInt16] { [0, 1, 4] + (lamps.isEmpty ? [] : [0x11]) + [0x14] }
 
-    /// Its description in sysfs and udev.
+    /// The description of the device in sysfs and udev.
     private var deviceFile: String {
       let parent = "/devices/platform/test/input/input\(node)"
       let keyWords = Self.words(keys)
@@ -144,7 +144,7 @@
       return bytes
     }
 
-    /// As sysfs writes a bitmap: words of 64 bits, the highest first.
+    /// A bitmap as sysfs writes it: words of 64 bits, the highest first.
     private static func words(_ codes: [UInt16]) -> String {
       var words = [UInt64](repeating: 0, count: 12)
       for code in codes { words[Int(code) / 64] |= 1 << UInt64(code % 64) }

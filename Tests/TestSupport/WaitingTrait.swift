@@ -3,10 +3,10 @@
   import Synchronization
   public import Testing
 
-  /// For tests that wait for processes or for time to pass: they run on their own threads.
+  /// A trait for tests that wait for processes or for time to pass: they run on their own threads.
   ///
   /// Other tests share as many threads as there are processors. A test that waits on one of these
-  /// would block those that have work for it.
+  /// would block tests with work to do.
   public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
     public var isRecursive: Bool { true }
 
@@ -22,7 +22,7 @@
     public static var waits: Self { Self() }
   }
 
-  /// Threads that tests may wait on: few, so that the programs they start still run in real time.
+  /// The threads of tests that wait: few, so that the programs they start still run in real time.
   private final class WaitingThreads: TaskExecutor {
     static let shared = WaitingThreads()
 

@@ -4,7 +4,7 @@ import KeyTraces
 import TextOutput
 import Typing
 
-/// A session and its output.
+/// A session whose sent bytes are collected.
 struct Sender {
   private let options: TypingOptions
   private var output: SessionOutput
@@ -13,8 +13,8 @@ struct Sender {
   private var seen = 0
   private var end = EventTime.zero
 
-  /// With `isCleared` the bytes are removed after each frame, as they are when they have been
-  /// written.
+  /// Creates a session. With `isCleared`, the bytes are removed after each frame, as if they had
+  /// been written.
   private init(_ words: [String], isCleared: Bool) throws {
     var options = TypingOptions()
     for word in words {
@@ -81,7 +81,7 @@ struct Sender {
   }
 }
 
-/// A layout for the tests: letters, a quote, a backslash, a tab, and control characters on F and G.
+/// A layout for tests: letters, a quote, a backslash, a tab, and control characters on F and G.
 private struct Letters: CharacterMap {
   private static let signs: [KeyCode: Unicode.Scalar] = [
     .a: "a", .q: "q", .space: " ", .tab: "\t", .backslash: "\\", .grave: "\"", .f: "\u{1B}",

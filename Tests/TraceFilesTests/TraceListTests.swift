@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// Which traces a folder has, and how the start of each is read.
+/// Tests of finding the traces in a folder and reading the start of each.
 @Suite("Traces in a folder")
 struct TraceListTests {
   private let folder = TemporaryFolder()
@@ -38,7 +38,7 @@ struct TraceListTests {
     #expect(list.entries.filter { $0.problem != nil }.map(\.path) == [named])
   }
 
-  @Test("The bytes read to identify a trace are given again, however many they are")
+  @Test("The bytes read to identify a trace are returned again, however many they are")
   func head() throws {
     for count in [0, 1, 4000, 70_000, 200_000] {
       let text = String(repeating: "# evscribe mode: hangul\n", count: count / 24 + 1) + Self.trace

@@ -4,8 +4,9 @@
 //     .build/release/TraceFuzzer -max_len=4096 CORPUS
 //
 // The first byte of an input chooses the reader, the size of the portions and the formats to write;
-// the rest is the trace. What was read must be the same when it is written and read again. Turn an
-// input that stops the fuzzer into a test. `EVSCRIBE_FUZZ_READER=5` sends every input to reader 5.
+// the rest is the trace. A trace that was read must be the same after it is written and read again.
+// Turn an input that stops the fuzzer into a test. `EVSCRIBE_FUZZ_READER=5` sends every input to
+// reader 5.
 
 import Glibc
 import KeyEvents
@@ -112,7 +113,7 @@ private func readSniffed(_ bytes: [UInt8], _ portion: Int, _ choice: UInt8) {
       ? libinputElements(of: bytes, portion) : elements(of: bytes, head.format, portion), choice)
 }
 
-/// Only the events and the inputs.
+/// The events and the inputs of a trace, without its other elements.
 private func events(in elements: [TraceElement]?) -> [TraceElement] {
   (elements ?? []).filter { element in
     switch element {
@@ -122,8 +123,8 @@ private func events(in elements: [TraceElement]?) -> [TraceElement] {
   }
 }
 
-/// Writes what was read and reads it again: it must be the same. Bit 3 of `choice` selects evemu's
-/// format, bit 4 libinput's.
+/// Writes the elements and reads them again: they must be the same. Bit 3 of `choice` selects
+/// evemu's format, bit 4 libinput's.
 private func check(_ elements: [TraceElement]?, _ choice: UInt8) {
   let found = events(in: elements)
   let last = found.last { if case .event = $0 { true } else { false } }

@@ -1,11 +1,11 @@
-// How fast evscribe reads a trace, beside evemu's own reader (`evemu_read`, `evemu_read_event` of
-// libevemu). Both get the same bytes, which are in memory.
+// Compares how fast evscribe and evemu's own reader read a trace (`evemu_read`, `evemu_read_event`
+// of libevemu). Both get the same bytes, from memory.
 //
 //     EVSCRIBE_PEERS=1 EVSCRIBE_ENGINES_ONLY=1 \
 //       swift run -c release --package-path Benchmarks CompareEvemu [FILE]
 //
-// Without a file it is a trace of 300,000 events as `evemu-record` writes them. Rounds alternate,
-// so that whatever else the machine does hits both.
+// Without a file, they read a trace of 300,000 events as `evemu-record` writes them. Rounds
+// alternate, so that other work of the machine affects both.
 
 import CEvemu
 import Glibc

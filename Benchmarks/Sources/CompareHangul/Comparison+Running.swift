@@ -8,8 +8,8 @@ extension Comparison {
     ("2set-on-3set", "32"), ("romaja", "ro"),
   ]
 
-  /// Random keys, blanks, digits and Backspaces for each layout and each set of options. Returns
-  /// whether everything is explained.
+  /// Types random keys, spaces, digits and Backspaces for each layout and each set of options.
+  /// Returns whether every difference is explained.
   static func runAll(seed: UInt64) -> Bool {
     print("\(keyCount) random keys for each layout and set of options, seed \(seed)")
     var isExplained = true

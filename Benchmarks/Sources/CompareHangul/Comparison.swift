@@ -3,7 +3,8 @@ import HangulComposition
 import KeyEvents
 import TextEditing
 
-/// Types the same keys with both engines, and looks at the text after each key.
+/// A comparison of both engines: they get the same keys, and their texts are compared after each
+/// key.
 struct Comparison {
   private let layout: HangulLayout
   private let options: HangulOptions
@@ -13,11 +14,11 @@ struct Comparison {
   private var edits = TextEditBuffer()
   private var theirText: [UInt32] = []
   private var theirOpen = 0
-  /// The keys since both had nothing open.
+  /// The keys since neither engine had open text.
   private var run: [UInt8] = []
   private var hadFillers = false
   private(set) var counts: [Difference: Int] = [:]
-  /// The first differences that nothing explains.
+  /// The first unexplained differences.
   private(set) var examples: [String] = []
 
   init?(_ layout: HangulLayout, _ theirName: String, _ options: HangulOptions) {
@@ -102,7 +103,8 @@ struct Comparison {
     }
   }
 
-  /// Also one that is only there to join another, as ㅗ and ㅜ on the right of 3set-final.
+  /// Whether the key is a vowel, including one that only joins another, such as ㅗ and ㅜ on the
+  /// right of 3set-final.
   private static func isVowel(_ meaning: HangulLayout.Meaning?) -> Bool {
     switch meaning {
     case .vowel, .joiningVowel: true
@@ -141,7 +143,7 @@ struct Comparison {
     return hadFillers ? .lettersOfBrokenSyllables : .unexplained
   }
 
-  /// The keys without those that Backspace took back.
+  /// The keys without those that Backspace deleted.
   private static func lettersLeft(_ keys: ArraySlice<UInt8>) -> [UInt8] {
     var left: [UInt8] = []
     for key in keys {
@@ -152,7 +154,7 @@ struct Comparison {
 
   private static func isFiller(_ value: UInt32) -> Bool { value == 0x115F || value == 0x1160 }
 
-  /// Conjoining jamo as compatibility letters.
+  /// The text with compatibility letters instead of conjoining jamo.
   private static func withoutFillers(_ text: [UInt32]) -> [UInt32] {
     text.compactMap { value in
       switch value {

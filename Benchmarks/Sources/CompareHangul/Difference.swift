@@ -1,4 +1,4 @@
-/// Why the engine gives another text than libhangul on purpose.
+/// The reason for an intended difference from libhangul's text.
 enum Difference: String, CaseIterable {
   case noFillers =
     "broken syllables are letters, not conjoining jamo with fillers (the same letters)"

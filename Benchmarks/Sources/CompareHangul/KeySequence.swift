@@ -1,9 +1,9 @@
 import HangulComposition
 import KeyEvents
 
-/// Keys to be typed, as both engines take them.
+/// Keys to type, in the types of both engines.
 struct KeySequence {
-  /// For libhangul; 8 is Backspace.
+  /// The keys for libhangul; 8 is Backspace.
   private(set) var ascii: [UInt8] = []
   private(set) var keystrokes: [HangulKeystroke] = []
 
@@ -21,10 +21,10 @@ struct KeySequence {
     append(UInt8(ascii))
   }
 
-  /// The key of a US board that types it.
+  /// The key of a US keyboard that types the character.
   static func keystroke(_ ascii: UInt8) -> HangulKeystroke { keystrokes[Int(ascii)] }
 
-  /// The keys of a US board by what they type.
+  /// The keys of a US keyboard by character.
   private static let keystrokes: [HangulKeystroke] = {
     var keystrokes = Array(repeating: HangulKeystroke(.escape), count: 128)
     keystrokes[Int(backspace)] = HangulKeystroke(.backspace)
@@ -45,8 +45,8 @@ struct KeySequence {
   }()
 }
 
-/// xorshift64*, after Vigna, "An experimental exploration of Marsaglia's xorshift generators,
-/// scrambled" (2016).
+/// The generator xorshift64*, after Vigna, "An experimental exploration of Marsaglia's xorshift
+/// generators, scrambled" (2016).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,14 +1,14 @@
 import Foundation
 import HangulComposition
 
-/// Korean text of this machine, to be typed.
+/// Korean text of this machine, to type.
 enum KoreanText {
-  /// Where Debian puts texts in Korean: the FAQ (`debian-faq-ko`) and the dictionary
+  /// The paths of Debian's texts in Korean: the FAQ (`debian-faq-ko`) and the dictionary
   /// (`hunspell-ko`).
   private static let places = ["/usr/share/doc/debian/FAQ/ko", "/usr/share/hunspell/ko.dic"]
 
-  /// Hangul, blanks, digits and full stops of the first text that is there, and what it is; random
-  /// syllables where there is none.
+  /// The Hangul, spaces, digits and full stops of the first text that exists, and its source;
+  /// random syllables if there is none.
   static func load(_ path: String?) -> (text: [Unicode.Scalar], source: String) {
     for place in path.map({ [$0] }) ?? places {
       let text = read(place).precomposedStringWithCanonicalMapping.unicodeScalars.filter {
@@ -30,7 +30,7 @@ enum KoreanText {
     return files.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }.joined()
   }
 
-  /// At least so many keys that type the text over and over. Escapes, which libhangul would not
+  /// At least `count` keys that type the text over and over. Escapes, which libhangul does not
   /// know, are left out.
   static func keys(
     _ text: [Unicode.Scalar], _ layout: HangulLayout, atLeast count: Int
@@ -48,7 +48,7 @@ enum KoreanText {
     return keys
   }
 
-  /// Random keys of the board, one of eight a Backspace.
+  /// Random keys of the keyboard; one in eight is Backspace.
   static func randomKeys(_ seed: UInt64, count: Int) -> KeySequence {
     var random = SeededGenerator(seed: seed)
     let letters = Array("qwertyuiopasdfghjklzxcvbnmQWERTOP".utf8)

@@ -4,7 +4,7 @@ import CHangul
 final class Libhangul {
   private let context: OpaquePointer
 
-  /// Nil where libhangul has no layout with that name.
+  /// Nil if libhangul has no layout with that name.
   init?(layout: String, autoReorder: Bool, doubleStroke: Bool, joinsLoneConsonants: Bool) {
     guard let context = hangul_ic_new(layout) else { return nil }
     self.context = context
@@ -17,17 +17,17 @@ final class Libhangul {
 
   deinit { hangul_ic_delete(context) }
 
-  /// Whether libhangul took the key; if not, it is the application's.
+  /// Types a key. Returns whether libhangul handled it; if not, it is the application's.
   func process(_ ascii: UInt8) -> Bool { hangul_ic_process(context, Int32(ascii)) }
 
-  /// Whether something was open.
+  /// Presses Backspace. Returns whether text was open.
   func backspace() -> Bool { hangul_ic_backspace(context) }
 
   func reset() { hangul_ic_reset(context) }
 
-  /// What the last key finished; ends with a 0.
+  /// The text that the last key finished; ends with a 0.
   var commit: UnsafePointer<UInt32>? { hangul_ic_get_commit_string(context) }
 
-  /// What is open; ends with a 0.
+  /// The open text; ends with a 0.
   var preedit: UnsafePointer<UInt32>? { hangul_ic_get_preedit_string(context) }
 }

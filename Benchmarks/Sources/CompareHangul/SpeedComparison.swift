@@ -4,10 +4,10 @@ import HangulComposition
 import KeyEvents
 import TextEditing
 
-/// How long both engines take for a key: alone, and with the text of a document kept.
+/// The time that both engines take per key: alone, and with a document.
 enum SpeedComparison {
   private static let keyCount = 1_000_000
-  /// As in a text field, where a document does not grow without end.
+  /// The limit of the document, as in a text field, which does not grow without end.
   private static let documentLimit = 10_000
 
   static let layouts = [
@@ -78,7 +78,7 @@ enum SpeedComparison {
     }.best
   }
 
-  /// The changes of the automaton, each made in a document.
+  /// The changes of the automaton, each applied to a document.
   private static func changes(_ layout: HangulLayout, _ keys: KeySequence) -> Double {
     var automaton = HangulAutomaton(layout: layout)
     return Measurement(operations: keys.count) {
@@ -108,8 +108,7 @@ enum SpeedComparison {
     }.best
   }
 
-  /// The same by presses, as a session has it: a composer answers with edits, and the edits are
-  /// made.
+  /// The same with presses, as in a session: a composer returns edits, which are applied.
   private static func composer(_ layout: HangulLayout, _ keys: KeySequence) -> Double {
     var composer = HangulComposer(layout: layout)
     var edits = TextEditBuffer()
@@ -138,8 +137,8 @@ enum SpeedComparison {
     }.best
   }
 
-  /// The document is an array of scalars: the finished text, and the open text that each key
-  /// replaces.
+  /// Libhangul with a document, which is an array of scalars: the finished text, and the open text
+  /// that each key replaces.
   private static func document(_ layout: String, _ keys: KeySequence) -> Double {
     guard let session = libhangul(layout) else { return .nan }
     return Measurement(operations: keys.count) {

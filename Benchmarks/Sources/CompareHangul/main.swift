@@ -1,10 +1,10 @@
-// Holds the Hangul engine against libhangul.
+// Compares the Hangul engine with libhangul.
 //
 //     EVSCRIBE_PEERS=1 swift run -c release --package-path Benchmarks CompareHangul
 //
-// types random keys with both and says where and why the texts differ; it fails where nothing
-// explains a difference. A number is another seed. `speed`, with a text or a folder of texts in
-// Korean after it if you like, measures both.
+// types random keys with both and prints where and why the texts differ; it fails on an unexplained
+// difference. A number is the seed. `speed`, optionally followed by a text or a folder of texts in
+// Korean, measures both.
 
 import CHangul
 import Foundation

@@ -1,4 +1,4 @@
-// What Hanja cost, beside libhangul with the same table.
+// Compares the cost of Hanja with libhangul on the same table.
 //
 //     EVSCRIBE_BENCHMARKS=peers swift run -c release CompareHanja
 
@@ -21,7 +21,7 @@ func texts() throws -> [String] {
 }
 
 extension [String] {
-  /// At most `count` of them, in an order that jumps about in the table.
+  /// At most `count` of the texts, in an order that jumps about in the table.
   func shuffledBySize(_ count: Int) -> [String] {
     Array(sorted { ($0.hashOfBytes, $0) < ($1.hashOfBytes, $1) }.prefix(count))
   }

@@ -1,4 +1,4 @@
-/// What share of the characters each reader gets wrong, hand by hand.
+/// The percentage of characters that each reader gets wrong, by sender.
 enum ErrorTable {
   private static let readers: [(name: String, read: @Sendable (Keying) -> String)] = [
     ("evscribe", { StraightKeyReader.text($0.lengths) }),
@@ -6,7 +6,7 @@ enum ErrorTable {
     ("libcw told", { Libcw.text($0.lengths, wordsPerMinute: $0.wordsPerMinute) }),
   ]
 
-  /// Prints a row for each name, and one for all.
+  /// Prints a row for each sender, and one for all.
   static func print(_ keyings: [Keying]) {
     Swift.print("wrong characters in %, blanks counted / letters alone; `told` knows the speed\n")
     Swift.print(
@@ -45,7 +45,7 @@ enum ErrorTable {
   }
 }
 
-/// Counts of wrong characters.
+/// The counts of wrong characters.
 private struct Errors {
   private(set) var characterCount = 0
   private var letterCount = 0
@@ -70,7 +70,7 @@ private struct Errors {
     wrongLetters += other.wrongLetters
   }
 
-  /// How many characters have to be put in, left out or replaced (Levenshtein).
+  /// The number of characters to insert, delete or replace (Levenshtein).
   private func distance(_ one: String, _ other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)

@@ -1,7 +1,7 @@
 import Glibc
 import MorseComposition
 
-/// How long an hour of keying takes, and what it holds in memory.
+/// The time and the memory that reading an hour of keying takes.
 enum HourOfKeying {
   static func printAll(seed: UInt64) {
     for spread in [0.0, 0.08, 0.2] {

@@ -1,9 +1,9 @@
-/// A text and how it was keyed: marks and gaps in turn, the first a mark, in microseconds.
+/// A text and its keying: marks and gaps in turn, beginning with a mark, in microseconds.
 struct Keying {
-  /// What kind of hand it was.
+  /// The kind of sender.
   var name: String
   var text: String
   var lengths: [Int64]
-  /// The speed of the hand; nil where nobody knows.
+  /// The speed of the sender; nil if unknown.
   var wordsPerMinute: Double?
 }

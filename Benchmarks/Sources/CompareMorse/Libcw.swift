@@ -1,9 +1,9 @@
 import CMorse
 import Glibc
 
-/// The receiver of libcw in its adaptive mode, asked as its own program xcwcp asks it.
+/// The receiver of libcw in its adaptive mode, polled as by its own program xcwcp.
 enum Libcw {
-  /// What it reads. With a speed it is told that to start from.
+  /// The text that libcw reads. With a speed, its receiver starts at that speed.
   static func text(_ lengths: [Int64], wordsPerMinute: Double?) -> String {
     cw_reset_receive()
     cw_disable_adaptive_receive()
@@ -23,14 +23,14 @@ enum Libcw {
         poll(at: time, &text)
       }
     }
-    // The last letter ends when the key has been up for long enough, and nothing more is asked.
+    // The last letter ends when the key has been up long enough; then no more polling is needed.
     poll(at: time + 10_000_000, &text)
     while text.last == " " { text.removeLast() }
     return text.lowercased()
   }
 
-  /// Once, just before the key goes down again: what it says depends on the length of the gap
-  /// alone.
+  /// Polls once, just before the key goes down again: the result depends only on the length of the
+  /// gap.
   private static func poll(at time: Int64, _ text: inout String) {
     var stamp = timeval(microseconds: time)
     var character: CChar = 0

@@ -1,7 +1,7 @@
 import Foundation
 import MorseComposition
 
-/// A made-up hand: its proportions, and how much it scatters.
+/// A simulated sender: its proportions and its jitter.
 struct MorseHand: Sendable {
   var name: String
   var wordsPerMinute = 20.0
@@ -9,15 +9,15 @@ struct MorseHand: Sendable {
   /// and words.
   var spread = 0.1
   var gapSpread: Double?
-  /// Units of a dash and of the gaps between letters and words.
+  /// The length of a dah, and of the letter gap and the word gap, in dits.
   var dash = 3.0
   var letterGap = 3.0
   var wordGap = 7.0
-  /// Units by which marks are longer and gaps shorter.
+  /// The amount by which marks are longer and gaps shorter, in dits.
   var weight = 0.0
-  /// How likely a mark bounces.
+  /// The probability that a mark bounces.
   var bounce = 0.0
-  /// The speed in the course of the text, compared with that at the start.
+  /// The speed in the course of the text, relative to that at the start.
   var course: @Sendable (Double) -> Double = { _ in 1 }
 
   static let all: [MorseHand] = [
@@ -42,7 +42,7 @@ struct MorseHand: Sendable {
     MorseHand(name: "bug: long dahs by hand", spread: 0.12, dash: 4, letterGap: 3.5, wordGap: 8),
   ]
 
-  /// Every text keyed by every hand.
+  /// Every text keyed by every sender.
   static func keyings(seed: UInt64) -> [Keying] {
     var noise = Noise(seed: seed)
     return all.flatMap { hand in
@@ -56,7 +56,7 @@ struct MorseHand: Sendable {
     }
   }
 
-  /// The lengths of marks and gaps, the first and the last being a mark.
+  /// The lengths of marks and gaps, beginning and ending with a mark.
   func lengths(of text: String, using noise: inout Noise) -> [Int64] {
     let code = MorseCode()
     var lengths: [Int64] = []
@@ -94,14 +94,14 @@ struct MorseHand: Sendable {
   }
 }
 
-/// Random numbers that are the same for a seed on every machine: SplitMix64, and sums of twelve for
-/// a Gaussian.
+/// A source of random numbers that are the same for a seed on every machine: SplitMix64, and sums
+/// of twelve for a Gaussian.
 struct Noise {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
 
-  /// From 0 to 1.
+  /// A number from 0 to 1.
   mutating func uniform() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -110,6 +110,6 @@ struct Noise {
     return Double((mixed ^ (mixed >> 31)) >> 11) * 0x1p-53
   }
 
-  /// About 0, with a deviation of 1.
+  /// A normally distributed number with mean 0 and standard deviation 1.
   mutating func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + uniform() } }
 }

@@ -1,4 +1,4 @@
-/// What is keyed: prose, a contact between two stations, and groups that no language helps with.
+/// The texts to key: prose, a contact between two stations, and random groups.
 enum MorseTexts {
   static let all = [prose, contact, groups]
 

@@ -3,7 +3,7 @@ import KeyEvents
 import MorseComposition
 import TextEditing
 
-/// What evscribe reads: a straight key's composer, and a document that its edits go to.
+/// The reader of evscribe: a straight key's composer, and a document for its edits.
 enum StraightKeyReader {
   static func text(_ lengths: [Int64], speed: KeyingSpeed = .unknown) -> String {
     var typist = Typist(speed: speed)

@@ -2,7 +2,7 @@ import Foundation
 import KeyEvents
 import KeyTraces
 
-/// Recordings of real hands, each beside its text.
+/// Recordings of real senders, each with its text beside it.
 enum TraceFolder {
   /// `name.evemu` with the text of `name.txt`, for all names in the folder. The straight key is the
   /// key pressed most.

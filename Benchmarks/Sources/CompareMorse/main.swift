@@ -1,11 +1,11 @@
-// Holds the reader of hand-sent Morse against libcw.
+// Compares the reader of hand-sent Morse with libcw.
 //
 //     EVSCRIBE_PEERS=1 EVSCRIBE_ENGINES_ONLY=1 \
 //       swift run -c release --package-path Benchmarks CompareMorse [SEED] [FOLDER]
 //
-// keys texts with made-up hands and prints what share of the characters each reads wrongly, and how
-// long they take. With a folder it reads the recordings in it instead: `name.evemu`, and its text
-// in `name.txt`.
+// keys texts with simulated senders and prints the percentage of characters that each reads
+// wrongly, and the time that they take. With a folder it reads the recordings in it instead:
+// `name.evemu`, and its text in `name.txt`.
 
 import Foundation
 

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What the command costs for files that were made to cost much.
+/// The costs of the command for files designed to be expensive.
 struct CommandCosts {
   let command: String
   private let folder: String
@@ -47,13 +47,13 @@ struct CommandCosts {
 
   // MARK: Files
 
-  /// Each key of so many keyboards, down and up.
+  /// Presses and releases of each key of that many keyboards.
   private static func keys(of devices: Int) -> String {
     recording(devices: devices, keys: 700) { number in 1 + number }
   }
 
-  /// A recording in libinput's format, in which each keyboard taps so many keys, all of them in
-  /// turns. `code` gives the key for the number of a tap.
+  /// A recording in libinput's format, in which each keyboard taps that many keys, the keyboards in
+  /// turn. `code` returns the key for the number of a tap.
   private static func recording(devices: Int, keys: Int, _ code: (Int) -> Int) -> String {
     var text = "version: 1\nndevices: \(devices)\ndevices:\n"
     for device in 0..<devices {
@@ -114,8 +114,7 @@ struct CommandCosts {
     }
   }
 
-  /// Runs it with nothing to read and nothing to be seen. What it says does not matter, a crash
-  /// does.
+  /// Runs the command without input and output. Its messages do not matter; a crash does.
   private func run(_ words: [String]) throws -> Duration {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -138,7 +137,7 @@ struct CommandCosts {
   }
 }
 
-/// Why nothing could be measured.
+/// The reason why nothing could be measured.
 struct CommandError: Error, CustomStringConvertible {
   var description: String
 

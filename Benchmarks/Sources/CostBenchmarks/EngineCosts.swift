@@ -5,7 +5,7 @@ import MorseComposition
 import TextEditing
 import Typing
 
-/// What the engines cost where somebody wants them to cost much.
+/// The costs of the engines for input designed to be expensive.
 enum EngineCosts {
   static func printAll() throws {
     try printFilters()
@@ -65,7 +65,7 @@ enum EngineCosts {
       Growth(name, per: "keys").measure(from: 10_000) { count in
         var session = session(words)
         // All keys of a keyboard, then those of the next; then A on the first goes up and down as
-        // often.
+        // many times.
         let held = (0..<count).map { (place: Int) -> InputFrame in
           let key = KeyCode(rawValue: UInt16(1 + place % 767))
           return frame(key, 1, device: UInt16(1 + place / 767), at: Int64(place))
@@ -110,8 +110,8 @@ enum EngineCosts {
     }
   }
 
-  /// A line of so many pieces, and then a press for each so many of them. A key reaches 8,192
-  /// scalars: from there on what a press costs no longer grows.
+  /// Measures a line of many pieces, and then a press at regular distances. A key affects at most
+  /// 8,192 scalars, so beyond that the cost of a press no longer grows.
   private static func printText(
     _ name: String, line piece: String, _ size: Int, times rareness: Int, _ keys: [KeyCode],
     modifier: KeyCode? = nil
@@ -168,7 +168,7 @@ enum EngineCosts {
       events: [.key(key, value: value, at: time), .report(at: time)])
   }
 
-  /// So many presses, each let go at once, of the keys in turn.
+  /// That many presses of the keys in turn, each released at once.
   private static func strokes(_ keys: [KeyCode], _ count: Int, from start: Int64 = 0)
     -> [InputFrame]
   {
@@ -177,7 +177,7 @@ enum EngineCosts {
     }
   }
 
-  /// Returns how many scalars were sent.
+  /// Returns the number of scalars sent.
   @discardableResult
   private static func play(_ frames: [InputFrame], into session: inout TypingSession) -> Int {
     var sent = 0
@@ -190,7 +190,8 @@ enum EngineCosts {
   }
 }
 
-/// Writes the same with each press of A, and leaves all other keys to the session.
+/// A composer that writes the same text with each press of A, and leaves all other keys to the
+/// session.
 private struct PieceComposer: Composer {
   let piece: String
 

@@ -1,13 +1,13 @@
-/// How the time of something grows with its size: it is done for a size, for twice and for four
-/// times as much, and the exponent is that of the power of the size that would grow so. 1 is
-/// linear, 2 the square, 0 no growth at all.
+/// The growth of a task's time with its size: it is measured for a size, for twice and for four
+/// times that size, and the exponent is that of the corresponding power of the size: 1 is linear, 2
+/// is quadratic, 0 is constant.
 struct Growth {
   private let name: String
   private let unit: String
 
   /// - Parameters:
-  ///   - name: what is done.
-  ///   - unit: what its size is counted in.
+  ///   - name: the task.
+  ///   - unit: the unit of its size.
   init(_ name: String, per unit: String) {
     self.name = name
     self.unit = unit
@@ -19,12 +19,12 @@ struct Growth {
     print("\(padded("", 52))\(padded("exponent", 12))largest size, and its time")
   }
 
-  /// Measures and prints a row. `body` does what is measured once for a size, and says how long
-  /// that took: what has to be made ready for it does not count.
+  /// Measures and prints a row. `body` does the task once for a size, and returns the time without
+  /// preparations.
   func measure(from size: Int, _ body: (Int) throws -> Duration) rethrows {
     var times: [Double] = []
     for size in [size, 2 * size, 4 * size] {
-      // The best of several, because whatever disturbs makes it longer.
+      // The best of several, because disturbances only make it longer.
       let durations = try (0..<Self.runs).map { _ in try body(size) }
       times.append(Self.seconds(durations.min() ?? .zero))
     }
@@ -41,7 +41,7 @@ struct Growth {
     return Double(seconds) + Double(attoseconds) / 1e18
   }
 
-  /// By halving, so that nothing has to be linked for it.
+  /// Computed by halving, so that no library has to be linked for it.
   private static func binaryLogarithm(_ number: Double) -> Double {
     guard number > 0, number.isFinite else { return 0 }
     var significand = number.significand

@@ -1,9 +1,9 @@
-// How costs grow where a text, a trace or a suite was made to cost much.
+// Measures how costs grow with texts, traces and suites designed to be expensive.
 //
 //     swift run -c release --package-path Benchmarks CostBenchmarks [.build/release/evscribe]
 //
-// prints the exponent for each: 1 where twice as much takes twice as long. With the path of the
-// command its own costs are measured too.
+// prints the exponent for each: 1 if twice as much takes twice as long. With the path of the
+// command, its costs are measured too.
 
 Growth.printHead()
 try EngineCosts.printAll()

@@ -4,7 +4,7 @@ import KeyEvents
 import Measuring
 import Typing
 
-/// English on a US keyboard, plain and with everything that assistance does on. A host is asked
+/// Measurements of English on a US keyboard, plain and with all assistance on. A host is asked
 /// about each word, and answers at once: the time is that of the session.
 enum AssistedMeasurements {
   private static let lines = 500
@@ -22,8 +22,7 @@ enum AssistedMeasurements {
     }
   }
 
-  /// Strikes at least so many keys, for a tool that counts what is allocated. Returns how many
-  /// there were.
+  /// Types at least `count` keys, for a tool that counts allocations. Returns their number.
   static func strike(_ count: Int, isAssisted: Bool) throws -> Int {
     var typist = Typist(keystrokes)
     var session = try session(isAssisted: isAssisted)
@@ -76,7 +75,7 @@ enum AssistedMeasurements {
     func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source) {}
   }
 
-  /// Small letters and what the text needs besides.
+  /// Lower-case letters and the other characters of the text.
   private struct USMap: CharacterMap {
     static let keys: [KeyCode: Unicode.Scalar] = {
       var keys: [KeyCode: Unicode.Scalar] = [.space: " ", .comma: ",", .dot: "."]

@@ -5,7 +5,7 @@ import KeyEvents
 import MorseComposition
 import TextEditing
 
-/// The engines alone, without tracker and session.
+/// Measurements of the engines alone, without tracker and session.
 enum EngineMeasurements {
   private static let lines = 2_000
 
@@ -47,8 +47,8 @@ enum EngineMeasurements {
     Table.printRow("\(task.rawValue) composer and document", time, per: "key")
   }
 
-  /// Types a line as a host would that has no session: each press to the composer, each edit to the
-  /// document.
+  /// Types a line as a host without a session would: each press goes to the composer, each edit to
+  /// the document.
   private static func type(
     _ keystrokes: [HangulKeystroke], _ composer: inout some Composer,
     into document: inout TextDocument, by edits: inout TextEditBuffer

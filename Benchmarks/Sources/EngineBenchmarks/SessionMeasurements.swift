@@ -1,7 +1,7 @@
 import Measuring
 import Typing
 
-/// The whole session: tracker, filters, composer, document.
+/// Measurements of the whole session: tracker, filters, composer, document.
 enum SessionMeasurements {
   private static let lines = 500
 
@@ -18,8 +18,7 @@ enum SessionMeasurements {
     }
   }
 
-  /// Strikes at least so many keys, for a tool that counts what is allocated. Returns how many
-  /// there were.
+  /// Types at least `count` keys, for a tool that counts allocations. Returns their number.
   static func strike(_ count: Int, _ task: TypingTask) -> Int {
     var typist = Typist(task.keystrokes)
     var session = session(for: task)
@@ -31,7 +30,7 @@ enum SessionMeasurements {
     return struck
   }
 
-  /// Types the line, and reads the changes as a sink would. Returns how many edits there were.
+  /// Types the line, and reads the changes as a sink would. Returns the number of edits.
   private static func typeLine(_ typist: inout Typist, into session: inout TypingSession) -> Int {
     var edits = 0
     typist.typeLine { frame in

@@ -4,7 +4,7 @@ import KeyEvents
 import MorseComposition
 import TextEditing
 
-/// A straight key: half an hour of text keyed by hands that scatter more or less.
+/// Measurements of a straight key: half an hour of text keyed by senders with more or less jitter.
 enum StraightKeyMeasurements {
   static func printAll() {
     for spread in [0.0, 0.08, 0.2] {
@@ -36,7 +36,8 @@ enum StraightKeyMeasurements {
     for index in edits.indices where !document.apply(edits, at: index) { composer.reset() }
   }
 
-  /// 25 words per minute. The logarithms of the lengths scatter by `spread`.
+  /// Keying at 25 words per minute. The logarithms of the lengths have the standard deviation
+  /// `spread`.
   private static func keying(spread: Double) -> [KeyEvent] {
     let code = MorseCode()
     var noise = Noise()
@@ -65,7 +66,7 @@ enum StraightKeyMeasurements {
     return events
   }
 
-  /// Repeatable noise: SplitMix64, and the sum of twelve of its numbers for a Gaussian.
+  /// A source of repeatable noise: SplitMix64, and the sum of twelve of its numbers for a Gaussian.
   private struct Noise {
     private var state: UInt64 = 1
 

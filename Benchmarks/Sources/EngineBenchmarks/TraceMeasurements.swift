@@ -2,10 +2,10 @@ import Measuring
 import KeyEvents
 import KeyTraces
 
-/// A trace in memory, with the comments that `evemu-record` writes.
+/// Measurements of a trace in memory, with the comments that `evemu-record` writes.
 enum TraceMeasurements {
   private static let lines = 1_000
-  /// What a reader of files takes at once.
+  /// The number of bytes that a reader of files reads at once.
   private static let portion = 65_536
 
   static func printAll() throws(TraceError) {
@@ -53,7 +53,7 @@ enum TraceMeasurements {
     for _ in 0..<lines { typist.typeLine { writer.write($0, to: &bytes) } }
   }
 
-  /// Returns how many events there were.
+  /// Returns the number of events.
   private static func read(_ bytes: [UInt8]) throws(TraceError) -> Int {
     var reader = EvemuReader()
     var events = 0

@@ -3,7 +3,7 @@ import HangulComposition
 import KeyEvents
 import MorseComposition
 
-/// What is typed: a mode, and a line of ordinary text for it.
+/// A typing task: a mode, and a line of ordinary text for it.
 enum TypingTask: String, CaseIterable {
   case hangul, morse
 
@@ -14,7 +14,7 @@ enum TypingTask: String, CaseIterable {
     }
   }
 
-  /// The keys that give the line.
+  /// The keys that type the line.
   var keystrokes: [HangulKeystroke] {
     switch self {
     case .hangul:
@@ -31,7 +31,7 @@ enum TypingTask: String, CaseIterable {
       if let pattern = code.pattern(for: scalar) {
         keys += pattern.text.map { $0 == "." ? .dot : .minus }
       }
-      // The first ends the letter, the second divides the words.
+      // The first space ends the letter, the second divides the words.
       keys.append(.space)
     }
     return keys.map { HangulKeystroke($0) }

@@ -1,10 +1,10 @@
-// How fast the engines are.
+// Measures how fast the engines are.
 //
 //     swift run -c release --package-path Benchmarks EngineBenchmarks
 //
 // prints a table; `engines`, `sessions` or `traces` after it prints a part. With a mode and a
-// number it strikes so many keys in a session instead, for a tool that watches it: README.md says
-// how to count what is allocated.
+// number it types that many keys in a session instead, for a tool that watches it: README.md says
+// how to count allocations.
 
 import Measuring
 

@@ -6,7 +6,8 @@ import TerminalViews
 import TextFields
 import Typing
 
-/// Forms as files state them: a name, an age, a choice, an address and a note, again and again.
+/// Measurements of forms from files: a name, an age, a choice, an address and a note, again and
+/// again.
 enum FormMeasurements {
   private static let lines = 100
 
@@ -40,7 +41,7 @@ enum FormMeasurements {
   }
 
   /// Reads a form and draws it on a terminal of 80 columns and 24 rows, as the command does when it
-  /// starts. Returns how many bytes the terminal gets.
+  /// starts. Returns the number of bytes that the terminal gets.
   private static func firstDrawing(of bytes: [UInt8]) -> Int {
     guard let file = try? FormFile(parsing: bytes) else { return 0 }
     let session = TypingSession(modes: hangul, form: file.form)
@@ -58,7 +59,7 @@ enum FormMeasurements {
     [TypingMode(name: "hangul", composer: HangulComposer())]
   }
 
-  /// Values that are compared with a pattern as often as a form may ask for.
+  /// Prints the time for values that are compared with a pattern as often as a form allows.
   private static func printHostile() throws {
     for text in [String(repeating: "x", count: 65_000), String(repeating: "가", count: 20_000)] {
       let bytes = Array(
@@ -69,7 +70,7 @@ enum FormMeasurements {
     }
   }
 
-  /// Types the line, and reads the changes as a sink would. Returns how many edits there were.
+  /// Types the line, and reads the changes as a sink would. Returns the number of edits.
   private static func typeLine(_ typist: inout Typist, into session: inout TypingSession) -> Int {
     var edits = 0
     typist.typeLine { frame in
@@ -81,7 +82,7 @@ enum FormMeasurements {
     return edits
   }
 
-  /// A form of so many fields.
+  /// A form of that many fields.
   private static func text(of count: Int) -> String {
     var text = "title: Visitor\nfields:\n"
     for number in 0..<count {

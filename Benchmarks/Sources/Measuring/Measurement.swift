@@ -1,15 +1,14 @@
-/// How long an operation takes: the best and the median of several runs, in nanoseconds.
+/// The time of an operation: the best and the median of several runs, in nanoseconds.
 ///
-/// The best is what the machine can do when nothing else disturbs it; a median far above it says
-/// that something did.
+/// The best is the time on an undisturbed machine; a median far above it shows a disturbance.
 package struct Measurement {
   package var best: Double
   package var median: Double
 
   private static let runs = 9
 
-  /// Runs `body` once to warm up, then several times. It does `operations` operations and answers
-  /// with a number that depends on all of them, so that none can be optimised away.
+  /// Runs `body` once to warm up, then several times. `body` does `operations` operations and
+  /// returns a number that depends on all of them, so that none can be optimized away.
   package init(operations: Int, _ body: () -> Int) {
     consume(body())
     var times: [Double] = []
@@ -28,13 +27,13 @@ package struct Measurement {
     self.median = median
   }
 
-  /// The time of an operation that is made of `count` of these.
+  /// The time of an operation that consists of `count` of these.
   package func scaled(by count: Double) -> Measurement {
     Measurement(best: best * count, median: median * count)
   }
 }
 
-/// Takes a result and does nothing with it. The optimiser may not look inside.
+/// Consumes a result, so that the optimizer cannot remove its computation.
 @inline(never)
 @_semantics("optimize.no.crossmodule")
 private func consume(_ result: Int) {

@@ -1,16 +1,16 @@
-/// Prints measurements as rows of plain text.
+/// A table of measurements, printed as rows of plain text.
 package enum Table {
   package static func printHead() {
     print("\(left("", 36))\(right("best", 10))\(right("median", 10))")
   }
 
-  /// Nanoseconds per operation.
+  /// Prints the nanoseconds per operation.
   package static func printRow(_ name: String, _ time: Measurement, per unit: String) {
     print(
       "\(left(name, 36))\(right(time.best, 10))\(right(time.median, 10))  ns/\(unit)")
   }
 
-  /// Milliseconds per so many operations.
+  /// Prints the milliseconds per `count` operations.
   package static func printMilliseconds(
     _ name: String, _ time: Measurement, operations: Int, per unit: String
   ) {
@@ -18,7 +18,7 @@ package enum Table {
     print("\(left(name, 36))\(right(time.best, 10))\(right(time.median, 10))  ms/\(unit)")
   }
 
-  /// Millions of events and bytes a second, from the nanoseconds per event.
+  /// Prints the millions of events and bytes per second, from the nanoseconds per event.
   package static func printRates(_ time: Measurement, bytesPerEvent: Double) {
     printRate(time, 1e3, "million events/s")
     printRate(time, 1e3 * bytesPerEvent, "MB/s")

@@ -1,17 +1,17 @@
 package import HangulComposition
 package import KeyEvents
 
-/// Types a line again and again. After each line Ctrl+Shift+Backspace deletes it, so that the text
-/// does not grow.
+/// A typist who types a line again and again. After each line Ctrl+Shift+Backspace deletes it, so
+/// that the text does not grow.
 ///
-/// A frame looks as a USB keyboard's does: scan code, key, report. As from a device, all come in
-/// one that is used again.
+/// A frame is like that of a USB keyboard: scan code, key, report. As from a device, all frames
+/// come in one reused frame.
 package struct Typist {
-  /// How many keys are struck in a line, each pressed and let go.
+  /// The number of keys typed in a line, each pressed and released.
   package let keyCount: Int
-  /// How many frames a line is.
+  /// The number of frames of a line.
   package var frameCount: Int { presses.count }
-  /// How many events a line is.
+  /// The number of events of a line.
   package var eventCount: Int { presses.count * frame.events.count }
 
   private var presses: [InputEvent] = []
@@ -38,7 +38,7 @@ package struct Typist {
     strike(.backspace, holding: [.leftControl, .leftShift])
   }
 
-  /// Types the line and gives each frame away.
+  /// Types the line and passes on each frame.
   package mutating func typeLine(_ receive: (borrowing InputFrame) -> Void) {
     for press in presses {
       time.microseconds += 40_000

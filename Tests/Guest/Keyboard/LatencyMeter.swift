@@ -5,14 +5,14 @@ import KeyEvents
   import Glibc
 #endif
 
-/// CLOCK_MONOTONIC in nanoseconds, the clock of the timestamps.
+/// The time of CLOCK_MONOTONIC in nanoseconds, the clock of the timestamps.
 func now() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
-/// Types in a steady rhythm and measures when a program reports each press.
+/// A meter that types in a steady rhythm and measures when a program reports each press.
 ///
 /// The timestamps are read from the keyboard itself after the answer, through a descriptor that
 /// nothing waits on, so measuring wakes no process between a key and its answer.
@@ -26,7 +26,7 @@ struct LatencyMeter: ~Copyable {
 
   /// - Parameters:
   ///   - node: the keyboard to type on.
-  ///   - output: where the program reports presses; non-blocking.
+  ///   - output: the output in which the program reports presses; non-blocking.
   init(node: String, output: CInt, form: PressAnswers.Form) {
     stampReader = open(node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     var made: OpaquePointer?
@@ -43,17 +43,17 @@ struct LatencyMeter: ~Copyable {
     close(stampReader)
   }
 
-  /// In nanoseconds: from the kernel's timestamp of each press to the first byte of the answer and
-  /// to its end, and from the write of the press to that end. A grabbed keyboard gives no
-  /// timestamps; all three then count from the write.
+  /// The delays in nanoseconds: from the kernel's timestamp of each press to the first byte of the
+  /// answer and to its end, and from the write of the press to that end. A grabbed keyboard gives
+  /// no timestamps; all three then count from the write.
   struct Delays {
     var first: [Int64] = []
     var whole: [Int64] = []
     var sinceWrite: [Int64] = []
   }
 
-  /// Types `warmUp` presses and then `presses`, `rate` key events a second; the delays are those of
-  /// the latter.
+  /// Types `warmUp` presses and then `presses`, `rate` key events per second; the delays are those
+  /// of the latter.
   mutating func measure(
     _ board: inout UinputBoard, warmUp: Int, presses: Int, rate: Int
   ) -> Delays {

@@ -2,10 +2,10 @@
   import Glibc
 #endif
 
-/// A pipeline of programs; the stdout of the last one is read here.
+/// A pipeline of programs; the stdout of the last one is read by this process.
 struct PeerProgram: ~Copyable {
   private let processes: [pid_t]
-  /// What the last program writes; non-blocking.
+  /// The output of the last program; non-blocking.
   let output: CInt
 
   /// Starts the commands; their stderr is appended to /tmp/said.
@@ -50,10 +50,10 @@ struct PeerProgram: ~Copyable {
     return process
   }
 
-  /// The sum of their peak memory, in kB.
+  /// The sum of the programs' peak memory, in kB.
   func memory() -> Int { sum(of: ["VmHWM:"]) }
 
-  /// Their context switches so far: a program that sleeps and is not woken adds none.
+  /// The programs' context switches so far: a program that sleeps and is not woken adds none.
   func switches() -> Int { sum(of: ["voluntary_ctxt_switches:", "nonvoluntary_ctxt_switches:"]) }
 
   private func sum(of names: [String]) -> Int {
@@ -69,7 +69,7 @@ struct PeerProgram: ~Copyable {
   }
 }
 
-/// The lines of a small file of the kernel; none if it does not exist.
+/// The lines of a small kernel file; none if it does not exist.
 func lines(of path: String) -> [Substring] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return [] }

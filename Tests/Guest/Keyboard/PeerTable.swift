@@ -2,7 +2,8 @@
   import Glibc
 #endif
 
-/// Compares evscribe with evtest and interception-tools on one keyboard, and prints the results.
+/// The comparison of evscribe with evtest and interception-tools on one keyboard, printed as a
+/// table.
 struct PeerTable: ~Copyable {
   private var board: UinputBoard
   private let node: String
@@ -82,7 +83,7 @@ struct PeerTable: ~Copyable {
 
   private struct Measured {
     var delays = LatencyMeter.Delays()
-    /// Of one round.
+    /// The wake-ups of one round.
     var wakeUps = 0
     var memory = 0
   }

@@ -4,12 +4,12 @@ import CLibevdev
   import Glibc
 #endif
 
-/// Finds the presses that a program reports in its output.
+/// The presses that a program reports in its output.
 struct PressAnswers {
   enum Form {
     /// A byte for each press: evscribe.
     case bytes
-    /// Lines for each event, the key's among them: evtest.
+    /// Lines for each event, including the key's: evtest.
     case lines
     /// `struct input_event`: a device.
     case events
@@ -21,9 +21,9 @@ struct PressAnswers {
   private var frameBegan: Int64 = 0
   private var chunk = [UInt8](repeating: 0, count: 65536)
 
-  /// When the report of each press was complete.
+  /// The times at which the report of each press was complete.
   private(set) var whole: [Int64] = []
-  /// When the first byte of each press's frame arrived.
+  /// The times at which the first byte of each press's frame arrived.
   private(set) var first: [Int64] = []
 
   init(_ form: Form) { self.form = form }

@@ -1,8 +1,9 @@
-// Keyboards for the guest's cases. `keyboard uinput NAME` and `keyboard uhid NAME ADDRESS` make one
-// and take commands on stdin, each answered when it is done: `down KEY`, `up KEY`, `type LETTERS
-// RATE` (key events a second), `sleep MS`. `keyboard listen NODE` prints the keys that another
-// program gets from a device; `keyboard light NODE LED` lights an LED (1 is Caps Lock) as another
-// program does. `keyboard peers PRESSES RATE` compares evscribe with other programs in a table.
+// Keyboards for the guest's cases. `keyboard uinput NAME` and `keyboard uhid NAME ADDRESS` create
+// one and read commands on stdin, each answered when it is done: `down KEY`, `up KEY`, `type
+// LETTERS RATE` (key events per second), `sleep MS`. `keyboard listen NODE` prints the keys that
+// another program gets from a device; `keyboard light NODE LED` lights an LED (1 is Caps Lock) as
+// another program would. `keyboard peers PRESSES RATE` compares evscribe with other programs in a
+// table.
 
 import CLibevdev
 import KeyEvents
@@ -93,7 +94,7 @@ struct UinputBoard: Board, ~Copyable {
   }
 }
 
-/// A keyboard on the Bluetooth bus, as BlueZ makes one through /dev/uhid (`struct uhid_event`,
+/// A keyboard on the Bluetooth bus, as BlueZ creates one through /dev/uhid (`struct uhid_event`,
 /// linux/uhid.h).
 struct UhidBoard: Board, ~Copyable {
   private let descriptor: CInt
@@ -134,7 +135,7 @@ struct UhidBoard: Board, ~Copyable {
   }
 
   mutating func set(_ key: KeyCode, _ isDown: Bool) {
-    // The letters a to z of HID, and the few others that the cases need.
+    // The letters a to z of HID, and the few other keys that the cases need.
     let others: [KeyCode: UInt8] = [.enter: 0x28, .escape: 0x29, .backspace: 0x2A, .end: 0x4D]
     guard let usage = others[key] ?? Self.letter(key) else { fail("no usage for \(key.name)") }
     usages.removeAll { $0 == usage }
