@@ -32,11 +32,11 @@ package struct AccountCommand: Equatable, Sendable {
           "a word has at most \(Self.lengthLimit) bytes, and no zero byte", at: item.mark)
       }
       if purpose == .source, word.contains("{user}") {
-        throw YAMLError("{user} is not known yet; the command gives the users", at: item.mark)
+        throw YAMLError("{user} is not known yet; the command prints the users", at: item.mark)
       }
       guard !word.contains("{password}") else {
         throw YAMLError(
-          "a password is no argument: everybody could see it in the list of processes",
+          "a password must not be an argument: every user could see it in the list of processes",
           at: item.mark)
       }
       words.append(word)

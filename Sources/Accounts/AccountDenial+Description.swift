@@ -7,7 +7,7 @@ extension AccountDenial: CustomStringConvertible {
     case .noDomain: "the field states no domain; write `domain:` beside `content:`"
     case .malformedDomain(let text):
       "found \"\(text)\", expected \(AccountDomain.expected)"
-    case .noFile: "the form is in no file, and only a file can be allowed to ask for accounts"
+    case .noFile: "the form is not in a file, and only a file can be allowed to ask for accounts"
     case .notAllowed(let domain, let path):
       """
       \(path) may not ask for accounts of \(domain); if you trust it: \
@@ -19,11 +19,10 @@ extension AccountDenial: CustomStringConvertible {
       trust it now: evscribe allow accounts \(domain) --form \(shellWord(path))
       """
     case .writableByOthers(let path):
-      "\(path) can be changed by others than its owner: chmod go-w \(shellWord(path))"
+      "users other than its owner can change \(path): chmod go-w \(shellWord(path))"
     case .folderOfOthers(let path, let folder):
       """
-      others can change the folder \(folder), and so put another form in the place of \(path); move \
-      it to a folder that only you can change
+      others can change the folder \(folder), and so replace \(path) with another form; move it to a folder that only you can change
       """
     case .noApplication(let path):
       "\(path) was allowed as an application, but states none; it needs `application:`"

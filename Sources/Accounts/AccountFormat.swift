@@ -50,9 +50,10 @@ extension AccountFormatError: CustomStringConvertible {
       switch problem {
       case .noPassword: "there is no password, which is expected in the first line"
       case .notUTF8: "there are bytes that are not UTF-8"
-      case .controlCharacter: "there is a control character, which no field of one line can hold"
+      case .controlCharacter:
+        "there is a control character, which a field of one line cannot contain"
       case .hiddenCharacter:
-        "a user has a character that is not seen, such as one for a text direction"
+        "a user has an invisible character, such as one for a text direction"
       case .longSecret: "a password or code has more than \(Account.secretLimit) bytes"
       case .longUser: "a user has more than \(Account.userLimit) bytes"
       case .secondUser: "there is a second user or code"

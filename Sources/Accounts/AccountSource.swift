@@ -94,7 +94,7 @@ extension AccountSourceError: CustomStringConvertible {
     case .tooLong(let program):
       "\(program) wrote more than \(AccountSource.outputLimit) bytes and was ended"
     case .malformed(let program, let error):
-      "what \(program) wrote is no account, \(error)"
+      "the output of \(program) is not an account: \(error)"
     }
   }
 }

@@ -11,14 +11,14 @@ extension PermissionsError: CustomStringConvertible {
       \(path) is a symbolic link, which is refused: whoever changes its target would allow \
       anything; put the file itself there
       """
-    case .special(let path): "\(path) is no file; remove it"
+    case .special(let path): "\(path) is not a regular file; remove it"
     case .stranger(let path, let owner):
       "\(path) belongs to user \(owner), expected your own file; remove it and allow again"
     case .mode(let path, let mode):
       "\(path) has mode 0\(String(mode, radix: 8)), expected 0600: chmod 600 \(shellWord(path))"
     case .malformed(let error, let file): "\(file):\(error)"
     case .full(let path):
-      "\(path) has no room for more; `evscribe deny accounts DOMAIN` removes what is not needed"
+      "\(path) has no room for more; `evscribe deny accounts DOMAIN` removes permissions"
     }
   }
 }

@@ -81,7 +81,8 @@ package struct FileLocation: ~Copyable {
         }
         guard status.isTrusted(in: folder, by: user) else {
           throw SystemError(
-            "follow the link", "\(path), which somebody else put where everybody may write",
+            "follow the link",
+            "\(path), which another user created in a folder that all users may write to",
             .permissionDenied)
         }
         let target = try Self.target(of: found, path)
@@ -196,7 +197,8 @@ package struct FileLocation: ~Copyable {
   /// The error for a file or link that must not be trusted.
   private static func stranger(_ path: String) -> SystemError {
     SystemError(
-      "write to", "\(path), which somebody else put where everybody may write", .permissionDenied)
+      "write to", "\(path), which another user created in a folder that all users may write to",
+      .permissionDenied)
   }
 
   /// Whether a file that replaces this one may get its owner: not in a folder in which anyone could

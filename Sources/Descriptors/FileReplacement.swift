@@ -263,7 +263,7 @@ package struct FileReplacement: ~Copyable {
     _ take: ([UInt8]) throws(SystemError) -> Void
   ) throws(SystemError) {
     try SystemError.check(
-      "read what was written for", location.path,
+      "read the text written for", location.path,
       throwing: {
         _ = try file.descriptor.seek(offset: 0, from: .start)
       })
@@ -278,7 +278,7 @@ package struct FileReplacement: ~Copyable {
   ) throws(SystemError) {
     let own = try OwnedDescriptor(opening: "/proc/self/fd/\(file.descriptor.rawValue)", .readOnly)
     try SystemError.check(
-      "read what was written for", location.path,
+      "read the text written for", location.path,
       throwing: {
         _ = try own.descriptor.seek(offset: location.existing?.size ?? 0, from: .start)
       })

@@ -19,7 +19,7 @@ package func openRegularFile(
     FilesRead.note(file.descriptor)
     return file
   case S_IFDIR: throw SystemError("read", path, .isDirectory)
-  default: throw SystemError("read", "\(path), which is no regular file", .invalidArgument)
+  default: throw SystemError("read", "\(path), which is not a regular file", .invalidArgument)
   }
 }
 

@@ -129,7 +129,7 @@ extension FailingCommand {
 }
 
 /// Writes a line to stderr, with "evscribe: " before it. Ignores write errors, and waits at most
-/// two seconds for a stderr that nobody reads.
+/// two seconds for a stderr without a reader.
 func printError(_ message: DisplayText) { printLines("evscribe: \(message)\n") }
 
 /// Writes whole lines to stderr, as ``printError(_:)`` does.

@@ -144,7 +144,7 @@ struct CommandOutput: ~Copyable {
     try write { $0 += text.utf8 }
   }
 
-  /// Writes what is left, and puts the file in its place.
+  /// Writes the rest, and replaces the old file.
   consuming func finish() throws(CommandFailure) {
     try make()
     try flush()

@@ -8,7 +8,7 @@ import Reporting
 import TextAssistance
 import Typing
 
-/// What live typing asks while somebody types: the list of words, the table of Hanja, the user's
+/// What live typing asks for words: the list of words, the table of Hanja, the user's
 /// phrases, and gpsd.
 final class LiveAssistance: AssistanceSource {
   private var words: AutomaticCorrection?
@@ -17,7 +17,7 @@ final class LiveAssistance: AssistanceSource {
   private var receiver: GPSClient?
   private var hasSaidAbsence = false
   var tell: ((String) -> Void)?
-  /// Whether what is suggested can be seen. A word that nobody sees is not offered: a key would
+  /// Whether suggestions can be seen. An invisible word is not offered: a key would
   /// write it unseen.
   var isShown = false
   /// What the Hanja key offers; nil if no key does.
@@ -168,7 +168,7 @@ final class LiveAssistance: AssistanceSource {
     }
   }
 
-  /// Writes what was chosen, which waits for locks and for the disk.
+  /// Writes the choices, which waits for locks and for the disk.
   ///
   /// - Returns: what could not be written.
   func save() -> [CommandFailure] {

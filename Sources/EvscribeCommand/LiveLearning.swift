@@ -3,13 +3,13 @@ import HanjaConversion
 import Reporting
 import TextAssistance
 
-/// The user's own words and choices in live typing. What is chosen is in memory until ``save()``,
+/// The user's own words and choices in live typing. The choices are in memory until ``save()``,
 /// because the event loop may wait neither for a lock nor for a disk.
 struct LiveLearning {
   /// Nil if nothing is to be remembered.
   private let file: LearntFile?
   private(set) var learnt: Learnt
-  /// What was chosen, for the file: another program may have changed it meanwhile.
+  /// The choices for the file: another program may have changed it meanwhile.
   private var changes: [(inout Learnt) -> Void] = []
 
   /// Reads what was learnt; fails if the file is damaged. With `remembers` choices are added to it.
@@ -43,7 +43,7 @@ struct LiveLearning {
     changes.append(change)
   }
 
-  /// Adds to the file what was chosen. It waits for the lock and for the disk.
+  /// Adds the choices to the file. It waits for the lock and for the disk.
   func save() throws(CommandFailure) {
     guard let file, !changes.isEmpty else { return }
     do throws(LearntFileError) {

@@ -151,7 +151,7 @@ struct LiveRun {
     ignoreSessionSignals()
   }
 
-  /// What is said of a form that was never sent; nil if it was, or if there is none.
+  /// The message about a form that was never sent; nil if it was, or if there is none.
   private var unsent: DisplayText? {
     guard let form, !form.wasSent else { return nil }
     let why: DisplayText = form.unsentReason.map { " (\($0))" } ?? ""
@@ -205,7 +205,7 @@ struct LiveRun {
   private func announceTyping(_ options: TypingOptions, _ live: LiveSession) {
     let modes = options.modes.map(\.rawValue)
     let charts = Self.charts(of: options, unlike: chartOptions)
-    let help = charts.isEmpty ? "" : "; cheat sheet: \(charts)"
+    let help = charts.isEmpty ? "" : "; keys: \(charts)"
     live.say("typing \(modes.joined(separator: ", then ")); Ctrl+C ends\(help)")
   }
 
@@ -292,7 +292,7 @@ struct LiveRun {
       printError(
         draft.wasRemoved
           ? "\(draft.path) had the values of a form that was killed, and a secret; it is removed"
-          : "\(draft.path) has what was typed before evscribe was killed; rename or remove it")
+          : "\(draft.path) contains the text typed before evscribe was killed; rename or remove it")
     }
     if drafts.count > 10 { printError("... and \(drafts.count - 10) more") }
   }

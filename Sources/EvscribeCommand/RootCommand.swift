@@ -123,7 +123,7 @@ package struct RootCommand: ParsableCommand {
     exit(withError: ExitCode(CommandFailure.Code.usage.rawValue))
   }
 
-  /// The message for a first argument that is no subcommand; nil for a subcommand or an option.
+  /// The message for a first argument that is not a subcommand; nil for a subcommand or an option.
   private static func unknownCommand(_ word: String) -> DisplayText? {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard word.utf8.first != UInt8(ascii: "-"), !(names + ["help"]).contains(word) else {

@@ -161,7 +161,7 @@ extension YAMLError {
     let advice =
       suggestion(for: pair.key, among: words) ?? "expected \(words.joined(separator: ", "))"
     return YAMLError(
-      "\(YAMLNode.quoted(pair.key)) is no word \(whose); \(advice)", at: pair.keyMark)
+      "\(YAMLNode.quoted(pair.key)) is not a word \(whose); \(advice)", at: pair.keyMark)
   }
 }
 

@@ -79,7 +79,7 @@ extension FormFileField {
     for item in try node.items("a list of choices, as in `[M, F]`") {
       let text = try item.line("a choice", atMost: SessionInput.textLimit)
       guard Candidate.hasVisible(text), known.insert(text).inserted else {
-        throw .found(item.summary, expected: "choices that can be seen, each once", at: item.mark)
+        throw .found(item.summary, expected: "visible choices, each once", at: item.mark)
       }
       choices.append(text)
     }

@@ -221,7 +221,7 @@ extension FormFileField {
       )
     }
     if let mark = marks["url"], state.traits.isSecureTextEntry {
-      wrong("an address (`url:`) is no place for the text of a secure field", at: mark)
+      wrong("an address (`url:`) must not contain the text of a secure field", at: mark)
     }
     if let mark = marks["domain"], state.traits.textContentType?.isOfAccount != true {
       wrong(

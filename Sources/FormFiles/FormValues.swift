@@ -110,7 +110,7 @@ package struct FormValues: Sendable {
   private static func unknown(_ name: String, for form: Form) -> String {
     let names = (0..<form.count).map { form[$0].name }
     let advice = suggestion(for: name, among: names) ?? "expected \(names.joined(separator: ", "))"
-    return "\(YAMLNode.quoted(name)) is no field of this form; \(advice)"
+    return "\(YAMLNode.quoted(name)) is not a field of this form; \(advice)"
   }
 
   private static let notAllowed = "found a text with control characters, expected one without"

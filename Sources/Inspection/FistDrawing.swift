@@ -51,6 +51,7 @@ package struct FistDrawing {
       <svg xmlns="http://www.w3.org/2000/svg" width="\(decimal(Self.width, 0))" height="\(decimal(height, 0))" \
       font-family="sans-serif" font-size="12">
       <title>\(escapedXML(title))</title>
+      \(DrawingColours.style)
       <rect width="100%" height="100%" fill="white"/>
       <text x="\(decimal(Self.margin, 0))" y="26" font-size="16">\(escapedXML(title))</text>
       <text x="\(decimal(Self.margin, 0))" y="46" fill="#444">\(escapedXML(FistReport(fist).speed)); a unit is \

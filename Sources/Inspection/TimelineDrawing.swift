@@ -89,6 +89,7 @@ package struct TimelineDrawing {
       <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.left + width + 20)" height="\(height + 30)" \
       font-family="sans-serif" font-size="12">
       <title>\(escapedXML(title))</title>
+      \(DrawingColours.style)
       <rect width="100%" height="100%" fill="white"/>
 
       """

@@ -45,7 +45,7 @@ struct JSONParser {
     depth += 1
     guard depth <= limits.depth else {
       throw Problem(
-        text: "lists and objects stand more than \(limits.depth) deep", offset: offset)
+        text: "lists and objects are nested more than \(limits.depth) deep", offset: offset)
     }
     offset += 1
     skipBlanks()

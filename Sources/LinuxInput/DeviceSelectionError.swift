@@ -53,9 +53,9 @@ extension DeviceSelectionError: CustomStringConvertible {
   private var advice: [String] {
     if isDenied, let denied = matches.first(where: \.isDenied) {
       return [
-        "Until it is unplugged, this gives you permission to read it:",
+        "Until it is unplugged, this allows you to read it:",
         "  sudo setfacl -m u:$USER:r \(shellWord(denied.path))",
-        "A udev rule with TAG+=\"uaccess\" gives it to the user at the seat.",
+        "A udev rule with TAG+=\"uaccess\" allows the user at the seat to read it.",
       ]
     }
     if !selector.isPath, matches.contains(where: { $0.kind == .otherKeys }) {

@@ -187,7 +187,7 @@ package final class LiveOutput {
     }
     if file?.isInPlace == true {
       // Only the directory entry may not have reached the disk.
-      advice = "; \(path) has what was typed, but a power cut may restore the old file"
+      advice = "; \(path) contains the typed text, but a power cut may restore the old file"
       file = nil
       throw failure
     }

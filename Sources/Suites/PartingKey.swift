@@ -132,7 +132,7 @@ package final class PartingKey: SessionObserver {
   /// `after the key k at 0.040 s`; nil if no key is known.
   package var description: String? {
     if isTooMuch {
-      return "the key was not determined: too much of the text would have to be gone through"
+      return "the key was not determined: too much of the text would have to be searched"
     }
     guard stands, !isLost, let press else { return nil }
     // A press of the first frame may be stamped before its end.

@@ -33,7 +33,7 @@ extension PlaybackAccounts {
       case "user":
         guard text.isEmpty || Candidate(text) != nil else {
           throw YAMLError(
-            "a user has a character that is not seen; expected one that a list can show",
+            "a user has an invisible character; expected one that a list can show",
             at: pair.value.mark)
         }
         account.user = text

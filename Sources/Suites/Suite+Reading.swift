@@ -145,7 +145,7 @@ extension SuiteCase {
         var node = pair.value
         // The mark of an absent value is that of the next token.
         if node.isAbsent { node.mark = pair.keyMark }
-        expected = (try node.text("the text that must come out"), node)
+        expected = (try node.text("a text"), node)
       case "keys", "trace":
         guard input == nil else {
           throw YAMLError("a case has either `keys:` or `trace:`, and only once", at: pair.keyMark)
@@ -176,7 +176,7 @@ extension SuiteCase {
     if let form {
       if let expected {
         throw YAMLError(
-          "a case with a form has `values:` in the place of `text:`", at: expected.node.mark)
+          "a case with a form has `values:` instead of `text:`", at: expected.node.mark)
       }
       let names = ["to"] + StatedOptions.namesOfText
       if let pair = options.first(where: { names.contains($0.key) }) {

@@ -17,7 +17,7 @@ extension Form {
     case .sameAs:
       let other = rules.sameAs.flatMap { self.index(of: $0) }.map { self[$0].label }
       return "This differs from \(other ?? "the other field")."
-    case .choices: return "Please choose one of the list."
+    case .choices: return "Please choose one from the list."
     }
   }
 

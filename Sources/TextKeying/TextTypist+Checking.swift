@@ -79,8 +79,8 @@ extension TextTypist {
     let spacing =
       switch morse.spacing {
       case .standard: ""
-      case .farnsworth(let whole): ", \(whole) on the whole (Farnsworth)"
-      case .wordsworth(let whole): ", \(whole) on the whole (Wordsworth)"
+      case .farnsworth(let whole): ", \(whole) overall (Farnsworth)"
+      case .wordsworth(let whole): ", \(whole) overall (Wordsworth)"
       }
     let jitter =
       morse.jitter > 0 ? ", jitter \(Int(morse.jitter * 100 + 0.5)) %, seed \(morse.seed)" : ""

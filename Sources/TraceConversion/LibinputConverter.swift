@@ -25,7 +25,7 @@ package struct LibinputConverter: TraceConverter {
     let count = devices.reduce(leftOutCount) { $0 + $1.writer.leftOutCount }
     guard count > 0 else { return knownLosses }
     return knownLosses + [
-      "\(count) comments are left out: too many stand in a row to be read in libinput's format"
+      "\(count) comments are left out: more in a row than can be read in libinput's format"
     ]
   }
 

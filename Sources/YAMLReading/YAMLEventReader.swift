@@ -96,7 +96,8 @@ package struct YAMLEventReader: ~Copyable {
     case .sequenceStart, .mappingStart:
       depth += 1
       if depth > limits.depth {
-        throw YAMLError("lists and mappings stand more than \(limits.depth) deep", at: result.mark)
+        throw YAMLError(
+          "lists and mappings are nested more than \(limits.depth) deep", at: result.mark)
       }
     case .sequenceEnd, .mappingEnd: depth -= 1
     case .streamEnd: hasEnded = true

@@ -101,8 +101,8 @@ private struct YAMLTreeBuilder {
       }
       if let first = marks.updateValue(keyNode.mark, forKey: Array(key.utf8)) {
         throw YAMLError(
-          "the key \(YAMLNode.quoted(key)) stands in line \(first.line) already and in line "
-            + "\(keyNode.mark.line) again", at: keyNode.mark)
+          "the key \(YAMLNode.quoted(key)) is already in line \(first.line); remove one of the two",
+          at: keyNode.mark)
       }
       guard let next = try reader.next() else { break }
       pairs.append(

@@ -63,7 +63,10 @@ struct AccountConfigurationTests {
       ("accounts: [\"\", \"{domain}\"]", "1:12: found \"\", expected a program's name"),
       ("accounts: [\"{domain}\", a]", "1:12: found \"{domain}\", expected a program's name"),
       ("accounts: [a, \"{domain}{user}\"]", "1:15: {user} is not known yet"),
-      ("save-account: [a, \"{domain}\", \"{password}\"]", "1:31: a password is no argument"),
+      (
+        "save-account: [a, \"{domain}\", \"{password}\"]",
+        "1:31: a password must not be an argument"
+      ),
       ("accounts: [a, \"{domain}\\0\"]", "1:15: a word has at most"),
       ("accounts-format: kwallet", "1:18: found \"kwallet\", expected pass or secret-tool"),
     ])

@@ -105,10 +105,10 @@ struct PermissionsFileTests {
   func special() {
     let file = PermissionsFile(in: folder.path)
     #expect(mkfifo(file.path, 0o600) == 0)
-    #expect(isRefused(file, as: "is no file"))
+    #expect(isRefused(file, as: "is not a regular file"))
     unlink(file.path)
     mkdir(file.path, 0o600)
-    #expect(isRefused(file, as: "is no file"))
+    #expect(isRefused(file, as: "is not a regular file"))
   }
 
   @Test("Another user's file is refused, also root's")

@@ -259,7 +259,7 @@ struct PermissionsTests {
         "2:50: found \"\", expected an application identifier"
       ),
       ("associations:\n  - {domain: a, applications: b}", "2:31: found \"b\", expected a list"),
-      ("accounts: []\naccounts: []", "2:1: the key \"accounts\" stands in line 1 already"),
+      ("accounts: []\naccounts: []", "2:1: the key \"accounts\" is already in line 1"),
       ("accounts: &a []\nassociations: *a", "2:15: found an alias"),
     ])
   func mistakes(text: String, message: String) {

@@ -132,7 +132,7 @@ struct CheckFaultTests {
     expect(
       try Evscribe.run(["check", "\(folder.path)/s"] + options), exit: 0,
       output: "1 case in 1 suite, all passed\n")
-    let message = ", which is no regular file"
+    let message = ", which is not a regular file"
     expect(
       try Evscribe.run(["check", pipe] + options), exit: 66,
       error: "evscribe: cannot read \(pipe)\(message)")

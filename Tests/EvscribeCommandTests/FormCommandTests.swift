@@ -26,7 +26,7 @@ struct FormCommandTests {
       - name: email
         keyboard: email-address
         pattern: "[a-z0-9_.-]+@[a-z0-9.-]+[.][a-z.]{2,6}"
-        message: This is no e-mail address.
+        message: This is not an e-mail address.
         return: done
 
     """
@@ -277,7 +277,7 @@ struct FormCommandTests {
     _ = bench.folder.write(#"{"c": "one"}"#, to: "values.json")
     let wrong = try form("fields:\n- name: a\n", "x", "--check --values $F/values.json")
     expect(wrong, exit: 65)
-    #expect(wrong.errorText.contains("values.json:1:2: \"c\" is no field of this form"))
+    #expect(wrong.errorText.contains("values.json:1:2: \"c\" is not a field of this form"))
   }
 
   @Test("The text of a secure field goes only to a pipe or a private file")

@@ -179,7 +179,7 @@ struct KilledFormTests {
     let named =
       isSecure
       ? "evscribe: DRAFT had the values of a form that was killed, and a secret; it is removed"
-      : "evscribe: DRAFT has what was typed before evscribe was killed; rename or remove it"
+      : "evscribe: DRAFT contains the text typed before evscribe was killed; rename or remove it"
     let end = isSecure ? "gone\n" : "there\n"
     #expect(result.text == "\(refusal)\(inUse)\(named)\n\(refusal)\(end)")
     #expect(try bench.contents(".evscribe-notes") == "other")

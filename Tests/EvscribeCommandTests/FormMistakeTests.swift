@@ -31,7 +31,7 @@ struct FormMistakeTests {
   @Test(
     "A mistake in a field is reported with its position",
     arguments: [
-      ("{nam: a}", "2:4", #""nam" is no word of a field; did you mean "name"?"#),
+      ("{nam: a}", "2:4", #""nam" is not a word of a field; did you mean "name"?"#),
       ("{label: a}", "2:3", #"the key "name" is missing in a field"#),
       ("{name: a, range: 100...1}", "2:20", "the smaller one first, as in `1...100`"),
       ("{name: a, picker: 9...1}", "2:21", "the smaller one first, as in `1...100`"),
@@ -48,7 +48,10 @@ struct FormMistakeTests {
   func values() throws {
     let form = folder.write("fields:\n- {name: age, range: 1...9}\n", to: "form.yaml")
     for (text, message) in [
-      (#"{"aeg": "5"}"#, #"values.json:1:2: "aeg" is no field of this form; did you mean "age"?"#),
+      (
+        #"{"aeg": "5"}"#,
+        #"values.json:1:2: "aeg" is not a field of this form; did you mean "age"?"#
+      ),
       (#"{"age": "50"}"#, "values.json:1:9: the value breaks the rule `range`"),
       (#"{"age": "x"}"#, "values.json:1:9: the value breaks the rule `range`"),
     ] {
@@ -74,7 +77,7 @@ struct FormMistakeTests {
     let values = folder.write(#"{"a": "x", "c": 1, "b": []}"#, to: "values.json")
     expect(
       try Evscribe.run("form", "--check", good, "--values", values), exit: 65, output: "",
-      error: "values.json:1:7: the value breaks", "values.json:1:12: \"c\" is no field",
+      error: "values.json:1:7: the value breaks", "values.json:1:12: \"c\" is not a field",
       "values.json:1:25: found a list")
   }
 

@@ -84,7 +84,7 @@ struct FormSuiteTests {
     "Mistakes have their line and column, and the nearest word",
     arguments: [
       ("{form: form.yaml, keys: a}", "the case has no `values:`"),
-      ("{form: form.yaml, keys: a, text: a}", "`values:` in the place of `text:`"),
+      ("{form: form.yaml, keys: a, text: a}", "`values:` instead of `text:`"),
       ("{keys: a, text: a, focus: x}", "`focus:` needs a form"),
       ("{form: form.yaml, keys: a, values: {nam: a}}", "did you mean \"name\"?"),
       ("{form: form.yaml, keys: a, values: {}, focus: nam}", "did you mean \"name\"?"),

@@ -97,7 +97,7 @@ struct InspectTests {
     let svg = try String(contentsOfFile: file, encoding: .utf8)
     #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
     #expect(svg.hasSuffix("</svg>\n"))
-    #expect(svg.components(separatedBy: "fill=\"#247\"").count - 1 == 1)
+    #expect(svg.components(separatedBy: " fill=\"#247\"").count - 1 == 1)
     #expect(svg.components(separatedBy: "fill=\"none\" stroke=\"#247\"").count - 1 == 2)
     #expect(svg.components(separatedBy: "<title>events were lost</title>").count - 1 == 1)
     for lane in ["a", "b"] { #expect(svg.contains(">\(lane)</text>")) }

@@ -396,7 +396,7 @@ struct LiveOutputEndTests {
       """)
     expect(
       result, exit: 74, output: "", error: "cannot write out the directory of \(folder.path)/text",
-      "\(folder.path)/text has what was typed")
+      "\(folder.path)/text contains the typed text")
     #expect(!result.errorText.contains("not replaced"))
     #expect(try bench.contents("text") == "가\n")
     #expect(folder.names == ["text"])

@@ -47,7 +47,7 @@ struct OutputTargetTests {
       }
       expect(
         try Evscribe.run(words), exit: 77,
-        error: "cannot follow the link \(all)/link, which somebody else put where everybody may")
+        error: "cannot follow the link \(all)/link, which another user created in a folder")
       #expect(unlink("\(all)/link") == 0)
     }
     #expect(try text(of: "home/victim") == old)

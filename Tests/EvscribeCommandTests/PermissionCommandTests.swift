@@ -173,10 +173,10 @@ struct PermissionCommandTests {
       (["allow", "account", "a.org", "--form", form], 64, "invalid"),
       (["allow", "accounts", "a.org", "--form", "\(form).none"], 66, "No such file"),
       (["allow", "accounts", "a.org", "--form", folder.path], 66, "name a file in it"),
-      (["allow", "accounts", "a.org", "--form", "/dev/null"], 66, "no regular file"),
+      (["allow", "accounts", "a.org", "--form", "/dev/null"], 66, "not a regular file"),
       (
         ["allow", "accounts", "a.org", "--form", madeForm("open.yaml", mode: 0o664)], 77,
-        "can be changed by others than its owner: chmod go-w \(folder.path)/open.yaml"
+        "users other than its owner can change \(folder.path)/open.yaml: chmod go-w"
       ),
       (["deny", "accounts", "a.org"], 66, "nothing of that was allowed for a.org"),
       (["deny", "accounts", "-a.org"], 64, "domain"),
@@ -261,7 +261,7 @@ struct PermissionCommandTests {
     listed = try lines()
     for line in [
       "note     \(form) of user \(owner) may ask for accounts of a.org, but does not get any: "
-        + "\(form) can be changed by others than its owner: chmod go-w \(form)",
+        + "users other than its owner can change \(form): chmod go-w \(form)",
       "           evscribe deny accounts a.org --form \(other)",
       "problem  accounts come from no-such-program, which is not installed",
     ] { #expect(listed.contains(line), "\(listed)") }

@@ -143,7 +143,7 @@ struct ReplayTests {
       """, folder.path)
     expect(
       result, exit: 0, output: "code 66\n",
-      error: "cannot read \(folder.path)/in/b, which is no regular file")
+      error: "cannot read \(folder.path)/in/b, which is not a regular file")
   }
 
   @Test(

@@ -7,8 +7,15 @@ import Testing
 func expectSnapshot(
   _ text: String, named name: String, at location: SourceLocation = #_sourceLocation
 ) throws {
-  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Snapshots/\(name).txt")
+  let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+  try expectFile(text, at: "\(folder)/Snapshots/\(name).txt", location)
+}
+
+/// Expects the text of a file in the repository, as ``expectSnapshot(_:named:at:)`` does.
+func expectFile(
+  _ text: String, at path: String, _ location: SourceLocation = #_sourceLocation
+) throws {
+  let file = URL(fileURLWithPath: path)
   if environment("RECORD_SNAPSHOTS") == "1" {
     try Data(text.utf8).write(to: file)
     Issue.record("recorded \(file.path)", sourceLocation: location)

@@ -21,7 +21,7 @@ struct SuiteErrorTests {
       "3:5: a case has either `keys:` or `trace:`, and only once"
     ),
     ("cases:\n  - keys: [a, b]\n    text: a\n", "2:11: found a list, expected keys"),
-    ("cases:\n  - keys: a\n    text: [a]\n", "3:11: found a list, expected the text that must"),
+    ("cases:\n  - keys: a\n    text: [a]\n", "3:11: found a list, expected a text"),
     ("cases:\n  - keys: a\n    txet: a\n", "3:5: a case has no \"txet\"; did you mean \"text\"?"),
     ("cases:\n  - mdoe: a\n", "2:5: a case has no \"mdoe\"; did you mean \"mode\"?"),
     (

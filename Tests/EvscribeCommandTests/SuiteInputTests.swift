@@ -189,7 +189,7 @@ struct SuiteInputTests {
     expect(result, exit: 65)
     #expect(
       result.errorText.contains(
-        "suite.yaml:4:5: the key \"inputs\" stands in line 3 already and in line 4 again"),
+        "suite.yaml:4:5: the key \"inputs\" is already in line 3; remove one of the two"),
       "\(result.errorText)")
   }
 

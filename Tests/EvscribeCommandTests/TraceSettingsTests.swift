@@ -265,12 +265,12 @@ struct TraceSettingsTests {
       let suite = folder.write(text, to: "suite.yaml")
       expect(
         try run(["check", suite]), exit: 66, error: "evscribe: \(suite):2:5: cannot read ",
-        "no regular file")
+        "not a regular file")
     }
     let config = folder.write("mode: hangul\nlayout: ./pipe.yaml\n", to: "config.yaml")
     expect(
       try run(["replay", "--config", config, trace()]), exit: 66,
-      error: "config.yaml:2:9: layout: cannot read ", "pipe.yaml, which is no regular file")
+      error: "config.yaml:2:9: layout: cannot read ", "pipe.yaml, which is not a regular file")
     expect(
       try run(["chart", "hangul", "--layout", pipe]), exit: 66, error: "cannot read \(pipe)")
     let home = ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
@@ -278,7 +278,7 @@ struct TraceSettingsTests {
     #expect(mkfifo("\(folder.path)/.config/evscribe/config.yaml", 0o600) == 0)
     let result = try ProcessRunner.run(
       Evscribe.path, ["replay", trace()], environment: home, timeLimit: .seconds(30))
-    expect(result, exit: 66, error: "config.yaml, which is no regular file")
+    expect(result, exit: 66, error: "config.yaml, which is not a regular file")
   }
 
   @Test("A suite cannot read standard input: a hyphen is a file name there")

@@ -26,7 +26,7 @@ struct FormFileTests {
       - name: email
         keyboard: email-address
         pattern: "[a-z0-9_.-]+@[a-z0-9.-]+[.][a-z.]{2,6}"
-        message: This is no e-mail address.
+        message: This is not an e-mail address.
         return: done
 
     """
@@ -51,7 +51,7 @@ struct FormFileTests {
     #expect(fields[2].traits.autocapitalizationType == .allCharacters)
     #expect(fields[2].inputView == .choices(["M", "F"]))
     #expect(fields[3].rules.pattern?.matches("a@b.kr") == true)
-    #expect(fields[3].messages[.pattern] == "This is no e-mail address.")
+    #expect(fields[3].messages[.pattern] == "This is not an e-mail address.")
   }
 
   @Test("Account contents have a domain; a language is a tag of BCP 47")
@@ -159,7 +159,7 @@ struct FormFileTests {
       ("fields: [{name: a, value: \"x\\ny\"}]", "1:27", "control characters"),
       (
         "fields: [{name: a, secure: yes, url: \"http://x/{}\", return: go}]", "1:33",
-        "is no place for the text of a secure field"
+        "must not contain the text of a secure field"
       ),
       ("fields: [{name: a, url: \"ftp://x/{}\", return: go}]", "1:25", "as in `https"),
       ("fields: [{name: a, url: \"http://x/\", return: go}]", "1:25", "as in `https"),

@@ -57,7 +57,7 @@ struct FormValuesTests {
       ("{\"name\": \"a\\nb\"}", "1:10: found a text with control characters, expected one without"),
       ("{\"pin\": hush}", "1:9: found something else, expected a value"),
       ("{\"pin\": \"hush\"7}", "1:15: found something else, expected a comma or }"),
-      ("{\"ein\": \"hush\"}", "1:2: \"ein\" is no field of this form; did you mean \"pin\"?"),
+      ("{\"ein\": \"hush\"}", "1:2: \"ein\" is not a field of this form; did you mean \"pin\"?"),
     ])
   func mistakes(json: String, message: String) throws {
     let error = #expect(throws: JSONError.self) { try Self.read(json) }

@@ -54,7 +54,8 @@ struct YAMLLimitsTests {
     let refused = String(repeating: open, count: 65) + "x" + String(repeating: close, count: 65)
     let column = open.unicodeScalars.count * 64 + 1
     #expect(
-      transcript(refused).last == "error 1:\(column): lists and mappings stand more than 64 deep")
+      transcript(refused).last
+        == "error 1:\(column): lists and mappings are nested more than 64 deep")
     let bottomless = String(repeating: open, count: 200_000)
     #expect(transcript(bottomless).last?.hasPrefix("error 1:") == true)
   }

@@ -73,9 +73,9 @@ struct YAMLNodeTests {
   }
 
   @Test(arguments: [
-    ("a: 1\nb: 2\na: 3", "3:1: the key \"a\" stands in line 1 already and in line 3 again"),
-    ("x: {a: 1, 'a': 2}", "1:11: the key \"a\" stands in line 1 already and in line 1 again"),
-    ("? \n: 1\n? \n: 2", "3:2: the key \"\" stands in line 1 already and in line 3 again"),
+    ("a: 1\nb: 2\na: 3", "3:1: the key \"a\" is already in line 1; remove one of the two"),
+    ("x: {a: 1, 'a': 2}", "1:11: the key \"a\" is already in line 1; remove one of the two"),
+    ("? \n: 1\n? \n: 2", "3:2: the key \"\" is already in line 1; remove one of the two"),
     ("a: 1\n---\nb: 2", "2:1: a second document starts; only one is read"),
     ("a\n---", "2:1: a second document starts; only one is read"),
     ("? [a]\n: 1", "1:3: found a list, expected a key"),

@@ -99,7 +99,7 @@ enum FormMeasurements {
     """
         keyboard: email-address
         pattern: "[a-z0-9_.-]+@[a-z0-9.-]+[.][a-z.]{2,6}"
-        message: This is no e-mail address.
+        message: This is not an e-mail address.
 
     """,
     "    lines: 3\n    value: Nothing yet\n    messages: {required: Please write something}\n",

@@ -25,8 +25,8 @@ struct CheckCommand: FailingCommand {
             mode: hangul
             text: 안녕하세요
 
-      A case with form: types into a form, given by its path or written in the case. In the place \
-      of text: it has values:, the texts of all fields after the last key (what is open closed; a \
+      A case with form: types into a form, given by its path or written in the case. Instead of \
+      text: it has values:, the texts of all fields after the last key (what is open closed; a \
       field that is not named has to be empty), and may have focus: (a field, or none), sent: (true \
       or false) and events:, a list of what the form asked and told, as in [name should-begin yes, \
       name did-begin]. A form starts in its own modes, or in direct.
@@ -214,7 +214,7 @@ struct CheckCommand: FailingCommand {
         `\(pair.key): \(pair.isSecret ? "..." : text)` instead
         """)
     }
-    // Somebody may have edited the suite while its cases ran.
+    // Another program may have edited the suite while its cases ran.
     let standing: [UInt8]
     do { standing = try readRegularFile(at: suite.path) } catch {
       throw CommandFailure(reading: error)
@@ -241,13 +241,13 @@ private struct CheckOutput: ~Copyable {
     do { try output.write(text) } catch { failure = error }
   }
 
-  /// Writes what is left, so that what stderr gets next comes after it.
+  /// Writes the rest, so that what stderr gets next comes after it.
   mutating func flush() {
     guard failure == nil else { return }
     do { try output.flush() } catch { failure = error }
   }
 
-  /// Writes what is left, and returns why stdout could not be written to.
+  /// Writes the rest, and returns why stdout could not be written to.
   mutating func finish() -> CommandFailure? {
     flush()
     return failure

@@ -46,7 +46,7 @@ struct ConvertCommand: FailingCommand {
 
   @Option(
     help: """
-      What is written: evemu (one device) or libinput. Default: libinput where TO ends in .yml, \
+      The format of TO: evemu (one device) or libinput. Default: libinput where TO ends in .yml, \
       .yaml or .libinput, else evemu.
       """)
   var format: RecordingFormat?

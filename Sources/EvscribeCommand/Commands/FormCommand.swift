@@ -77,14 +77,14 @@ struct FormCommand: FailingCommand {
 
 /// What a form begins with, and what it writes.
 struct FormArguments: ParsableArguments {
-  /// What is written of a form.
+  /// The written form of the values.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case json, shell, tsv, events
   }
 
   @Option(
     help: ArgumentHelp(
-      "What is written: json, shell, tsv or events.",
+      "The format of the values: json, shell, tsv or events.",
       discussion: """
         json: one object whose values are strings. shell: lines FORM_NAME='...' to eval. tsv: name, \
         tab, value, with \\t, \\n, \\r and \\\\ as escapes. events: each question and notification \
@@ -118,7 +118,7 @@ struct FormArguments: ParsableArguments {
     var file: FormFile
     /// What a recording states of it.
     var recorded: RecordedForm
-    /// Which file it is; nil for a pipe and the like, to which nobody can have allowed anything.
+    /// Which file it is; nil for a pipe and the like, which cannot have been allowed anything.
     var identity: FormIdentity?
   }
 

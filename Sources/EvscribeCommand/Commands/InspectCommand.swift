@@ -26,7 +26,7 @@ struct InspectCommand: FailingCommand {
       ones, and their jitter, from 50,000 marks at most. \
       The drawing then shows these, and every mark with the letters that were read.
 
-        evscribe inspect --svg hand.svg Samples/morse-straight-key.evemu
+        evscribe inspect --svg fist.svg Samples/morse-straight-key.evemu
       """)
 
   @Argument(

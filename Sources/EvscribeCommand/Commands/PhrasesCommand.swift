@@ -12,7 +12,7 @@ struct PhrasesCommand: ParsableCommand {
         evscribe phrases remove 1
 
       They are in evscribe/phrases.yaml in $XDG_STATE_HOME or ~/.local/state, for you alone (mode \
-      0600); the one that was used last stands first.
+      0600); the one that was used last is first.
       """,
     subcommands: [PhrasesListCommand.self, PhrasesAddCommand.self, PhrasesRemoveCommand.self])
 
@@ -20,7 +20,7 @@ struct PhrasesCommand: ParsableCommand {
   static func file() throws(CommandFailure) -> PhrasesFile {
     guard let file = PhrasesFile(environment: Environment.all) else {
       throw CommandFailure(
-        .usage, "there is no place for phrases: HOME is not set; set it to your home folder")
+        .usage, "there is no folder for phrases: HOME is not set; set it to your home folder")
     }
     return file
   }

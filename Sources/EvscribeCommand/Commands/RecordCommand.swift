@@ -50,7 +50,7 @@ struct RecordCommand: FailingCommand {
 
   @Option(
     help: """
-      What is written: evemu (one keyboard) or libinput. Default: libinput where the file's name \
+      The format: evemu (one keyboard) or libinput. Default: libinput where the file's name \
       ends in .yml, .yaml or .libinput, else evemu.
       """)
   var format: RecordingFormat?

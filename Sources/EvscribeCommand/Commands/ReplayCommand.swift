@@ -90,7 +90,7 @@ struct ReplayCommand: FailingCommand {
       report.tellRemarks()
       guard let unsent = report.firstUnsent else { return }
       throw CommandFailure(
-        .caseFailed, "\(unsent); what was written is how the keys left it")
+        .caseFailed, "\(unsent); the values are written as the keys left them")
     }
     let isAdded = try written.abandon() && output.append
     if let file = output.output, file != "-" {

@@ -3,7 +3,7 @@ import Reporting
 /// One thing that `evscribe doctor` looked at.
 struct DoctorFinding: Hashable {
   var kind: Kind
-  /// What was found, as a sentence without its full stop.
+  /// A sentence without its full stop.
   var text: String
   /// The commands that fix it, to be pasted line by line.
   var commands: [String] = []
@@ -12,7 +12,7 @@ struct DoctorFinding: Hashable {
   enum Kind: String {
     /// It is as it should be.
     case fine = "ok"
-    /// It is no fault, but good to know.
+    /// It works, but is good to know.
     case note
     /// Something does not work because of it.
     case problem

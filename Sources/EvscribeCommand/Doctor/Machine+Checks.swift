@@ -45,7 +45,7 @@ extension Machine {
       let finding = DoctorFinding.problem(
         "\(name) may not be read; until it is unplugged, this lets all your programs read it",
         "sudo setfacl -m u:$USER:r \(shellWord(board.path))")
-      // One readable keyboard is enough for typing, so this is no problem.
+      // One readable keyboard is enough for typing, so this is only a note.
       guard boards.contains(where: \.isReadableKeyboard) else { return finding }
       return DoctorFinding(kind: .note, text: finding.text, commands: finding.commands)
     }

@@ -10,7 +10,7 @@ struct AssistanceArguments: ParsableArguments {
     help: ArgumentHelp(
       "Replace words as in this file, a match file of espanso or vCards. Repeatable.",
       discussion: """
-        Of espanso's matches those with word: true and a plain replace: are read; what is left out is said. Names of \
+        Of espanso's matches those with word: true and a plain replace: are read; a message names those that are left out. Names of \
         vCards are not replaced: they are never corrected, and suggested.
         """,
       valueName: "file"),
@@ -21,7 +21,7 @@ struct AssistanceArguments: ParsableArguments {
     help: ArgumentHelp(
       "Write what was changed without being typed to this file.",
       discussion: """
-        A JSON object for each change: when, why, what stood there and what was written; one more if it was undone. \
+        A JSON object for each change: its time, its kind, the removed and the inserted text; one more if it was undone. \
         The file replaces the old one at the end; only its owner can read it.
         """,
       valueName: "file"),

@@ -17,7 +17,7 @@ struct ConfigurationArguments: ParsableArguments {
       valueName: "file"))
   var config: String?
 
-  /// Sets the options that the file states. A missing default file is no error.
+  /// Sets the options that the file states. A missing default file is not an error.
   func apply(to options: inout StatedOptions) throws(CommandFailure) {
     guard let path else { return }
     let bytes: [UInt8]

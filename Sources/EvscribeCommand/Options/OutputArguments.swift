@@ -65,7 +65,7 @@ extension OutputArguments {
       """)
   }
 
-  /// Refuses what is there already if others could read it.
+  /// Refuses an existing file if others could read it.
   static func checkKeepsSecrets(_ status: FileStatus) throws(CommandFailure) {
     guard !status.keepsSecrets else { return }
     throw CommandFailure(

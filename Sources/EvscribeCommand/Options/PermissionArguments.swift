@@ -20,7 +20,7 @@ struct PermissionArguments: ParsableArguments {
   static func file() throws(CommandFailure) -> PermissionsFile {
     guard let folder = configurationFolder(in: Environment.all) else {
       throw CommandFailure(
-        .usage, "there is no place for permissions: HOME is not set; set it to your home folder")
+        .usage, "there is no folder for permissions: HOME is not set; set it to your home folder")
     }
     return PermissionsFile(in: folder)
   }

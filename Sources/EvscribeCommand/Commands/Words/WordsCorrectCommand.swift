@@ -4,7 +4,7 @@ import TextAssistance
 /// `evscribe words correct`
 struct WordsCorrectCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "correct", abstract: "Corrects words where it is plain what was meant.",
+    commandName: "correct", abstract: "Corrects words where the intended one is plain.",
     discussion: """
       Each word of a line is corrected; a line that is not changed is written twice. Words with digits, an @, a period or capitals in \
       their midst are never changed. With fewer than six letters only those are that are a frequent \

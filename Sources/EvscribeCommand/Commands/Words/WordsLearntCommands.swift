@@ -9,12 +9,12 @@ extension WordsCommand {
   static func learntFile() throws(CommandFailure) -> LearntFile {
     guard let file = LearntFile(environment: Environment.all) else {
       throw CommandFailure(
-        .usage, "there is no place for words: HOME is not set; set it to your home folder")
+        .usage, "there is no folder for words: HOME is not set; set it to your home folder")
     }
     return file
   }
 
-  /// The user's own words; none where there is no place for them.
+  /// The user's own words; none where there is no folder for them.
   static func ownWords() throws(CommandFailure) -> LearntWords {
     guard let file = LearntFile(environment: Environment.all) else { return LearntWords() }
     do throws(LearntFileError) { return try file.read().words } catch {
@@ -67,7 +67,7 @@ struct WordsAddCommand: FailingCommand {
     commandName: "add", abstract: "Adds words of your own: `correct` leaves them as they are.",
     discussion: """
       A word that is there counts once more. There are at most 10,000; the one that was used least \
-      makes room.
+      is removed.
       """)
 
   @Argument(help: ArgumentHelp("The words.", valueName: "word"))
@@ -79,7 +79,7 @@ struct WordsAddCommand: FailingCommand {
         .usage,
         """
         "\(word)" is not a word, so nothing changed; expected at most \
-        \(LearntWords.longestWord) characters without blanks
+        \(LearntWords.longestWord) characters without spaces
         """)
     }
     let counts = try WordsCommand.update { learnt in

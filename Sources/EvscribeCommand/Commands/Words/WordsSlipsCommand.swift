@@ -6,7 +6,7 @@ struct WordsSlipsCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "slips", abstract: "Says which words may have been meant by signals with a slip.",
     discussion: """
-      Signals are . and - with a blank between letters, one word in each argument or line. Words of \
+      Signals are . and - with a space between letters, one word in each argument or line. Words of \
       which one signal or gap is wrong, missing or too many are given, the most frequent first. \
       Write -- before signals that begin with a dash. With --letters the words are written in \
       letters: those of their signals are searched.

@@ -26,7 +26,7 @@ struct WordsSuggestCommand: FailingCommand {
   }
 }
 
-/// Refuses a number of words that nobody can mean.
+/// Refuses a number of words that is out of range.
 func checkCount(_ count: Int) throws(CommandFailure) {
   guard (1...100).contains(count) else {
     throw CommandFailure(.usage, "--count: expected a number from 1 to 100")
