@@ -79,38 +79,55 @@ struct UnreadTerminalTests {
   func stoppedWithoutFocus() throws {
     let terminal = PseudoTerminal()
     var board = UMockKeyboard()
-    // On a busy machine the start, the stop and the end of the stop take seconds.
-    board.add(try SimulatedKeys("r k enter t:12000 s k enter end").frames)
-    // The shell resumes the program after it has stopped.
-    let script = """
-      exec setsid -w -c /bin/sh -mc '"$0" type --mode hangul --stop-key end --idle-exit 20s \
-        --output "$1/text"; fg' "$0" "$2" <"$1" >"$1" 2>"$1"
-      """
+    board.add(try SimulatedKeys("r k enter s k enter end").frames)
     stopWhenShown("가", terminal)
+    // The shell resumes the program after it has stopped; the other keys come when it has resumed.
+    // Three keys are twelve events.
     let result = try #require(
-      try UMockKeyboard.run(
-        [board], "/bin/sh",
-        ["-c", script, ProcessRunner.builtExecutable("evscribe"), terminal.path, folder.path],
-        environment: ProcessRunner.environment(adding: ["XDG_CONFIG_HOME": "/none"]),
-        timeLimit: .seconds(60)))
+      try UMockKeyboard.runOnPipes(
+        [board],
+        """
+        mkfifo "$F/resumed"
+        (play event5 0 12; read line <"$F/resumed"; play event5 12) >/dev/null 2>&1 &
+        exec setsid -w -c /bin/sh -mc '"$EVSCRIBE" type --mode hangul --stop-key end \
+          --output "$F/text"; fg' <"$TERMINAL" >"$TERMINAL" 2>"$TERMINAL"
+        """, playsAll: false,
+        environment: ProcessRunner.environment(adding: [
+          "XDG_CONFIG_HOME": "/none", "EVSCRIBE": ProcessRunner.builtExecutable("evscribe"),
+          "F": folder.path, "TERMINAL": terminal.path,
+        ])))
     #expect(result.end == .exited(0))
     #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).text == "가\n나\n")
   }
 
-  /// When the terminal shows the text, it loses the focus, and Ctrl+Z is typed.
+  /// When the terminal shows the text, it loses the focus, and Ctrl+Z is typed; when the program has
+  /// asked for reports of the focus twice more, on return and for the signal that continued it, it
+  /// handles keys, and the pipe `resumed` in the folder gets a line.
   private func stopWhenShown(_ text: String, _ terminal: PseudoTerminal) {
     // Safety: the test touches the terminal again only after the program has ended.
     nonisolated(unsafe) let terminal = terminal
-    let wanted = Array(text.utf8)
+    let resumed = "\(folder.path)/resumed"
     Thread.detachNewThread {
       var shown: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      while !shown.contains(wanted) {
-        let count = read(terminal.master, &buffer, buffer.count)
-        guard count > 0 else { return }
-        shown += buffer[..<count]
+      func wait(for wanted: String) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let wanted = Array(wanted.utf8)
+        while true {
+          if let found = shown.firstRange(of: wanted) {
+            shown.removeSubrange(..<found.upperBound)
+            return true
+          }
+          let count = read(terminal.master, &buffer, buffer.count)
+          guard count > 0 else { return false }
+          shown += buffer[..<count]
+        }
       }
+      guard wait(for: text) else { return }
       terminal.type("\u{1B}[O\u{1A}")
+      guard wait(for: "\u{1B}[?1004h"), wait(for: "\u{1B}[?1004h") else { return }
+      let pipe = open(resumed, O_WRONLY)
+      write(pipe, "\n", 1)
+      close(pipe)
     }
   }
 
