@@ -3,12 +3,12 @@
 #endif
 
 /// The user's folder for what programs remember (`$XDG_STATE_HOME/evscribe`), for the user alone.
-struct StateFolder: Hashable, Sendable {
+package struct StateFolder: Hashable, Sendable {
   /// Its absolute path.
-  let path: String
+  package let path: String
 
   /// Nil if the environment says of no folder.
-  init?(environment: [String: String]) {
+  package init?(environment: [String: String]) {
     // The XDG Base Directory Specification ignores relative paths.
     func folder(_ name: String) -> String? {
       environment[name].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
@@ -20,7 +20,7 @@ struct StateFolder: Hashable, Sendable {
 
   /// Makes the folder and those above it, for the user alone. What cannot be made is reported where
   /// the folder is opened.
-  func make() {
+  package func make() {
     for (place, byte) in (path + "/").utf8.enumerated()
     where byte == UInt8(ascii: "/") && place > 0 {
       mkdir(String(Substring(path.utf8.prefix(place))), 0o700)

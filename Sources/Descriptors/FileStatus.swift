@@ -23,7 +23,7 @@ package struct FileStatus: Sendable {
   /// The number of hard links.
   package let linkCount: UInt64
   private let device: dev_t
-  private let isPipe: Bool
+  package let isPipe: Bool
 
   /// Whether the group or all users may write to the file.
   package var isWritableByOthers: Bool { mode & 0o022 != 0 }

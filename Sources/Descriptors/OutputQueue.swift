@@ -1,5 +1,5 @@
 package import SystemPackage
-import WipedMemory
+package import WipedMemory
 
 #if canImport(Glibc)
   import Glibc
@@ -81,6 +81,13 @@ package struct OutputQueue: ~Copyable {
       waiting.removeFirst(sent)
       sent = 0
     }
+  }
+
+  /// Moves the queued bytes to `bytes`.
+  package mutating func takeWaiting(into bytes: inout WipedArray<UInt8>) {
+    bytes.append(contentsOf: waiting.dropFirst(sent))
+    waiting.removeAll()
+    sent = 0
   }
 
   /// Sends the rest at the end of the session, waiting for a slow reader until the deadline or an

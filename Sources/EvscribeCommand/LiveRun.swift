@@ -74,8 +74,10 @@ struct LiveRun {
     form?.writesToTerminal =
       outputPath == nil
       ? isControllingTerminal(FileDescriptor.standardOutput.rawValue) : Self.isTerminal(target)
+    let writesLines = options.output.format.writesText
     let screen = LiveScreen(
-      drawsLine: showsText && options.output.format.writesText, form: form,
+      drawsLine: showsText && writesLines,
+      echoes: showsText && outputPath == nil, form: form,
       takesSuspendKey: options.assistance.undoesByControlZ)
     assistance.isShown = screen?.showsSuggestions ?? false
     try devices.checkMayListen(hasTerminal: screen != nil)
@@ -113,7 +115,8 @@ struct LiveRun {
       output = try LiveOutput(
         to: target, appends: appends, isSilent: !writesText,
         // The form itself is shown; its result may be a secret.
-        isShown: showsText && form == nil, isSecret: formIsSecret)
+        isShown: showsText && form == nil && (writesLines || outputPath != nil),
+        isSecret: formIsSecret)
     } catch { throw CommandFailure(writing: error) }
     var review: LiveChanges?
     if let changesTarget {
@@ -128,8 +131,8 @@ struct LiveRun {
       isVerbose: devices.verbose)
     if let recordingPath {
       announceRecording(recordingPath, options, live)
-    } else if screen != nil, form == nil {
-      announceTyping(options, live)
+    } else if let screen, form == nil {
+      announceTyping(options, live, screen)
     }
     defer { devices.tell(loop.statistics) }
     var end: CommandFailure?
@@ -137,6 +140,7 @@ struct LiveRun {
     // The keyboards are given back, so this may wait.
     let unsaved = assistance.save()
     for failure in unsaved { printError(failure.message) }
+    if form == nil, writesText, writesLines, outputPath == nil { keepUnread(of: output) }
     do {
       try checkIsWritten(live, output, screen, review, recorder)
     } catch {
@@ -202,44 +206,6 @@ struct LiveRun {
     }
   }
 
-  private func announceTyping(_ options: TypingOptions, _ live: LiveSession) {
-    let modes = options.modes.map(\.rawValue)
-    let charts = Self.charts(of: options, unlike: chartOptions)
-    let help = charts.isEmpty ? "" : "; keys: \(charts)"
-    live.say("typing \(modes.joined(separator: ", then ")); Ctrl+C ends\(help)")
-  }
-
-  /// The `chart` commands for these options, each in backquotes; empty for direct typing alone.
-  /// They state what differs from `usual`, the options that `chart` uses by itself; nil if these
-  /// are not known.
-  static func charts(of options: TypingOptions, unlike usual: TypingOptions?) -> String {
-    options.modes.compactMap { mode in
-      let words: [String]
-      switch mode {
-      case .morse:
-        // The chart does not show the candidate-list keys.
-        func bindings(_ morse: TypingOptions.Morse) -> String {
-          var keys = morse.bindings
-          keys.listKeys = [:]
-          return keys.description
-        }
-        let morse = options.morse
-        let bound = bindings(morse)
-        words = [
-          morse.code == usual?.morse.code ? "" : " --code \(morse.code.rawValue)",
-          morse.keyer == usual?.morse.keyer ? "" : " --keyer \(morse.keyer.rawValue)",
-          bound == usual.map { bindings($0.morse) } ?? "" ? "" : " --bind \(shellWord(bound))",
-        ]
-      case .hangul:
-        let layout = options.hangul.layout
-        words = [layout == usual?.hangul.layout ? "" : " --layout \(shellWord(layout))"]
-      case .direct: return nil
-      }
-      return "`evscribe chart \(mode.rawValue)\(words.joined())`"
-    }
-    .joined(separator: ", ")
-  }
-
   private static func openPipe(_ path: String?) throws(CommandFailure) -> OwnedDescriptor? {
     guard let path else { return nil }
     do { return try openSpecialFile(at: path) } catch { throw CommandFailure(writing: error) }
@@ -303,38 +269,6 @@ struct LiveRun {
     case .some(let target): target.standing.map(FilesRead.contains) ?? false
     case nil: false
     }
-  }
-
-  /// The roles of Morse that have other keys than usual, none of which a keyboard has; nil if there
-  /// are no such roles.
-  private static func unusableBindings(
-    _ options: TypingOptions, _ devices: [InputDevice]
-  ) -> DisplayText? {
-    // A filter may make any key.
-    guard options.modes.contains(.morse), options.keyInput.filters.isEmpty, !devices.isEmpty
-    else { return nil }
-    let keyer = options.morse.keyer
-    let bound = MorseBindings(options.morse.bindings, keyer: keyer)
-    let usual = MorseBindings([:], keyer: keyer)
-    let roles = keyer.roles.filter { bound.keys(for: $0) != usual.keys(for: $0) }
-    guard !roles.isEmpty else { return nil }
-    let keys = devices.flatMap(\.description.codes).filter { $0.type == .key }
-    let unusable = roles.filter { role in
-      !bound.keys(for: role).contains { key in
-        let place = Int(key.rawValue)
-        return keys.contains {
-          place / 8 < $0.bits.count && $0.bits[place / 8] >> (place % 8) & 1 == 1
-        }
-      }
-    }
-    guard !unusable.isEmpty else { return nil }
-    let missing = unusable.map { role in
-      "\(bound.keys(for: role).map(\.name).joined(separator: " and ")) for \(role.rawValue)"
-    }
-    return """
-      --bind: no keyboard that is read has \(missing.joined(separator: ", or ")); name the path of \
-      the device that has them, or bind other keys
-      """
   }
 
   /// The locks whose LEDs are on.

@@ -24,7 +24,7 @@ package struct RootCommand: ParsableCommand {
       by a signal like any program (130 after Ctrl+C, 143 after SIGTERM); the file that it was \
       writing stays as it was.
       """,
-    version: "evscribe 0.1.0",
+    version: "evscribe 0.2.0",
     groupedSubcommands: [
       CommandGroup(name: "Type", subcommands: [TypeCommand.self, FormCommand.self]),
       CommandGroup(

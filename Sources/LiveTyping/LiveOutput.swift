@@ -37,8 +37,8 @@ package final class LiveOutput {
   private let keepsApart: Bool
   /// Whether the reader is gone: a normal end.
   package private(set) var isClosed = false
-  /// The number of bytes that came after the reader was gone.
-  private var lateCount = 0
+  /// The bytes that came after the reader was gone, up to ``OutputQueue/limit``.
+  private var late = WipedArray<UInt8>()
   /// Whether the text only went to the screen of the session, which knows what was lost.
   package private(set) var usesScreen = false
 
@@ -48,7 +48,7 @@ package final class LiveOutput {
   ///   - target: the file or other path; nil for stdout.
   ///   - appends: whether to append to a file instead of replacing it.
   ///   - isSilent: whether nothing is written.
-  ///   - isShown: whether text for a file is also shown if stdout is the terminal of the session.
+  ///   - isShown: whether text for a file, or for a pipe, is also shown on the screen of the session.
   ///   - keepsApart: whether nothing of it may go to stdout, which has another text.
   ///   - isSecret: whether it has the text of a secure field, and so may go nowhere else.
   /// - Throws: ``SystemError`` if the new file cannot be created, or the old one cannot be appended
@@ -86,29 +86,39 @@ package final class LiveOutput {
   package var lostCount: Int { (queue?.lostCount ?? 0) + unwrittenLostCount }
 
   /// The number of bytes that a reader which is gone did not accept. For the text that is no loss.
-  package var unreadCount: Int { isClosed ? lateCount + (queue?.waitingCount ?? 0) : 0 }
+  package var unreadCount: Int { isClosed ? late.count + (queue?.waitingCount ?? 0) : 0 }
+
+  /// Appends the bytes that a reader which is gone did not accept to the file at that path.
+  package func keepUnread(at path: String) throws(SystemError) {
+    var unread = WipedArray<UInt8>()
+    queue?.takeWaiting(into: &unread)
+    unread += late
+    late.removeAll()
+    let file = try LiveOutput(to: OutputTarget(of: path, appends: true), appends: true)
+    try file.send(&unread, nil)
+    try file.finish()
+  }
 
   /// Sends `bytes`, and empties and overwrites them. Text for the terminal of the session goes
   /// through its screen.
   func send(_ bytes: inout WipedArray<UInt8>, _ screen: LiveScreen?) throws(SystemError) {
     defer { bytes.removeAll() }
     guard !bytes.isEmpty else { return }
-    guard !isClosed else {
-      lateCount += bytes.count
-      return
-    }
     if isStandardOutput, let screen, screen.showsOutput {
+      guard !isClosed else { return }
       usesScreen = true
       screen.send(Array(bytes))
       if screen.connection.isClosed { isClosed = true }
       return
     }
-    if file != nil {
+    if isShown, let screen, screen.showsText { screen.send(Array(bytes)) }
+    if isClosed {
+      if late.count + bytes.count <= OutputQueue.limit { late += bytes }
+    } else if file != nil {
       writeToFile(bytes)
     } else {
       try sending { () throws(SystemError) in try queue?.send(bytes) }
     }
-    if isShown, let screen, screen.showsOutput { screen.send(Array(bytes)) }
   }
 
   /// The descriptor to poll, while bytes wait for the reader, and in any case for whether it is

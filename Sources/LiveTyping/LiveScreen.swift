@@ -26,7 +26,9 @@ package final class LiveScreen {
   private var sentPart: [UInt8] = []
   private var bytes: [UInt8] = []
   /// Whether stdout is this terminal.
-  let showsOutput: Bool
+  package let showsOutput: Bool
+  /// Whether text for stdout is also shown here if stdout is something else.
+  private let echoes: Bool
   /// Whether stderr is this terminal.
   let showsMessages: Bool
 
@@ -34,10 +36,12 @@ package final class LiveScreen {
   ///
   /// - Parameters:
   ///   - drawsLine: whether the text is line by line, and shown here if stdout is this terminal.
+  ///   - echoes: whether the typed text is shown here if stdout is something else, as a terminal
+  ///     echoes what is typed into a pipe.
   ///   - form: the form that is drawn in place of a line; nil for none.
   ///   - takesSuspendKey: whether Ctrl+Z undoes, and does not stop evscribe.
   package convenience init?(
-    drawsLine: Bool, form: LiveForm? = nil, takesSuspendKey: Bool = false
+    drawsLine: Bool, echoes: Bool = false, form: LiveForm? = nil, takesSuspendKey: Bool = false
   ) {
     let showsOutput = isControllingTerminal(STDOUT_FILENO)
     // Under umockdev, a file opened in /dev reports no size; stdout does, if it is this terminal.
@@ -47,19 +51,20 @@ package final class LiveScreen {
     else { return nil }
     self.init(
       connection, drawsLine: drawsLine, showsOutput: showsOutput,
-      showsMessages: isControllingTerminal(STDERR_FILENO), form: form)
+      showsMessages: isControllingTerminal(STDERR_FILENO), echoes: echoes, form: form)
   }
 
   /// Uses that terminal. `showsOutput` and `showsMessages` are whether stdout and stderr are the
   /// same.
   init(
     _ connection: TerminalConnection, drawsLine: Bool, showsOutput: Bool, showsMessages: Bool,
-    form: LiveForm? = nil
+    echoes: Bool = false, form: LiveForm? = nil
   ) {
     self.connection = connection
     drawer = GridDrawer(size: connection.size)
     drawerBefore = drawer
-    self.drawsLine = drawsLine && showsOutput || form != nil
+    self.drawsLine = (showsOutput ? drawsLine : echoes) || form != nil
+    self.echoes = echoes
     self.form = form
     self.showsOutput = showsOutput
     self.showsMessages = showsMessages
@@ -70,6 +75,9 @@ package final class LiveScreen {
     // If the session never began, the terminal has not been restored yet.
     if connection.isSet { suspend() }
   }
+
+  /// Whether text that goes elsewhere is shown here too.
+  var showsText: Bool { showsOutput || echoes }
 
   /// Whether the line that is typed is drawn, with what is suggested: not a form.
   package var showsSuggestions: Bool { drawsLine && form == nil }

@@ -318,6 +318,35 @@ struct LiveOutputEndTests {
   }
 
   @Test(
+    "Text that the reader of a pipe did not accept before it ended is in a file of its own",
+    arguments: [("", "나\n"), ("--to edits", nil)])
+  func goneReader(format: String, kept: String?) throws {
+    let result = try bench.shellOnPipes(
+      [try bench.board("r k enter s k")],
+      """
+      mkfifo "$F/go"
+      {
+        XDG_STATE_HOME=$F "$EVSCRIBE" type --mode hangul \(format) /dev/input/event5
+        echo "code $?" >"$F/code"
+      } | { head -c 4 >"$F/read"; read line <"$F/go"; } &
+      play event5
+      echo >"$F/go"
+      wait
+      """, playsAll: false)
+    #expect(try bench.contents("code") == "code 0\n", "\(result.errorText)")
+    let folder = "\(folder.path)/evscribe"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    guard let kept else {
+      #expect(names.isEmpty && result.errorText.isEmpty, "\(result.errorText)")
+      return
+    }
+    #expect(try bench.contents("read") == "가\n")
+    let name = try #require(names.first, "\(result.errorText)")
+    #expect(try bench.contents("evscribe/\(name)") == kept)
+    #expect(result.errorText.contains("bytes of the text, which are in \(folder)/\(name)"))
+  }
+
+  @Test(
     "Changes that a reader of the list did not accept before it ended are reported once at the end")
   func goneReaderOfChanges() throws {
     let count = 20

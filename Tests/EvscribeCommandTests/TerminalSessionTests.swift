@@ -149,9 +149,10 @@ struct TerminalSessionTests {
     try screen.type("C-z")
     try screen.wait { $0.contains("Stopped") && $0.hasSuffix("$") }
     try screen.type("stty -a | cmp - \(folder.path)/before && echo same", "Enter")
-    try screen.wait { $0.contains("same\n") }
+    try screen.wait { $0.contains("same\n") && $0.hasSuffix("$") }
     try screen.type("clear; fg", "Enter")
-    try screen.wait { $0.contains("가  ") }
+    // Before it is cleared, the screen still has the line from before the stop.
+    try screen.wait { $0.contains("가  ") && !$0.contains("Stopped") }
     try screen.type("C-c")
     try terminal.waitForEnd()
     try screen.type("clear; stty -a | cmp - \(folder.path)/before && echo restored", "Enter")
@@ -216,6 +217,33 @@ struct TerminalSessionTests {
     try terminal.start("\(arguments) /dev/tty")
     try terminal.type("r k enter end")
     try terminal.screen.wait(for: ["가", "$"])
+  }
+
+  @Test(
+    "text for a pipe is shown while it is typed; Ctrl+C loses none, with a word on it at the start",
+    arguments: ["--stop-key end", "", "--to document", "--to edits"])
+  func showsTextForPipes(options: String) throws {
+    let terminal = try LiveTerminal(columns: 100)
+    let endsByKey = options.contains("stop-key")
+    func run(_ line: String) throws -> String {
+      try ProcessRunner.run("/bin/sh", ["-c", "cd \(folder.path) && \(line)"]).text
+    }
+    try terminal.start(
+      "type --mode hangul \(options)", "2>\(folder.path)/errors | cat >\(folder.path)/piped",
+      environment: "XDG_STATE_HOME=\(folder.path)")
+    try terminal.type("r k enter s k")
+    try terminal.screen.wait { $0.contains("나  ㄴㅏ = 나") }
+    if endsByKey { try terminal.type("end") } else { try terminal.screen.type("C-c") }
+    try terminal.waitForEnd()
+    guard !options.contains("edits") else { return }
+    // The shell begins a new line after Ctrl+C.
+    let shown = try terminal.screen.lines().filter { !$0.isEmpty }
+    #expect(shown.suffix(3) == ["가", "나", "$"], "\(shown)")
+    let said = try run("cat errors")
+    #expect(said.contains("Ctrl+C also ends the program that reads the pipe") == !endsByKey)
+    // Whether `cat` ends before it has everything is a race.
+    let text = try run("cat piped evscribe/* 2>/dev/null || true")
+    #expect(text == (options.contains("document") ? "가\n나" : "가\n나\n"), "\(said)")
   }
 
   @Test("Ctrl+Z stops nothing if no shell could resume it")

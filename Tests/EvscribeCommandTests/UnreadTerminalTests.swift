@@ -100,9 +100,10 @@ struct UnreadTerminalTests {
     #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/text"]).text == "가\n나\n")
   }
 
-  /// When the terminal shows the text, it loses the focus, and Ctrl+Z is typed; when the program has
-  /// asked for reports of the focus twice more, on return and for the signal that continued it, it
-  /// handles keys, and the pipe `resumed` in the folder gets a line.
+  /// When the terminal shows the text, it loses the focus, and Ctrl+Z is typed.
+  ///
+  /// When the program has asked for reports of the focus twice more, on return and for the signal
+  /// that continued it, it handles keys, and the pipe `resumed` in the folder gets a line.
   private func stopWhenShown(_ text: String, _ terminal: PseudoTerminal) {
     // Safety: the test touches the terminal again only after the program has ended.
     nonisolated(unsafe) let terminal = terminal

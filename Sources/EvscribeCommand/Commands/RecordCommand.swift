@@ -19,7 +19,7 @@ struct RecordCommand: FailingCommand {
         evscribe record --mode morse -o hello.evemu /dev/input/event5
         evscribe record --mode direct -o both.yml all
 
-      Each frame is written at once, so that what was recorded before a crash can be replayed. \
+      Each frame is written at once, so that the frames before a crash can be replayed. \
       With several keyboards, all but the first are in separate files until the end (both.yml.2); \
       after a crash `cat both.yml both.yml.2` is the recording.
 

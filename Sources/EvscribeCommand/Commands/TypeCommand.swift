@@ -8,9 +8,8 @@ struct TypeCommand: FailingCommand {
     commandName: "type",
     abstract: "Types live: keys to text.",
     discussion: """
-      The text goes to stdout line by line, or to the file of --output; then a terminal shows it \
-      too, unless stdout goes elsewhere. Ctrl+C ends; so do --stop-key and --idle-exit. Keys are \
-      read while this terminal has the focus.
+      The text goes to stdout line by line, or to the file of --output; the terminal shows it too. \
+      Ctrl+C ends; so do --stop-key and --idle-exit. Keys are read while this terminal has the focus.
 
         evscribe type --mode hangul,direct
         evscribe type --keyer straight --output note.txt

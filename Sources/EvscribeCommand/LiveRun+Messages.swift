@@ -1,0 +1,113 @@
+import AssistanceSources
+import Descriptors
+import LinuxInput
+import LiveTyping
+import MorseComposition
+import Reporting
+import SystemPackage
+import Typing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What a live session says about its start and about text that no one read.
+extension LiveRun {
+  func announceTyping(
+    _ options: TypingOptions, _ live: LiveSession, _ screen: LiveScreen
+  ) {
+    let modes = options.modes.map(\.rawValue)
+    let charts = Self.charts(of: options, unlike: chartOptions)
+    let help = charts.isEmpty ? "" : "; keys: \(charts)"
+    let stopKey = options.keyInput.stopKey.map { "\($0.name) or " } ?? ""
+    live.say("typing \(modes.joined(separator: ", then ")); \(stopKey)Ctrl+C ends\(help)")
+    if outputPath == nil, stopKey.isEmpty, !screen.showsOutput,
+      (try? FileStatus(of: .standardOutput, named: "stdout"))?.isPipe == true
+    {
+      live.say(
+        "Ctrl+C also ends the program that reads the pipe; --stop-key f12 ends only evscribe")
+    }
+  }
+
+  /// Writes the text that the reader of a pipe did not accept before it ended to a file of its own:
+  /// Ctrl+C ends both, and a document is written only then.
+  func keepUnread(of output: LiveOutput) {
+    let count = output.unreadCount
+    guard count > 0 else { return }
+    let ended: DisplayText = "the reader of stdout ended before the last \(count) bytes of the text"
+    guard let folder = StateFolder(environment: Environment.all) else {
+      return printError("\(ended), which are lost")
+    }
+    folder.make()
+    let path = "\(folder.path)/unread-\(getpid()).txt"
+    do throws(SystemError) {
+      try output.keepUnread(at: path)
+      printError("\(ended), which are in \(path)")
+    } catch {
+      printError("\(ended), which are lost: \(error)")
+    }
+  }
+
+  /// The `chart` commands for these options, each in backquotes; empty for direct typing alone.
+  /// They state what differs from `usual`, the options that `chart` uses by itself; nil if these
+  /// are not known.
+  static func charts(of options: TypingOptions, unlike usual: TypingOptions?) -> String {
+    options.modes.compactMap { mode in
+      let words: [String]
+      switch mode {
+      case .morse:
+        // The chart does not show the candidate-list keys.
+        func bindings(_ morse: TypingOptions.Morse) -> String {
+          var keys = morse.bindings
+          keys.listKeys = [:]
+          return keys.description
+        }
+        let morse = options.morse
+        let bound = bindings(morse)
+        words = [
+          morse.code == usual?.morse.code ? "" : " --code \(morse.code.rawValue)",
+          morse.keyer == usual?.morse.keyer ? "" : " --keyer \(morse.keyer.rawValue)",
+          bound == usual.map { bindings($0.morse) } ?? "" ? "" : " --bind \(shellWord(bound))",
+        ]
+      case .hangul:
+        let layout = options.hangul.layout
+        words = [layout == usual?.hangul.layout ? "" : " --layout \(shellWord(layout))"]
+      case .direct: return nil
+      }
+      return "`evscribe chart \(mode.rawValue)\(words.joined())`"
+    }
+    .joined(separator: ", ")
+  }
+
+  /// The roles of Morse that have other keys than usual, none of which a keyboard has; nil if there
+  /// are no such roles.
+  static func unusableBindings(
+    _ options: TypingOptions, _ devices: [InputDevice]
+  ) -> DisplayText? {
+    // A filter may make any key.
+    guard options.modes.contains(.morse), options.keyInput.filters.isEmpty, !devices.isEmpty
+    else { return nil }
+    let keyer = options.morse.keyer
+    let bound = MorseBindings(options.morse.bindings, keyer: keyer)
+    let usual = MorseBindings([:], keyer: keyer)
+    let roles = keyer.roles.filter { bound.keys(for: $0) != usual.keys(for: $0) }
+    guard !roles.isEmpty else { return nil }
+    let keys = devices.flatMap(\.description.codes).filter { $0.type == .key }
+    let unusable = roles.filter { role in
+      !bound.keys(for: role).contains { key in
+        let place = Int(key.rawValue)
+        return keys.contains {
+          place / 8 < $0.bits.count && $0.bits[place / 8] >> (place % 8) & 1 == 1
+        }
+      }
+    }
+    guard !unusable.isEmpty else { return nil }
+    let missing = unusable.map { role in
+      "\(bound.keys(for: role).map(\.name).joined(separator: " and ")) for \(role.rawValue)"
+    }
+    return """
+      --bind: no keyboard that is read has \(missing.joined(separator: ", or ")); name the path of \
+      the device that has them, or bind other keys
+      """
+  }
+}
