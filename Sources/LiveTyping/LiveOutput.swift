@@ -48,7 +48,7 @@ package final class LiveOutput {
   ///   - target: the file or other path; nil for stdout.
   ///   - appends: whether to append to a file instead of replacing it.
   ///   - isSilent: whether nothing is written.
-  ///   - isShown: whether text for a file, or for a pipe, is also shown on the screen of the session.
+  ///   - isShown: whether text for a file or a pipe is also shown on the screen of the session.
   ///   - keepsApart: whether nothing of it may go to stdout, which has another text.
   ///   - isSecret: whether it has the text of a secure field, and so may go nowhere else.
   /// - Throws: ``SystemError`` if the new file cannot be created, or the old one cannot be appended
