@@ -7,15 +7,30 @@ package struct MorseChart {
   private let alphabet: MorseAlphabet
   private let keyer: MorseKeyer
   private let assignment: MorseKeyAssignment
+  private let times: SwitchTimes
+  private let learnsTimes: Bool
+  private let listTime: Duration
 
   /// Creates a chart of that alphabet, with the keys for sending it.
+  ///
+  /// - Parameters:
+  ///   - alphabet: the letters and signs.
+  ///   - keyer: how they are sent.
+  ///   - assignment: the keys.
+  ///   - times: the press durations of a single switch.
+  ///   - learnsTimes: whether it learns the durations of dits, dahs and pauses.
+  ///   - listTime: how long a single switch is held in a form until the list of actions opens.
   package init(
     _ alphabet: MorseAlphabet, keyer: MorseKeyer = .threeKey,
-    assignment: MorseKeyAssignment = MorseKeyAssignment()
+    assignment: MorseKeyAssignment = MorseKeyAssignment(), times: SwitchTimes = SwitchTimes(),
+    learnsTimes: Bool = false, listTime: Duration = .seconds(6)
   ) {
     self.alphabet = alphabet
     self.keyer = keyer
     self.assignment = assignment
+    self.times = times
+    self.learnsTimes = learnsTimes
+    self.listTime = listTime
   }
 
   package var text: DisplayText {
@@ -28,7 +43,31 @@ package struct MorseChart {
       "Letters and figures", columns(alphabet.letters.sorted(by: Self.isBefore)) + joining,
       "Punctuation", columns(alphabet.punctuation), "Procedure signs", procedureSigns,
       "Keys: \(keys.joined(separator: ", "))\n",
-    ].joined(separator: "\n")
+    ].joined(separator: "\n") + (keyer == .singleSwitch ? "\n\(holds)" : "")
+  }
+
+  /// The press durations of a single switch.
+  private var holds: DisplayText {
+    func from(_ time: Duration) -> String { "from \(TimeSpan.text(of: time))" }
+    var rows =
+      learnsTimes
+      ? [("short, long", "dit, dah, at any speed")]
+      : [("shorter", "dit"), (from(times.dah), "dah")]
+    if let end = times.end { rows.append((from(end), "/  ends the letter")) }
+    let delete = learnsTimes ? "; at least two average dahs" : ""
+    rows.append((from(times.delete), "\u{232B}  deletes the last letter\(delete)"))
+    if !learnsTimes || times.end != nil { rows.append((from(times.space), "\u{2423}  space")) }
+    rows.append((from(listTime), "list  in a form: the list of actions"))
+    if times.end == nil {
+      rows.append(
+        learnsTimes
+          ? ("pauses", "end letters and words")
+          : ("pause of \(TimeSpan.text(of: times.letter))", "ends the letter"))
+    }
+    let width = (rows.map(\.0.count).max() ?? 0) + 3
+    return rows.reduce(into: "Press durations of the switch\n" as DisplayText) { text, row in
+      text += "  \(row.0.padded(to: width))\(row.1)\n"
+    }
   }
 
   /// Each procedure sign with its meaning, its other names, and the letter or punctuation mark that

@@ -56,19 +56,11 @@ extension LiveRun {
       let words: [String]
       switch mode {
       case .morse:
-        // The chart does not show the candidate-list keys.
-        func bindings(_ morse: TypingOptions.Morse) -> String {
-          var keys = morse.bindings
-          keys.listKeys = [:]
-          return keys.description
+        words = ChartOptions.morse.map { name in
+          let value = value(of: name, in: options)
+          return value == usual.map { Self.value(of: name, in: $0) } ?? ""
+            ? "" : " --\(name) \(shellWord(value))"
         }
-        let morse = options.morse
-        let bound = bindings(morse)
-        words = [
-          morse.code == usual?.morse.code ? "" : " --code \(morse.code.rawValue)",
-          morse.keyer == usual?.morse.keyer ? "" : " --keyer \(morse.keyer.rawValue)",
-          bound == usual.map { bindings($0.morse) } ?? "" ? "" : " --bind \(shellWord(bound))",
-        ]
       case .hangul:
         let layout = options.hangul.layout
         words = [layout == usual?.hangul.layout ? "" : " --layout \(shellWord(layout))"]
@@ -77,6 +69,21 @@ extension LiveRun {
       return "`evscribe chart \(mode.rawValue)\(words.joined())`"
     }
     .joined(separator: ", ")
+  }
+
+  /// The value of an option that a chart of Morse shows; empty if it is the default, except for the
+  /// code and the keyer.
+  private static func value(of name: String, in options: TypingOptions) -> String {
+    switch name {
+    case "code": return options.morse.code.rawValue
+    case "keyer": return options.morse.keyer.rawValue
+    case "bind":
+      // The chart does not show the candidate-list keys.
+      var keys = options.morse.bindings
+      keys.listKeys = [:]
+      return keys.description
+    default: return TypingOptions.row(name)?.write(options).joined() ?? ""
+    }
   }
 
   /// The roles of Morse that have other keys than usual, none of which a keyboard has; nil if there

@@ -199,7 +199,11 @@ package final class LiveScreen {
 
   /// Finishes writing to the terminal: the rest of a text that does not end with a line break.
   func finish() {
-    if !sentPart.isEmpty { sendPart(through: sentPart.count - 1) }
+    if !sentPart.isEmpty {
+      sendPart(through: sentPart.count - 1)
+      // What follows, such as the prompt of the shell, has a line of its own.
+      connection.write(Array("\n".utf8))
+    }
     if form?.hidesAnswers == true { eraseAnswers() } else { clear() }
     connection.finish()
   }

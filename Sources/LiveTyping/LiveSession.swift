@@ -139,9 +139,10 @@ package final class LiveSession: EventLoopClient {
       if let (candidate, source) = session.takeChosenCandidate() {
         assistance.noteChoice(of: candidate, from: source)
       }
-      guard let request = session.takeCandidateRequest(),
-        let offer = assistance.candidates(for: request)
-      else { return }
+      guard let request = session.takeCandidateRequest() else { return }
+      guard let offer = assistance.candidates(for: request) else {
+        return session.noteNothingOffered()
+      }
       session.offer(offer.candidates, title: offer.title, at: session.lastTime ?? .zero)
     }
   }

@@ -137,17 +137,20 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// `·–· = r`; while the switch is held for longer than a mark, an arrow and what a release would
   /// do: `· = e → ⌫`. / ends the letter, ⌫ is a delete, ␣ a space.
   public var preview: String {
-    let sign: String
-    switch meaning {
-    case _ where pressed == nil: return straightKey.preview
-    case .mark: return straightKey.preview
-    case .end: sign = "/"
-    case .delete: sign = "\u{232B}"
-    case .space: sign = "\u{2423}"
-    }
     let preview = straightKey.preview
+    guard pressed != nil, let sign = meaning.sign else { return preview }
     return preview.isEmpty ? "\u{2192} \(sign)" : "\(preview) \u{2192} \(sign)"
   }
+
+  /// What the current press would mean if it went on, one sign each as in ``preview``: `⌫`. Empty
+  /// while the switch is up.
+  public var upcoming: String {
+    guard pressed != nil else { return "" }
+    return hold.meanings(after: meaning).compactMap(\.sign).joined(separator: " ")
+  }
+
+  /// From this duration on the current press has its last meaning, in microseconds.
+  package var longestHold: Int64 { hold.longest }
 
   /// Performs the meaning of the press.
   private mutating func complete(

@@ -32,6 +32,16 @@ public struct SwitchComposer: Composer, Sendable {
   /// The meanings of a press, in the order of its duration.
   private enum Meaning: Int, Sendable {
     case dit, dah, end, delete, space
+
+    var sign: String {
+      switch self {
+      case .dit: "\u{B7}"
+      case .dah: "\u{2013}"
+      case .end: "/"
+      case .delete: "\u{232B}"
+      case .space: "\u{2423}"
+      }
+    }
   }
 
   /// Creates a composer without an open letter.
@@ -149,16 +159,20 @@ public struct SwitchComposer: Composer, Sendable {
   /// the letter, ⌫ is a delete, ␣ a space.
   public var preview: String {
     guard pressed != nil else { return writer.preview }
-    let sign =
-      switch meaning {
-      case .dit: "\u{B7}"
-      case .dah: "\u{2013}"
-      case .end: "/"
-      case .delete: "\u{232B}"
-      case .space: "\u{2423}"
-      }
-    return writer.preview.isEmpty ? "\u{2192} \(sign)" : "\(writer.preview) \u{2192} \(sign)"
+    let preview = writer.preview
+    return preview.isEmpty ? "\u{2192} \(meaning.sign)" : "\(preview) \u{2192} \(meaning.sign)"
   }
+
+  /// What the current press would mean if it went on, one sign each as in ``preview``: `⌫ ␣`. Empty
+  /// while the switch is up.
+  public var upcoming: String {
+    guard pressed != nil else { return "" }
+    return starts.filter { $0.meaning.rawValue > meaning.rawValue }.map(\.meaning.sign)
+      .joined(separator: " ")
+  }
+
+  /// From this duration on a press has its last meaning, in microseconds.
+  package var longestHold: Int64 { starts.last?.duration ?? 0 }
 
   private func meaning(of duration: Int64) -> Meaning {
     starts.last { duration >= $0.duration }?.meaning ?? .dit

@@ -12,6 +12,16 @@ struct SwitchHold: Sendable {
     /// A dit or a dah.
     case mark
     case end, delete, space
+
+    /// Its sign in previews; nil for a mark.
+    var sign: String? {
+      switch self {
+      case .mark: nil
+      case .end: "/"
+      case .delete: "\u{232B}"
+      case .space: "\u{2423}"
+      }
+    }
   }
 
   /// The minimum duration of each meaning but that of a mark, in microseconds, in ascending order.
@@ -54,6 +64,14 @@ struct SwitchHold: Sendable {
   func meaning(of duration: Int64) -> Meaning {
     least.last { duration >= scaled($0.duration) }?.meaning ?? .mark
   }
+
+  /// The meanings that follow if the press goes on.
+  func meanings(after meaning: Meaning) -> [Meaning] {
+    least.map(\.meaning).filter { $0.rawValue > meaning.rawValue }
+  }
+
+  /// The duration from which on the press has its last meaning.
+  var longest: Int64 { least.last.map { scaled($0.duration) } ?? 0 }
 
   /// The duration from which on the meaning is no longer `meaning`; nil if it never changes.
   func end(of meaning: Meaning) -> Int64? {

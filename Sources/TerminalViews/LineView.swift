@@ -66,11 +66,24 @@ package enum LineView {
     if state.after.isEmpty { lay(state.continuation) { _ in .dim } }
     if glyphs.isEmpty { lay(placeholder) { _ in .dim } }
     var remark: [TerminalGlyph] = []
-    let words =
-      [state.isOneOfSeveralModes ? state.mode : "", state.preview]
-      + [state.suggestions.joined(separator: " ")]
+    let upcoming = state.upcoming.isEmpty ? "" : "then \(state.upcoming)"
+    let words = [
+      state.isOneOfSeveralModes ? state.mode : "", state.preview, upcoming,
+      state.suggestions.joined(separator: " "), state.notice?.words ?? "",
+    ]
     remark.append(words.filter { !$0.isEmpty }.joined(separator: "  "), style: .dim)
     return TextRow(glyphs, cursor: count, status: remark, columns: columns)
+  }
+}
+
+extension SessionNotice {
+  fileprivate var words: String {
+    switch self {
+    case .nothingToUndo: "nothing to undo"
+    case .nothingOffered(.hanja): "no Hanja"
+    case .nothingOffered(.phrases): "no phrases"
+    case .nothingOffered(.words), .nothingOffered(.corrections): "no other words"
+    }
   }
 }
 

@@ -22,7 +22,7 @@ package struct OptionRow: Sendable {
   /// How often it may be given, if a second value adds to the first; nil if it replaces the first.
   package let repetition: Repetition?
   let read: @Sendable (inout TypingOptions, String) throws(OptionProblem) -> Void
-  let write: @Sendable (TypingOptions) -> [String]
+  package let write: @Sendable (TypingOptions) -> [String]
   let clear: @Sendable (inout TypingOptions) -> Void
   /// The conditions for an effect, all of which must be met.
   let needs: [OptionNeed]

@@ -48,6 +48,10 @@ package struct SessionState: Hashable, Sendable {
   package var continuation = ""
   /// The current composition: `ㅎㅏ = 하`.
   package var preview = ""
+  /// What a switch that is held would do if it were held longer, as signs: `⌫ ␣ list`.
+  package var upcoming = ""
+  /// Why the last key did nothing; nil if it did something.
+  package var notice: SessionNotice?
 
   /// The state of a session with nothing to show.
   package init() {}
@@ -79,6 +83,8 @@ extension TypingSession {
     state.mode = currentModeName
     state.isOneOfSeveralModes = modeNames.count > 1
     state.preview = preview
+    state.upcoming = upcoming
+    state.notice = notice
     return state
   }
 }

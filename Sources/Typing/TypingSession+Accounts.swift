@@ -77,7 +77,7 @@ extension TypingSession {
 
   /// Marks the items of the open list one after the other, if there is only one switch.
   mutating func scanIfOneSwitch(at time: EventTime) {
-    guard switchBindings != nil, router.list != nil, !router.isScanning else { return }
+    guard activeSwitch != nil, router.list != nil, !router.isScanning else { return }
     router.beginScan(at: time)
   }
 }

@@ -57,7 +57,7 @@ extension TypingSession {
       }
       stampChanges(at: time)
       offeredWord = composition.client.doubtfulWord
-      guard offeredWord != nil else { return }
+      guard offeredWord != nil else { return notice = .nothingOffered(source) }
     }
     candidateRequest = request(source)
   }
@@ -81,7 +81,7 @@ extension TypingSession {
   /// Ends the composition, and undoes the last change whose text was not edited since.
   mutating func undo(at time: EventTime) {
     finishComposition(at: time)
-    _ = composition.client.undo(into: &changes.text)
+    if !composition.client.undo(into: &changes.text) { notice = .nothingToUndo }
     stampChanges(at: time)
   }
 }

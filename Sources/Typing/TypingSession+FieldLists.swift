@@ -18,16 +18,28 @@ extension TypingSession {
 
   /// How long a switch is held until the actions of the field are scanned, in microseconds: longer
   /// than any press that means something.
-  static let switchHoldTime: Int64 = 6_000_000
+  static func switchHoldTime(longest: Int64) -> Int64 {
+    longest < standardSwitchHoldTime ? standardSwitchHoldTime : longest + 1_000_000
+  }
+
+  /// How long a switch with these options is held in a form until the list of actions opens.
+  package static func listTime(of morse: TypingOptions.Morse) -> Duration {
+    let last = morse.switchTimes.microseconds
+    let longest =
+      morse.switchTiming == .auto && morse.switchTimes.end == nil ? last.delete : last.space
+    return .microseconds(switchHoldTime(longest: longest))
+  }
+
+  private static let standardSwitchHoldTime: Int64 = 6_000_000
 
   /// Remembers a press that may open a list: of a period in an address, or of the only switch.
   mutating func noteHeldKey(_ event: KeyEvent, hasEdited: Bool) {
     heldKey = nil
     guard let field = composition.client.field else { return }
-    if let bindings = switchBindings, bindings.role(of: event.key) == .key {
+    if let activeSwitch, activeSwitch.bindings.role(of: event.key) == .key {
+      let time = Self.switchHoldTime(longest: activeSwitch.longestHold)
       heldKey = HeldKey(
-        press: event.press, end: event.time.advanced(byMicroseconds: Self.switchHoldTime),
-        isPeriod: false)
+        press: event.press, end: event.time.advanced(byMicroseconds: time), isPeriod: false)
     } else if hasEdited, field.traits.offersDomains, openCount == 0,
       field.document.cell(beforeCursor: 0)?.scalar == ".", changes.edits.last?.inserted == "."
     {
@@ -37,13 +49,16 @@ extension TypingSession {
     }
   }
 
-  /// The keys of the active mode if it is Morse with one switch.
-  var switchBindings: MorseBindings? {
-    switch composition.composer.modes[currentModeIndex].composer {
-    case let composer as SwitchComposer: composer.bindings
-    case let composer as LearningSwitchComposer: composer.bindings
-    default: nil
-    }
+  /// The active mode if it is Morse with one switch.
+  var activeSwitch: (any SwitchTyping)? {
+    composition.composer.modes[currentModeIndex].composer as? any SwitchTyping
+  }
+
+  /// What a press that is held would do if it went on, as signs: `⌫ ␣ list`. Empty if none is.
+  var upcoming: String {
+    guard let signs = activeSwitch?.upcoming else { return "" }
+    let opensList = heldKey.map { !$0.isOver && !$0.isPeriod } ?? false
+    return [signs, opensList ? "list" : ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// A key has been held for long enough.
@@ -99,6 +114,16 @@ extension TypingSession {
     stampChanges(at: time)
   }
 }
+
+/// A composer of one switch.
+protocol SwitchTyping {
+  var bindings: MorseBindings { get }
+  var upcoming: String { get }
+  var longestHold: Int64 { get }
+}
+
+extension SwitchComposer: SwitchTyping {}
+extension LearningSwitchComposer: SwitchTyping {}
 
 extension CandidateList {
   /// The list that the field shows in the place of keys, with its text marked; nil if it shows

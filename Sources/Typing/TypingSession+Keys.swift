@@ -30,6 +30,7 @@ extension TypingSession {
   }
 
   private mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
+    notice = nil
     if hasForm { composition.client.form?.forgetRefusal() }
     let choice = route.destination == .chooseItem ? router.takeChosen(by: event) : nil
     if Int(route.mode) != composition.composer.activeMode

@@ -72,6 +72,8 @@ public struct TypingSession {
   var modeOfOtherFields: Int?
   /// A key that opens a list if it is held for long in a form.
   var heldKey: HeldKey?
+  /// Why the last press did nothing; nil if it did something.
+  var notice: SessionNotice?
   /// The last press that passed the filters.
   var lastPassedPress: KeyEvent?
   /// The presses of the last frame that ended a composition with open text, and did nothing else.

@@ -35,6 +35,31 @@ struct ChartTests {
       error: "--bind: has no effect with the mode hangul, only with morse; leave it out")
   }
 
+  @Test("A single switch has its press durations")
+  func switchTimes() throws {
+    let fixed = try chart("morse", "--keyer", "single-switch", "--switch-dah", "500ms")
+    #expect(
+      fixed.hasSuffix(
+        """
+
+        Press durations of the switch
+          shorter       dit
+          from 500ms    dah
+          from 2s       ⌫  deletes the last letter
+          from 4s       ␣  space
+          from 6s       list  in a form: the list of actions
+          pause of 1s   ends the letter
+
+        """))
+    let byHold = try chart(
+      "morse", "--keyer", "single-switch", "--switch-end", "1s", "--switch-space", "7s")
+    #expect(byHold.contains("from 1s      /  ends the letter\n") && !byHold.contains("pause"))
+    #expect(byHold.contains("from 8s      list"))
+    let learnt = try chart("morse", "--keyer", "single-switch", "--switch-times", "auto")
+    #expect(learnt.contains("short, long") && !learnt.contains("\u{2423}"))
+    #expect(!(try chart("morse", "--keyer", "straight")).contains("durations"))
+  }
+
   @Test("The configuration file is used, and flags override it")
   func configuration() throws {
     let morse = "mode: morse\ncode: german\nkeyer: iambic-b\nbind: arrows\n"
@@ -109,6 +134,10 @@ struct ChartTests {
       ),
       ([("mode", "morse"), ("keyer", "bug"), ("bind", "zx")], "--keyer bug --bind zx`"),
       ([("mode", "hangul,morse"), ("bind", "list=f9 dot=a")], "--keyer three-key --bind dot=a`"),
+      (
+        [("mode", "morse"), ("keyer", "single-switch"), ("switch-dah", "500ms")],
+        "--keyer single-switch --switch-dah 500ms`"
+      ),
       ([("mode", "hangul"), ("layout", "3set-390")], "`evscribe chart hangul --layout 3set-390`"),
       ([("mode", "hangul"), ("layout", "a b/my's.yaml")], #"--layout 'a b/my'\''s.yaml'`"#),
       (
@@ -121,6 +150,7 @@ struct ChartTests {
     var options = TypingOptions()
     for (name, value) in words { try options.setWord(name, to: value) }
     let charts = LiveRun.charts(of: options, unlike: nil)
+    #expect(!LiveRun.charts(of: options, unlike: options).contains(" --"))
     if hint.isEmpty { #expect(charts.isEmpty) } else { #expect(charts.contains(hint), "\(charts)") }
     // The named charts exist.
     for command in charts.split(separator: "`")

@@ -146,18 +146,19 @@ struct SwitchComposerTests {
   func preview() {
     var host = typed(".")
     host.press(.leftControl)
-    for (milliseconds, preview) in [
-      (0.0, "· = e → ·"), (349, "· = e → ·"), (2, "· = e → –"), (1600, "· = e → –"),
-      (50, "· = e → ⌫"),
-      (2100, "· = e → ␣"), (9000, "· = e → ␣"),
+    for (milliseconds, preview, upcoming) in [
+      (0.0, "· = e → ·", "– ⌫ ␣"), (349, "· = e → ·", "– ⌫ ␣"), (2, "· = e → –", "⌫ ␣"),
+      (1600, "· = e → –", "⌫ ␣"), (50, "· = e → ⌫", "␣"), (2100, "· = e → ␣", ""),
+      (9000, "· = e → ␣", ""),
     ] {
       host.wait(milliseconds: milliseconds)
       #expect(host.composer.preview == preview)
+      #expect(host.composer.upcoming == upcoming)
     }
     #expect(host.composer.deadline == nil)
     host.release(.leftControl)
     #expect(host.text == "e ")
-    #expect(host.composer.preview == "")
+    #expect(host.composer.preview == "" && host.composer.upcoming == "")
     host.press(.leftControl)
     #expect(host.composer.preview == "→ ·")
     #expect(host.faults == [])

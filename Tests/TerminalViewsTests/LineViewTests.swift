@@ -108,6 +108,23 @@ struct LineViewTests {
     #expect(row(state).text == expected)
   }
 
+  @Test("after it, what a longer hold of the switch does, and why a key did nothing")
+  func longerHolds() {
+    var state = SessionState("a", preview: "→ –")
+    state.upcoming = "⌫ ␣ list"
+    #expect(row(state, columns: 60).text == "a  → –  then ⌫ ␣ list")
+    state = SessionState("a")
+    let notices: [(SessionNotice, String)] = [
+      (.nothingToUndo, "nothing to undo"), (.nothingOffered(.hanja), "no Hanja"),
+      (.nothingOffered(.phrases), "no phrases"), (.nothingOffered(.words), "no other words"),
+      (.nothingOffered(.corrections), "no other words"),
+    ]
+    for (notice, words) in notices {
+      state.notice = notice
+      #expect(row(state).text == "a  \(words)")
+    }
+  }
+
   @Test("the part of the line that was sent is shown before the rest")
   func sentPart() {
     var state = SessionState("나", "c", open: 1)

@@ -289,6 +289,25 @@ struct AccessoryTests {
     #expect(try FormSessionTests.texts(session)[1] == "e")
   }
 
+  @Test("With one switch, the list of actions comes after the longest press that means something")
+  func longSwitchTimes() throws {
+    var options = TypingOptions()
+    options.modes = [.morse]
+    options.morse.keyer = .singleSwitch
+    options.morse.switchTimes.space = .seconds(7)
+    #expect(TypingSession.listTime(of: options.morse) == .seconds(8))
+    var session = TypingSession(
+      options, form: FormSessionTests.form([Self.field("a") { _ in }]),
+      characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
+    let key = try #require(MorseBindings([:], keyer: .singleSwitch).keys(for: .key).first)
+    Self.press(key, for: 100, then: 3000, &session)
+    Self.press(key, for: 7500, then: 3000, &session)
+    #expect(try FormSessionTests.texts(session) == ["e "])
+    #expect(session.list == nil)
+    Self.press(key, for: 8100, then: 100, &session)
+    #expect(session.list?.marked == 0)
+  }
+
   /// A session of Morse with one switch, and its key.
   private static func oneSwitch(_ fields: [TextField]) throws -> (TypingSession, KeyCode) {
     var options = TypingOptions()

@@ -29,6 +29,31 @@ struct SessionStateTests {
   }
 
   @Test(
+    "A key that has nothing to do says why, until the next press",
+    arguments: [
+      ("a f8", SessionNotice.nothingToUndo), ("a f8 f8", .nothingToUndo), ("a f8 b", nil),
+      ("o m w space f8", nil), ("o m w space f8 f8", .nothingToUndo),
+      ("f7", .nothingOffered(.corrections)), ("a space f7 left", nil),
+    ])
+  func notices(keys: String, notice: SessionNotice?) throws {
+    var typist = try Typist("mode=direct", "replace=omw=on my way", "correct=offer")
+    try typist.type(keys)
+    let state = typist.session.state(within: SessionState.Reach(lines: 0, scalars: 80))
+    #expect(state.notice == notice)
+  }
+
+  @Test("A source that offers nothing is named")
+  func nothingOffered() throws {
+    var typist = try Typist("mode=hangul", "hanja=hanja")
+    try typist.type("r k f9")
+    var session = typist.session
+    _ = session.takeCandidateRequest()
+    session.noteNothingOffered()
+    let state = session.state(within: SessionState.Reach(lines: 0, scalars: 80))
+    #expect(state.notice == .nothingOffered(.hanja))
+  }
+
+  @Test(
     "The state has the open text, its preview and the mode",
     arguments: [
       ("", [("mode", "hangul")], "", 0, "", false),

@@ -71,7 +71,10 @@ struct ChartCommand: FailingCommand {
       return HangulChart(layout ?? .twoSet).text
     case .morse where tree: return MorseTree(MorseCode(alphabet)).text
     case .morse:
-      return MorseChart(alphabet, keyer: morse.keyer, assignment: morse.bindings).text
+      return MorseChart(
+        alphabet, keyer: morse.keyer, assignment: morse.bindings, times: morse.switchTimes,
+        learnsTimes: morse.switchTiming == .auto, listTime: TypingSession.listTime(of: morse)
+      ).text
     }
   }
 }

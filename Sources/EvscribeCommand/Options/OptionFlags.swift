@@ -253,9 +253,14 @@ enum KeyingOptions: OptionSelection {
   }
 }
 
-/// What a chart shows.
+/// The options that a chart shows.
 enum ChartOptions: OptionSelection {
+  static let morse = [
+    "code", "keyer", "bind", "switch-times", "switch-dah", "switch-letter", "switch-end",
+    "switch-delete", "switch-space",
+  ]
+
   static func includes(_ name: String) -> Bool {
-    ["keyer", "code", "bind", "layout"].contains(name)
+    name == "layout" || morse.contains(name)
   }
 }
