@@ -56,11 +56,18 @@ struct InspectHandTests {
     #expect(wordsworth.text.contains("your word gaps are long: 3"), "\(wordsworth.text)")
   }
 
-  @Test("High jitter of a sender is reported")
+  @Test("Jitter is a finding only above the limit that the finding names")
   func scatter() throws {
-    let result = try Evscribe.run("inspect", try trace("--jitter", "19%", "--seed", "2"))
-    #expect(result.text.contains("your dits are uneven: their jitter is "), "\(result.text)")
-    #expect(result.text.contains("above about 20 % letters are misread"))
+    let high = try Evscribe.run("inspect", try trace("--jitter", "24%", "--seed", "2"))
+    #expect(high.text.contains("your dits are uneven: their jitter is "), "\(high.text)")
+    #expect(high.text.contains("above about 20 % letters are misread"))
+    for jitter in 14...24 {
+      let result = try Evscribe.run("inspect", try trace("--jitter", "\(jitter)%"))
+      for finding in result.text.matches(of: /jitter is ([0-9]+) %; above about ([0-9]+) %/) {
+        let (jitter, limit) = (try #require(Int(finding.1)), try #require(Int(finding.2)))
+        #expect(jitter >= limit, "\(result.text)")
+      }
+    }
   }
 
   @Test(
