@@ -24,7 +24,7 @@ package struct HanjaTable: Hashable, Sendable {
   package static let symbols = HanjaTable(path: "\(folder)/mssymbol.txt")
 
   /// Counts up with every change of the order, so that an index with the old one is not used.
-  private static let version = 1
+  private static let version = 2
   /// Three times as much as libhangul's table has.
   private static let sizeLimit = 20 << 20
 

@@ -112,7 +112,21 @@ package struct HanjaConverter: Sendable {
     return []
   }
 
-  private func limited(_ offers: [Offer]) -> [Offer] { Array(offers.prefix(Candidate.limit)) }
+  /// As many offers as a list can have; those that no one wants to see are at the end.
+  private func limited(_ offers: [Offer]) -> [Offer] {
+    let last = offers.filter(isUnwanted).prefix(Candidate.limit)
+    let others = offers.lazy.filter { !isUnwanted($0) }.prefix(Candidate.limit - last.count)
+    return Array(others) + last
+  }
+
+  /// Whether no one wants to see the offer: the user has neither chosen nor written it.
+  private func isUnwanted(_ offer: Offer) -> Bool {
+    guard let choice = offer.choice, HanjaFacts.lastValues.contains(choice.value) else {
+      return false
+    }
+    return memory.value(for: choice.key) != choice.value
+      && !own.entries(for: choice.key).contains { $0.value == choice.value }
+  }
 }
 
 extension HanjaConverter.Offer {

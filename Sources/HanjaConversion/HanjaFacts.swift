@@ -1,18 +1,26 @@
-/// The words that a reader of Korean expects first, where the order of libhangul and the other
-/// words of its table suggest others: countries and cities, and words that are much more common
-/// than their homographs.
+/// What a reader of Korean knows about words that are written alike in Hangul, where the order of
+/// libhangul and the other words of its table suggest something else.
 enum HanjaFacts {
-  /// The expected words by key.
+  /// The words that are expected first, by key: countries and cities, and words that are much more
+  /// common than their homographs.
   static let values: [String: String] = {
     var values: [String: String] = [:]
-    for word in words.split(whereSeparator: \.isWhitespace) {
-      // The first half is Hangul, the second Hanja.
-      values[String(word.prefix(word.count / 2))] = String(word.suffix(word.count / 2))
-    }
+    for word in split(firstWords) { values[word.key] = word.value }
     return values
   }()
 
-  private static let words = """
+  /// The words that come last: those with a sexual, violent or repulsive meaning that are written
+  /// like common words.
+  static let lastValues = Set(split(lastWords).map(\.value))
+
+  /// The words of a list: the first half of each is Hangul, the second Hanja.
+  static func split(_ words: String) -> [(key: String, value: String)] {
+    words.split(whereSeparator: \.isWhitespace).map {
+      (key: String($0.prefix($0.count / 2)), value: String($0.suffix($0.count / 2)))
+    }
+  }
+
+  private static let firstWords = """
     가구家具 가봉假縫 가산加算 가상假想 가신家臣 가용可用 가전家電 가정적家庭的 가출家出 가학加虐 가호加護 각본脚本 각인刻印 각자各自 각주脚註 간단簡單 간도間島 간략簡略
     간소簡素 간신奸臣 간장肝臟 간주看做 감사感謝 감산減産 감수甘受 감자減資 갑골甲骨 강건剛健 강경强硬 강력强力 강수降水 개각改閣 개명改名 개수個數 개원開院 개의介意
     거만倨慢 거사擧事 거상巨商 거치据置 건기乾期 건재健在 건축사建築士 검산檢算 견실堅實 경상慶尙 경선競選 경수輕水 경연競演 경전經典 경종警鐘 경주慶州 경지境地 경진競進
@@ -50,5 +58,14 @@ enum HanjaFacts {
     주의注意 중동中東 지맥支脈 지적指摘 진부陳腐 진전進展 질박質朴 차장次長 창제創製 채광採光 처우處遇 청록靑綠 청문聽聞 청주淸州 체감體感 체재體裁 추월追越 출격出擊
     충분充分 취사取捨 취약脆弱 침식侵蝕 탐닉耽溺 파란波蘭 파지把持 편도片道 평판評判 포만飽滿 피서避暑 하마河馬 한가閑暇 한국韓國 한심寒心 한양漢陽 현격懸隔 현란絢爛
     현명賢明 호주濠洲 화란和蘭 화목和睦 화분花盆 화성火星 활발活潑 황무荒蕪 황자皇子 회수回收 후안厚顔 훈장勳章 희소稀少
+    """
+
+  static let lastWords = """
+    가창街娼 간부姦夫 간부姦婦 강음强淫 경수莖垂 고부睾負 고자鼓子 곡분穀糞 공고控睾 공창公娼 과음過淫 교사絞死 교수絞首 구분狗糞 구음久淫 남경男莖 남창男娼 내항內肛
+    다음多淫 독음獨淫 동시凍屍 명창名娼 무음誣淫 발기勃起 방분放糞 부음浮淫 분문糞門 분사焚死 분석糞石 분양糞壤 분지糞池 분토糞土 사간私姦 사시死屍 사정射精 사창私娼
+    상음上淫 석분石糞 설복褻服 수간獸姦 수시收屍 시간屍姦 시구屍柩 시구屍軀 시대屍臺 시독屍毒 시반屍斑 시상屍床 시수屍水 시수屍首 시음詩淫 시장屍帳 시지屍脂 시취屍臭
+    시침屍枕 신경腎莖 양분羊糞 연시沿屍 연시燕屎 옥경玉莖 외문猥文 외서猥書 외어猥語 외화猥畵 유시遺屍 유음流淫 음계淫戒 음곡淫曲 음기淫氣 음모陰毛 음미淫靡 음부淫婦
+    음부陰部 음서淫書 음성淫聲 음습淫習 음악淫樂 음약淫藥 음증淫蒸 음풍淫風 음화淫畵 의사縊死 자위自慰 적시敵尸 적시積屍 전시傳尸 정부情夫 정부情婦 정사情事 정액精液
+    조음助淫 주음酒淫 참시斬屍 창가娼家 춘화春畵 토분兎糞 토분土糞 폭음暴淫 해시解屍 행간行姦 혈분血糞 회음誨淫
     """
 }

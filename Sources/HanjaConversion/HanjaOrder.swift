@@ -1,9 +1,9 @@
 /// The order of the Hanja words that are written alike in Hangul.
 ///
 /// libhangul's own order counts most, then whether a word is part of longer ones (韓國 of 韓國語, 寒國 of
-/// none), then whether it has a meaning in the table. A list of facts corrects errors that every
-/// reader notices, above all the names of countries. Single characters stay in libhangul's order,
-/// which follows their frequency.
+/// none), then whether it has a meaning in the table. Lists of facts correct errors that every
+/// reader notices, above all the names of countries, and put last what no one wants to see. Single
+/// characters stay in libhangul's order, which follows their frequency.
 struct HanjaOrder {
   /// How often a word is part of a longer one, for the words that share their key with others.
   private var compounds: [String: Int] = [:]
@@ -38,7 +38,7 @@ struct HanjaOrder {
     guard Self.isWord(key) else { return values }
     let fact = HanjaFacts.values[key]
     let scored = values.enumerated().map { place, entry in
-      (place: place, score: entry.value == fact ? .max : score(of: entry, at: place), entry: entry)
+      (place: place, score: score(of: entry, at: place, fact: fact), entry: entry)
     }
     return scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.entry)
   }
@@ -46,7 +46,9 @@ struct HanjaOrder {
   // The weights were chosen on 3,835 words whose order by frequency is the same in dictionaries of
   // Japanese (IPADIC) and Chinese (jieba): libhangul's order has another word first for 905 of
   // them, this one for 701.
-  private func score(of entry: HanjaEntry, at place: Int) -> Int {
+  private func score(of entry: HanjaEntry, at place: Int, fact: String?) -> Int {
+    if entry.value == fact { return .max }
+    if HanjaFacts.lastValues.contains(entry.value) { return .min }
     let first = place == 0 ? 107 : 0
     let meaning = entry.comment.isEmpty ? 0 : 62
     return first + meaning - 66 * Self.logarithm(1 + place) / 16

@@ -25,11 +25,8 @@ package struct FistReader {
   /// Creates a reader; nil unless the only mode is Morse that is read by its timing. Keying after
   /// `markLimit` marks is ignored.
   package init?(_ options: TypingOptions, markLimit: Int = FistReader.markLimit) {
-    let learnsSwitch =
-      options.morse.keyer == .singleSwitch && options.morse.switchTiming == .auto
-    guard options.modes == [.morse], options.morse.keyer == .straight || learnsSwitch else {
-      return nil
-    }
+    guard options.readsTiming, options.morse.keyer != .bug else { return nil }
+    let learnsSwitch = options.morse.keyer == .singleSwitch
     self.markLimit = markLimit
     filters = KeyFilterChain(parsed: options.keyInput.filters)
     func reading(_ prior: MorsePrior) -> TimedReading {

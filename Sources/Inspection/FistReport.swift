@@ -70,7 +70,7 @@ package struct FistReport {
       findings.append(
         """
         your \(Self.name(lengths.kind, isPlural: true)) are uneven: their jitter is \(Self.percent(jitter)); above \
-        about \(Self.percent(Self.limit(lengths.kind) + 0.05)) \(misread) are misread
+        about \(Self.percent(Self.limit(lengths.kind))) \(misread) are misread
         """)
     }
     if let slowest = fist.course.min(), let fastest = fist.course.max(), fastest > slowest * 1.2 {
@@ -155,8 +155,8 @@ package struct FistReport {
   /// for gaps.
   private static func limit(_ kind: TimedReading.Kind) -> Double {
     switch kind {
-    case .dit, .dah, .elementGap: 0.15
-    case .letterGap, .wordGap, .pause: 0.2
+    case .dit, .dah, .elementGap: 0.2
+    case .letterGap, .wordGap, .pause: 0.25
     }
   }
 

@@ -8,17 +8,21 @@ package struct InspectionReport {
   private let statistics: TraceStatistics
   /// The report on the fist, if the trace is of a straight key.
   private let fist: FistReport?
+  /// The text, if the trace is of Morse that is read by its timing.
+  private let timed: TimedText?
   /// The stop key of the recording, if it had one.
   private let stopKey: KeyCode?
 
-  /// Creates a report on a trace, and on the fist if the trace is of a straight key. A stop key
-  /// that is down at the end is not a problem.
+  /// Creates a report on a trace, and on the fist if the trace is of a straight key, with the text
+  /// if that is read by timing. A stop key that is down at the end is not a problem.
   package init(
-    trace: String, statistics: TraceStatistics, fist: FistReport? = nil, stopKey: KeyCode? = nil
+    trace: String, statistics: TraceStatistics, fist: FistReport? = nil,
+    timed: TimedText? = nil, stopKey: KeyCode? = nil
   ) {
     self.trace = trace
     self.statistics = statistics
     self.fist = fist
+    self.timed = timed
     self.stopKey = stopKey
     deviceCount = Set(statistics.keys.keys.map(\.device)).count
   }
@@ -73,7 +77,20 @@ package struct InspectionReport {
     }
     let problems = problems
     if !problems.isEmpty { text += "\n" + DisplayText(lines: problems) }
-    return text + (fist?.text ?? "")
+    return text + readText + (fist?.text ?? "")
+  }
+
+  /// The largest number of scalars of the text that the report shows.
+  private static let shownText = 1000
+
+  /// The line with the text that was read; empty if there is none.
+  private var readText: DisplayText {
+    guard var scalars = timed?.text.unicodeScalars else { return "" }
+    while scalars.last == "\n" { scalars.removeLast() }
+    guard !scalars.isEmpty else { return "" }
+    let line: DisplayText = "\ntext: \(String(scalars.prefix(Self.shownText)))\n"
+    guard scalars.count > Self.shownText else { return line }
+    return line + "(the first \(Self.shownText) characters; evscribe replay gives the whole text)\n"
   }
 
   /// The problems, one sentence each.
@@ -98,7 +115,9 @@ package struct InspectionReport {
       problems.append(
         "\(counted(statistics.cancelledCount, "press", "presses")) ended without a release")
     }
-    for row in rows where row.key.bounces > 0 {
+    // Where joining the gaps changes the text, they are the sender's.
+    let isSteady = timed?.changesIfSteadied != true
+    for row in rows where isSteady && row.key.bounces > 0 {
       problems.append(
         """
         the key \(name(row.press)) bounces: pressed again \(times(row.key.bounces)) within \
@@ -132,7 +151,7 @@ package struct InspectionReport {
       "resynchronizations":\(statistics.resynchronizationCount),\
       "cancelled":\(statistics.cancelledCount),"overlaps":\(statistics.overlapCount),\
       "inputs":\(statistics.inputCount),"mostHeld":\(statistics.mostHeld),"keys":[\(keys.joined(separator: ",\n "))]\
-      \(fist.map { ",\n\"fist\":" + $0.json } ?? "")}
+      \(timed.map { ",\n\"text\":" + jsonString($0.text) } ?? "")\(fist.map { ",\n\"fist\":" + $0.json } ?? "")}
 
       """
   }

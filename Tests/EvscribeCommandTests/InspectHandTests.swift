@@ -28,6 +28,8 @@ struct InspectHandTests {
     expect(result, exit: 0)
     let report = """
 
+      text: the lamp in the window burned until the boats came home and nobody on the quay asked why
+
       Morse with a straight key: 71 letters, 18 words
       20.0 words per minute within letters, 20.0 with all gaps
         over time: 20 20 20 20 20 20 20
@@ -56,11 +58,119 @@ struct InspectHandTests {
     #expect(wordsworth.text.contains("your word gaps are long: 3"), "\(wordsworth.text)")
   }
 
-  @Test("High jitter of a sender is reported")
+  @Test("Jitter is a finding only above the limit that the finding names")
   func scatter() throws {
-    let result = try Evscribe.run("inspect", try trace("--jitter", "19%", "--seed", "2"))
-    #expect(result.text.contains("your dits are uneven: their jitter is "), "\(result.text)")
-    #expect(result.text.contains("above about 20 % letters are misread"))
+    let high = try Evscribe.run("inspect", try trace("--jitter", "24%", "--seed", "2"))
+    #expect(high.text.contains("your dits are uneven: their jitter is "), "\(high.text)")
+    #expect(high.text.contains("above about 20 % letters are misread"))
+    for jitter in 14...24 {
+      let result = try Evscribe.run("inspect", try trace("--jitter", "\(jitter)%"))
+      for finding in result.text.matches(of: /jitter is ([0-9]+) %; above about ([0-9]+) %/) {
+        let (jitter, limit) = (try #require(Int(finding.1)), try #require(Int(finding.2)))
+        #expect(jitter >= limit, "\(result.text)")
+      }
+    }
+  }
+
+  @Test(
+    "The text is that of a replay, on one line",
+    arguments: [["straight"], ["bug"], ["single-switch", "--switch-times", "auto"]])
+  func text(keyer: [String]) throws {
+    let path = "\(folder.path)/timed.evemu"
+    expect(
+      try Evscribe.run(
+        ["convert", "--mode", "morse", "--keyer"] + keyer + ["-", path],
+        input: Array("paris in may\nrome".utf8)), exit: 0, output: "")
+    let replayed = try Evscribe.run("replay", "--to", "document", path).text
+    #expect(replayed.contains("may\nrome"))
+    let line = "\ntext: \(replayed.replacing("\n", with: "\\x0A"))\n"
+    let report = try Evscribe.run("inspect", path).text
+    #expect(report.contains(line), "\(report)")
+    let json = try #require(
+      try JSONSerialization.jsonObject(
+        with: Data(try Evscribe.run("inspect", "--json", path).output)) as? [String: Any])
+    #expect(json["text"] as? String == replayed)
+  }
+
+  @Test("Of a long text the report has the start, and says so")
+  func longText() throws {
+    let text = String(repeating: "paris ", count: 200)
+    let report = try Evscribe.run("inspect", try trace(text: text)).text
+    #expect(
+      report.contains(
+        "\ntext: \(text.prefix(1000))\n(the first 1000 characters; evscribe replay gives the whole text)\n"
+      ),
+      "\(report)")
+  }
+
+  @Test("Where no timing is read, the report has no text")
+  func noText() throws {
+    for keys in [["three-key"], ["iambic-a"], ["single-switch"]] {
+      let path = "\(folder.path)/\(keys[0]).evemu"
+      expect(
+        try Evscribe.run(
+          ["convert", "--mode", "morse", "--keyer"] + keys + ["-", path],
+          input: Array("paris".utf8)), exit: 0, output: "")
+      let report = try Evscribe.run("inspect", path)
+      expect(report, exit: 0)
+      #expect(!report.text.contains("text:"), "\(report.text)")
+    }
+  }
+
+  /// A trace of a straight key: `paris` five times, with these gaps inside letters, one after the
+  /// other, and with this gap in the middle of each mark.
+  private func keying(unit: Int, gaps: [Int], bounce: Int? = nil) -> String {
+    var events = "# EVEMU 1.3\n# evscribe mode: morse\n# evscribe keyer: straight\n"
+    var time = 1_000_000
+    var gapCount = 0
+    func key(_ value: Int, after length: Int) {
+      time += length * 1000
+      let stamp = "\(time / 1_000_000).\(String(time % 1_000_000 + 1_000_000).dropFirst())"
+      events += "E: \(stamp) 0001 001d \(value)\nE: \(stamp) 0000 0000 0\n"
+    }
+    for letter in Array(repeating: [".--.", ".-", ".-.", "..", "... "], count: 5).joined() {
+      for (index, signal) in letter.enumerated() where signal != " " {
+        if index > 0 {
+          key(1, after: gaps[gapCount % gaps.count])
+          gapCount += 1
+        } else {
+          key(1, after: letter.hasSuffix(" ") ? 7 * unit : 3 * unit)
+        }
+        let length = signal == "." ? unit : 3 * unit
+        guard let bounce else {
+          key(0, after: length)
+          continue
+        }
+        key(0, after: length / 2)
+        key(1, after: bounce)
+        key(0, after: length - length / 2 - bounce)
+      }
+    }
+    return events
+  }
+
+  @Test("A gap that the sender made is not a bounce: joining such gaps would change the text")
+  func fastGaps() throws {
+    for gaps in [[30, 30, 30, 30, 30, 30, 30, 19] + Array(repeating: 30, count: 100), [18]] {
+      let path = folder.write(keying(unit: 30, gaps: gaps), to: "fast.evemu")
+      let report = try Evscribe.run("inspect", path)
+      expect(report, exit: 0)
+      #expect(report.text.contains("text: "), "\(report.text)")
+      #expect(!report.text.contains("bounce"), "\(report.text)")
+    }
+  }
+
+  @Test("A contact that bounces is reported, and the advice keeps the text")
+  func bouncingContact() throws {
+    let path = folder.write(keying(unit: 100, gaps: [100], bounce: 3), to: "bouncing.evemu")
+    let report = try Evscribe.run("inspect", path).text
+    #expect(report.contains("bounces: pressed again 70 times within 20.0 ms"), "\(report)")
+    #expect(report.contains("--filter debounce=4ms fixes it"))
+    let text = try Evscribe.run("replay", "--to", "document", path).text
+    #expect(report.contains("\ntext: \(text)\n"))
+    expect(
+      try Evscribe.run("replay", "--filter", "debounce=4ms", "--to", "document", path), exit: 0,
+      output: text)
   }
 
   @Test(

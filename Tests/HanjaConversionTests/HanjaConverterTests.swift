@@ -59,6 +59,21 @@ struct HanjaConverterTests {
     #expect(converter.offers(before: "나의우리국").first?.candidate.replaced == "우리국")
   }
 
+  @Test("a word that no one wants to see comes after everything else, unless it was chosen before")
+  func unwanted() throws {
+    var converter = try converter()
+    converter.emoji = EmojiNames(lines: Array("🎵\tmusic\t음악\n".utf8))
+    #expect(texts(converter.offers(forSelection: "음악")) == ["音樂", "🎵", "淫樂"])
+    let offers = texts(converter.offers(before: "음악"))
+    #expect(offers.first == "音樂" && offers.contains("樂"))
+    #expect(offers.suffix(2) == ["🎵", "淫樂"])
+    converter.memory.note("淫樂", for: "음악")
+    #expect(texts(converter.offers(before: "음악")).prefix(2) == ["淫樂", "音樂"])
+    converter.memory = HanjaMemory()
+    converter.own = OwnHanja(lines: Array("음악:淫樂:\n".utf8))
+    #expect(texts(converter.offers(before: "음악")).prefix(2) == ["淫樂", "音樂"])
+  }
+
   @Test("the last choice comes first the next time, before own words")
   func memory() throws {
     var converter = try converter()

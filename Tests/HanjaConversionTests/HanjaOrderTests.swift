@@ -1,6 +1,8 @@
-import HanjaConversion
+import Foundation
 import IndexReading
 import Testing
+
+@testable import HanjaConversion
 
 @Suite("Order of Hanja")
 struct HanjaOrderTests {
@@ -36,5 +38,40 @@ struct HanjaOrderTests {
   func facts(key: String, value: String) throws {
     let others = "\(key):甲乙:meaning\n\(key):丙丁:\n"
     #expect(try values(of: key, in: others + "\(key):\(value):\n") == [value, "甲乙", "丙丁"])
+  }
+
+  @Test("a word that no one wants to see comes last, wherever libhangul has it")
+  func unwanted() throws {
+    #expect(
+      try values(of: "시간", in: "시간:屍姦:meaning\n시간:時間:\n시간:時艱:\n시간:矢幹:\n") == [
+        "時間", "時艱", "矢幹", "屍姦",
+      ])
+    let words = HanjaFacts.split(HanjaFacts.lastWords)
+    #expect(words.count > 100)
+    for (key, value) in words {
+      #expect(HanjaFacts.values[key] != value && key.count == value.count, "\(key) \(value)")
+      let others = ["甲乙", "丙丁", "戊己"]
+      let lines = ([value + ":meaning"] + others.map { $0 + ":" }).map { "\(key):\($0)\n" }
+      #expect(try values(of: key, in: lines.joined()) == others + [value], "\(key)")
+    }
+  }
+
+  private static let table = "/usr/share/libhangul/hanja/hanja.txt"
+
+  @Test(
+    "in libhangul's table each of these words is one of several, and the others come first",
+    .enabled(if: FileManager.default.fileExists(atPath: table), "needs libhangul-data"))
+  func unwantedOfTable() throws {
+    var builder = HanjaIndexBuilder()
+    builder.add(lines: Array(try Data(contentsOf: URL(fileURLWithPath: Self.table))))
+    builder.order()
+    let index = try #require(HanjaIndex(IndexBytes(builder.build())))
+    let words = HanjaFacts.split(HanjaFacts.lastWords)
+    for (key, values) in Dictionary(grouping: words, by: \.key) {
+      let unwanted = Set(values.map(\.value))
+      let offers = index.entries(for: key).map(\.value)
+      #expect(offers.count > unwanted.count, "\(key)")
+      #expect(Set(offers.suffix(unwanted.count)) == unwanted, "\(key): \(offers)")
+    }
   }
 }

@@ -33,6 +33,29 @@ struct InspectionLimitsTests {
     #expect(start == reading)
   }
 
+  @Test("A text is read up to a limit, however long the recording is")
+  func longText() throws {
+    struct NoLayout: Error {}
+    var options = TypingOptions()
+    options.morse.keyer = .straight
+    var reader = try #require(
+      try TimedText(options, limit: 10) { options in
+        try TypingSession(options, characterMap: { throw NoLayout() })
+      })
+    // Dits at a distance of half a second.
+    for number in 0..<100 {
+      for (value, time) in [(Int32(1), 0), (0, 60_000)] {
+        let time = EventTime(microseconds: Int64(number * 500_000 + time))
+        reader.receive(
+          InputFrame(events: [.key(.leftControl, value: value, at: time), .report(at: time)]))
+      }
+    }
+    #expect(reader.isCut)
+    reader.finish()
+    #expect((10...14).contains(reader.text.unicodeScalars.count), "\(reader.text)")
+    #expect(!reader.changesIfSteadied)
+  }
+
   @Test("A drawing shows a limited number of losses, and reports if there are more")
   func losses() {
     var drawing = TimelineDrawing()

@@ -15,8 +15,9 @@ struct ConvertCommand: FailingCommand {
     commandName: "convert",
     abstract: "Converts a trace to another format, or a text to the keys that type it.",
     discussion: """
-      Reads what replay reads. The result can be played by evemu-play, evemu-device and \
-      umockdev-run (evemu) or by libinput replay (libinput). Timestamps do not change. What the \
+      Reads what replay reads. The result can be played by evemu-play and evemu-device (evemu) \
+      or by libinput replay (libinput). umockdev-run plays evemu too, but changes the times: do \
+      not use it for a straight key, a bug or one switch. Timestamps do not change. What the \
       format cannot hold is reported.
 
         evscribe convert touchboard.yml touchboard.evemu

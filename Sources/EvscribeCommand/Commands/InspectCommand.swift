@@ -21,7 +21,8 @@ struct InspectCommand: FailingCommand {
         evscribe inspect Samples/unplugged.evemu
         evscribe inspect --svg keys.svg Samples/one-hand.evemu
 
-      For Morse with a straight key, or with a single switch and --switch-times auto, also the \
+      For Morse that is read by its timing (a straight key, a bug, or a single switch with \
+      --switch-times auto), also the text. With a straight key and such a switch, also the \
       sender's fist: the speed, the durations of dits, dahs and gaps compared with the nominal \
       ones, and their jitter, from 50,000 marks at most. \
       The drawing then shows these, and every mark with the letters that were read.
@@ -66,8 +67,14 @@ struct InspectCommand: FailingCommand {
       printError("\(flag.problem)\(flag.remedy.map { "; \($0)" } ?? "")")
     }
     var options = stated.options
-    do throws(SessionMakingError) { try CharacterMaps(usesSystem: true).words.fill(&options) } catch
-    {
+    var timed: TimedText?
+    do throws(SessionMakingError) {
+      let maps = CharacterMaps(usesSystem: true)
+      try maps.words.fill(&options)
+      timed = try TimedText(options) { options throws(SessionMakingError) in
+        try TypingSession(options, maps)
+      }
+    } catch {
       throw CommandFailure(error)
     }
     var listener = FistReader(options)
@@ -79,8 +86,13 @@ struct InspectCommand: FailingCommand {
         frame: {
           statistics.receive($0)
           listener?.receive($0)
+          timed?.receive($0)
           if svg != nil { drawing.receive($0) }
-        }, input: { statistics.receive($0) }, while: { true })
+        },
+        input: {
+          statistics.receive($0)
+          timed?.receive($0)
+        }, while: { true })
     } catch {
       failure = CommandFailure(error)
     }
@@ -88,6 +100,10 @@ struct InspectCommand: FailingCommand {
     if listener?.isCut == true {
       printError(
         "\(trace.name): only the first \(FistReader.markLimit) marks of the fist are measured")
+    }
+    timed?.finish()
+    if timed?.isCut == true {
+      printError("\(trace.name): only the first \(TimedText.limit) characters of the text are read")
     }
     let hand = FistStatistics(reading)
     let report = InspectionReport(
@@ -97,7 +113,7 @@ struct InspectCommand: FailingCommand {
           $0, isOfSwitch: options.morse.keyer == .singleSwitch,
           decidedByPrior: listener?.decidedByPrior ?? [])
       },
-      stopKey: options.keyInput.stopKey)
+      timed: timed, stopKey: options.keyInput.stopKey)
     var output = try CommandOutput()
     if json { try output.write(product: report.json) } else { try output.write(report.text) }
     try output.finish()
