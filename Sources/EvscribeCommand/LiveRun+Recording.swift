@@ -12,11 +12,14 @@ import Typing
 /// The recording of a live session.
 extension LiveRun {
   func announceRecording(_ path: String, _ options: TypingOptions, _ live: LiveSession) {
+    let ends =
+      form != nil
+      ? "it ends when the form is sent, or with Ctrl+C"
+      : writesText ? "Ctrl+C ends" : "the text is not shown; Ctrl+C ends"
     live.say(
       recordsAllKeys
-        ? "recording every key to \(path), passwords included; Ctrl+C ends"
-        : "recording the keys of \(options.words[0].value) to \(path); others are masked; "
-          + "Ctrl+C ends")
+        ? "recording every key to \(path), passwords included; \(ends)"
+        : "recording the keys of \(options.words[0].value) to \(path); others are masked; \(ends)")
     if let advice = options.stated(inTraceAt: recordingPath).advice { live.say(advice) }
   }
 

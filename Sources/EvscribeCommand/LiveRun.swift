@@ -110,13 +110,14 @@ struct LiveRun {
     if let recordingPath {
       recorder = try makeRecorder(recordingPath, recordingPipe, progress, options, loop.devices)
     }
+    let keepsUnread = form == nil && writesText && writesLines && outputPath == nil
     let output: LiveOutput
     do {
       output = try LiveOutput(
         to: target, appends: appends, isSilent: !writesText,
         // The form itself is shown; its result may be a secret.
         isShown: showsText && form == nil && (writesLines || outputPath != nil),
-        isSecret: formIsSecret)
+        isSecret: formIsSecret, remembers: keepsUnread)
     } catch { throw CommandFailure(writing: error) }
     var review: LiveChanges?
     if let changesTarget {
@@ -140,7 +141,7 @@ struct LiveRun {
     // The keyboards are given back, so this may wait.
     let unsaved = assistance.save()
     for failure in unsaved { printError(failure.message) }
-    if form == nil, writesText, writesLines, outputPath == nil { keepUnread(of: output) }
+    if keepsUnread { keepUnread(of: output) }
     do {
       try checkIsWritten(live, output, screen, review, recorder)
     } catch {

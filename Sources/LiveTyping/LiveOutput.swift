@@ -5,6 +5,10 @@ import Terminal
 import TextOutput
 import WipedMemory
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// The output of a live session: to stdout, a pipe or a device as fast as it accepts, or to a file
 /// that replaces the old one at the end.
 ///
@@ -35,9 +39,14 @@ package final class LiveOutput {
   private let isShown: Bool
   private let appends: Bool
   private let keepsApart: Bool
+  private let remembers: Bool
+  /// The end of the text that was sent, at least as much as a pipe holds: a reader that ends leaves
+  /// it unread there.
+  private var sentEnd = WipedArray<UInt8>()
+  private static let pipeSize = 1 << 16
   /// Whether the reader is gone: a normal end.
   package private(set) var isClosed = false
-  /// The bytes that came after the reader was gone, up to ``OutputQueue/limit``.
+  /// The bytes that came after the reader was gone, which ends the session.
   private var late = WipedArray<UInt8>()
   /// Whether the text only went to the screen of the session, which knows what was lost.
   package private(set) var usesScreen = false
@@ -51,13 +60,17 @@ package final class LiveOutput {
   ///   - isShown: whether text for a file or a pipe is also shown on the screen of the session.
   ///   - keepsApart: whether nothing of it may go to stdout, which has another text.
   ///   - isSecret: whether it has the text of a secure field, and so may go nowhere else.
+  ///   - remembers: whether text that the reader of stdout leaves unread can be kept
+  ///     (``keepUnread(at:)``).
   /// - Throws: ``SystemError`` if the new file cannot be created, or the old one cannot be appended
   ///   to.
   package init(
     to target: consuming OutputTarget? = nil, appends: Bool = false, isSilent: Bool = false,
-    isShown: Bool = false, keepsApart: Bool = false, isSecret: Bool = false
+    isShown: Bool = false, keepsApart: Bool = false, isSecret: Bool = false,
+    remembers: Bool = false
   ) throws(SystemError) {
     self.isShown = isShown
+    self.remembers = remembers
     self.keepsApart = keepsApart || isSecret
     self.appends = appends
     switch consume target {
@@ -85,12 +98,15 @@ package final class LiveOutput {
   /// The number of bytes that were lost.
   package var lostCount: Int { (queue?.lostCount ?? 0) + unwrittenLostCount }
 
-  /// The number of bytes that a reader which is gone did not accept. For the text that is no loss.
-  package var unreadCount: Int { isClosed ? late.count + (queue?.waitingCount ?? 0) : 0 }
+  /// The number of bytes that a reader which is gone did not read.
+  package var unreadCount: Int {
+    isClosed ? late.count + (queue?.waitingCount ?? 0) + countInPipe : 0
+  }
 
-  /// Appends the bytes that a reader which is gone did not accept to the file at that path.
+  /// Appends the bytes that a reader which is gone did not read to the file at that path.
   package func keepUnread(at path: String) throws(SystemError) {
     var unread = WipedArray<UInt8>()
+    unread.append(contentsOf: sentEnd.dropLast(queue?.waitingCount ?? 0).suffix(countInPipe))
     queue?.takeWaiting(into: &unread)
     unread += late
     late.removeAll()
@@ -111,13 +127,46 @@ package final class LiveOutput {
       if screen.connection.isClosed { isClosed = true }
       return
     }
-    if isShown, let screen, screen.showsText { screen.send(Array(bytes)) }
+    // Last, and even if the text could not be sent.
+    defer { if isShown, let screen, screen.showsText { screen.send(Array(bytes)) } }
     if isClosed {
-      if late.count + bytes.count <= OutputQueue.limit { late += bytes }
+      late += bytes
     } else if file != nil {
       writeToFile(bytes)
     } else {
+      if remembers {
+        sentEnd += bytes
+        // What the queue has not sent is counted there.
+        let excess = sentEnd.count - 2 * Self.pipeSize
+        if excess > Self.pipeSize { sentEnd.removeFirst(excess) }
+      }
       try sending { () throws(SystemError) in try queue?.send(bytes) }
+    }
+  }
+
+  /// The number of bytes that stdout accepted and its reader has not read, if it is a pipe.
+  private var countInPipe: Int {
+    guard remembers, let descriptor = queue?.descriptor else { return 0 }
+    var count: CInt = 0
+    return ioctl(descriptor.rawValue, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
+  /// Waits a moment for the end of a reader that got the same signal, before more is sent: it could
+  /// still take text out of the pipe, and end with it.
+  func waitForEndOfReader() {
+    guard remembers, !isClosed else { return }
+    let events = try? queue?.descriptor.wait(for: PollEvents(), atMost: .milliseconds(300))
+    if events?.isDisjoint(with: .ended) == false { isClosed = true }
+  }
+
+  /// Waits until the reader of a pipe has read everything, or is gone: Ctrl+C ends it too, perhaps
+  /// with the text unread.
+  func waitForReader(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
+    while remembers, !isClosed, countInPipe > 0, ContinuousClock.now < deadline,
+      !interruption.hasCome()
+    {
+      let events = try? queue?.descriptor.wait(for: PollEvents(), atMost: .milliseconds(5))
+      if events?.isDisjoint(with: .ended) == false { isClosed = true }
     }
   }
 

@@ -30,6 +30,7 @@ package final class LiveSession: EventLoopClient {
   /// terminal.
   private(set) var endedByKey = false
   private let isVerbose: Bool
+  private var endedBySignal = false
   /// The first error of the output; the session ends with it.
   package private(set) var outputError: SystemError?
 
@@ -173,6 +174,7 @@ package final class LiveSession: EventLoopClient {
 
   package func finish(at time: EventTime) {
     let end = max(time, session.lastTime ?? time)
+    if endedBySignal { output.waitForEndOfReader() }
     if let form {
       form.finish(&typing, at: end, appendingTo: &bytes)
       pass { () throws(SystemError) in try output.send(&bytes, screen) }
@@ -190,6 +192,7 @@ package final class LiveSession: EventLoopClient {
     form?.wipeTraces()
     let deadline = ContinuousClock.now + patienceAtEnd
     pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
+    if endedBySignal { output.waitForReader(until: deadline, interruption) }
     review?.drain(until: deadline, interruption)
     recorder?.drain(until: deadline, interruption)
     screen?.connection.drain(until: deadline, interruption)
@@ -246,7 +249,9 @@ package final class LiveSession: EventLoopClient {
   package func signalReceived(_ signal: CInt) -> EventLoopVerdict {
     // The keyboards are released, and with them everything that was passed on.
     if signal == Listening.stopSignal { passThrough = PassThrough() }
-    return listening.signalReceived(signal)
+    let verdict = listening.signalReceived(signal)
+    if verdict == .end { endedBySignal = true }
+    return verdict
   }
 
   package func deviceChanged(_ change: DeviceChange) {

@@ -242,7 +242,11 @@ package struct TraceReplay: Sendable {
     var warnings = trace.warnings
     let stated = trace.settings.last { $0.name == Self.formSetting }
       .flatMap { RecordedForm($0.value) }
-    if let stated, let form, !stated.hasContent(of: form.recorded) {
+    if let stated, form == nil {
+      warnings.append(
+        "recorded with the form \(stated.name): --form types the keys into it, and shows its values"
+      )
+    } else if let stated, let form, !stated.hasContent(of: form.recorded) {
       warnings.append(
         """
         the recording was made with the form \(stated.name), and \(form.recorded.name) is another \

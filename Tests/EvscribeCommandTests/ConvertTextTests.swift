@@ -120,7 +120,7 @@ struct ConvertTextTests {
     let path = folder.write("just a text\n", to: "text")
     expect(
       try Evscribe.run("convert", path, target), exit: 65, output: "",
-      error: "a text is keyed with --mode morse or --mode hangul")
+      error: "a text is keyed with --mode direct, hangul or morse")
   }
 
   @Test(

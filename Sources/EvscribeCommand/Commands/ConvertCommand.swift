@@ -91,7 +91,7 @@ struct ConvertCommand: FailingCommand {
     } catch {
       var failure = conversion.failure.map { CommandFailure($0) } ?? error
       if failure.code == .malformed, !trace.head.isProven {
-        failure.message += "; a text is keyed with --mode morse or --mode hangul"
+        failure.message += "; a text is keyed with --mode direct, hangul or morse"
       }
       // The reader of stdout can use what comes before the mistake; a partial file is useless.
       if target == "-", conversion.failure == nil {
