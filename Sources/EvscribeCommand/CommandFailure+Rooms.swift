@@ -39,7 +39,7 @@ extension CommandFailure {
     case .unreadableWords(let problem):
       self.init(reading: problem)
       message = """
-        \(message); evscribe's own list of words is not installed, and the package \
+        \(message); `sudo make install` installs evscribe's list of words, and the package \
         \(MorseWordLists.package) has another for --prior words
         """
     case .noKeyboardLayout(let problem): self.init(.usage, "\(problem)")

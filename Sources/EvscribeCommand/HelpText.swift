@@ -75,7 +75,10 @@ struct HelpText: CustomStringConvertible {
     let section = sections.dropFirst().first { section in
       section.title.lowercased().split(separator: " ").contains { $0 == word.lowercased() }
     }
-    return section.map { Self.text(of: [$0]) }
+    guard let section else { return nil }
+    let isTopic = OptionTopic.allCases.dropFirst().contains { $0.heading == section.title }
+    let text = Self.text(of: [section])
+    return isTopic ? "\(text)\nThe most used options are in the section typing.\n" : text
   }
 }
 

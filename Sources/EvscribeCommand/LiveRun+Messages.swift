@@ -113,8 +113,7 @@ extension LiveRun {
       "\(bound.keys(for: role).map(\.name).joined(separator: " and ")) for \(role.rawValue)"
     }
     return """
-      --bind: no keyboard that is read has \(missing.joined(separator: ", or ")); name the path of \
-      the device that has them, or bind other keys
+      --bind: no keyboard that is read has \(missing.joined(separator: ", or ")); name the device that has them (`evscribe devices --all` lists all), or bind other keys
       """
   }
 }

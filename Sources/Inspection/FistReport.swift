@@ -1,4 +1,3 @@
-package import KeyEvents
 package import MorseComposition
 import Reporting
 
@@ -7,12 +6,13 @@ package struct FistReport {
   let fist: FistStatistics
   /// Whether the report is on a single switch instead of a straight key.
   private let isOfSwitch: Bool
-  /// The starts of the marks and gaps whose reading depends on likely letters.
-  private let decidedByPrior: [EventTime]
+  /// The starts of the marks and gaps whose reading depends on likely letters, in microseconds from
+  /// the first event.
+  private let decidedByPrior: [Int64]
 
   /// Creates a report on these statistics.
   package init(
-    _ fist: FistStatistics, isOfSwitch: Bool = false, decidedByPrior: [EventTime] = []
+    _ fist: FistStatistics, isOfSwitch: Bool = false, decidedByPrior: [Int64] = []
   ) {
     self.fist = fist
     self.isOfSwitch = isOfSwitch
@@ -89,7 +89,7 @@ package struct FistReport {
   private var priorFinding: String? {
     guard !decidedByPrior.isEmpty else { return nil }
     let times = decidedByPrior.prefix(Self.listedTimes).map {
-      "\(decimal(Double($0.microseconds) / 1_000_000, 2)) s"
+      "\(decimal(Double($0) / 1_000_000, 2)) s"
     }
     let rest = decidedByPrior.count > Self.listedTimes ? " and later" : ""
     return """

@@ -117,6 +117,28 @@ struct InspectHandTests {
     }
   }
 
+  @Test("Times are counted from the first event, as those of replay are")
+  func relativeTimes() throws {
+    let text = folder.write("the quick brown fox jumps over the lazy dog\n", to: "fox.txt")
+    let path = "\(folder.path)/fox.evemu"
+    let options = ["--mode", "morse", "--keyer", "straight", "--jitter", "22%", "--seed", "7"]
+    expect(try Evscribe.run(["convert", text, path] + options), exit: 0, output: "")
+    let trace = try String(contentsOfFile: path, encoding: .utf8)
+    // A recording of a machine that has run for days.
+    let later = trace.split(separator: "\n").map { line in
+      guard line.hasPrefix("E: "), let dot = line.firstIndex(of: ".") else { return String(line) }
+      let seconds = Int(line[line.index(line.startIndex, offsetBy: 3)..<dot]) ?? 0
+      return "E: \(seconds + 500_000)\(line[dot...])"
+    }.joined(separator: "\n")
+    func finding(_ path: String) throws -> String? {
+      try Evscribe.run("inspect", path).text.split(separator: "\n")
+        .first { $0.contains("letters around") }.map(String.init)
+    }
+    let found = try #require(try finding(path))
+    #expect(found.contains(", at 3.40 s, 8.83 s"))
+    #expect(try finding(folder.write(later + "\n", to: "later.evemu")) == found)
+  }
+
   /// A trace of a straight key: `paris` five times, with these gaps inside letters, one after the
   /// other, and with this gap in the middle of each mark.
   private func keying(unit: Int, gaps: [Int], bounce: Int? = nil) -> String {

@@ -106,12 +106,13 @@ struct InspectCommand: FailingCommand {
       printError("\(trace.name): only the first \(TimedText.limit) characters of the text are read")
     }
     let hand = FistStatistics(reading)
+    let start = statistics.start ?? .zero
     let report = InspectionReport(
       trace: trace.name, statistics: statistics,
       fist: hand.map {
         FistReport(
           $0, isOfSwitch: options.morse.keyer == .singleSwitch,
-          decidedByPrior: listener?.decidedByPrior ?? [])
+          decidedByPrior: (listener?.decidedByPrior ?? []).map { start.microseconds(to: $0) })
       },
       timed: timed, stopKey: options.keyInput.stopKey)
     var output = try CommandOutput()
