@@ -2,7 +2,7 @@ package import Descriptors
 package import SessionMaking
 package import TraceFiles
 
-/// The reason why a trace cannot be replayed, or not to its end.
+/// The reason why a trace cannot be replayed, or not to the end.
 package enum ReplayError: Error {
   /// The trace cannot be read.
   case trace(TraceFileError)
