@@ -9,8 +9,8 @@ package enum ReplayError: Error {
   /// The options from the trace and other sources are invalid together, or no session can be
   /// created with them.
   case options(StatedOptionsError)
-  /// The requested part begins later than the trace, whose client's answers refer to the text from
-  /// the start.
+  /// The part to replay starts after the beginning of the trace, whose client's answers refer to
+  /// the text from the beginning.
   case startsBehindClient(name: String)
   /// Waiting for the time of an event failed.
   case wait(SystemError)
