@@ -13,7 +13,7 @@ package import YAMLReading
 /// `tools/libinput-record.c`, as described in its `libinput-record.man` and
 /// `libinput-record-verify-yaml.py`.
 package struct LibinputReader: ~Copyable {
-  /// Oddities that do not prevent reading.
+  /// Irregularities that do not prevent reading.
   package internal(set) var warnings: [String] = []
 
   var yaml: YAMLEventReader
