@@ -17,7 +17,7 @@ public enum TimeSpan {
     return scaled(digits, by: unit)
   }
 
-  /// The duration as a `Duration`; nil as for ``microseconds(in:)``.
+  /// The duration as a `Duration`; nil unless `text` is a valid duration.
   public static func duration(in text: String) -> Duration? {
     microseconds(in: text).map(Duration.microseconds)
   }
