@@ -3,8 +3,8 @@ package import YAMLReading
 
 /// A command of the user's configuration: a program and its arguments, run without a shell.
 ///
-/// `{domain}` in an argument is replaced by the domain of the accounts; in the command that saves
-/// an account, `{user}` is replaced by its user.
+/// In an argument, `{domain}` is replaced by the domain of the accounts and, in the command that
+/// saves an account, `{user}` by its user.
 package struct AccountCommand: Equatable, Sendable {
   package enum Purpose: Sendable {
     case source, save
@@ -84,8 +84,8 @@ package struct AccountConfiguration: Equatable, Sendable {
 
   package init() {}
 
-  /// The format in which the source prints accounts: as stated; otherwise that of `secret-tool` for
-  /// its `search`, and that of `pass` for any other command.
+  /// The format in which the source prints accounts: the stated one, or by default that of
+  /// `secret-tool` for its `search`, and that of `pass` for any other command.
   package var format: AccountFormat {
     if let statedFormat { return statedFormat }
     guard let words = source?.words, words.count > 1, words[1] == "search",

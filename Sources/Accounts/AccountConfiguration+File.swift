@@ -7,11 +7,11 @@ package import YAMLReading
 #endif
 
 extension AccountConfiguration {
-  /// Reads the account commands of the configuration file; nil if there is no file. Other keys are
-  /// ignored.
+  /// Reads the account commands of the configuration file; nil if the file does not exist. Other
+  /// keys are ignored.
   ///
-  /// Whoever can change the file can run any program, so commands are read only from a file of the
-  /// user or of root that no one else can write to or replace.
+  /// Anyone who can change the file can run any program, so commands are read only from a file of
+  /// the user or of root that no one else can write to or replace.
   package static func read(
     at path: String
   ) throws(AccountConfigurationError) -> AccountConfiguration? {
@@ -49,10 +49,11 @@ extension AccountConfiguration {
   }
 }
 
-/// The reason why the account commands of the configuration cannot be used.
+/// The reason why the account commands in the configuration cannot be used.
 package enum AccountConfigurationError: Error, Sendable {
   case system(SystemError)
   case malformed(YAMLError, file: String)
-  /// Another user could change the commands, because they can change that file or folder.
+  /// Another user could change the commands, because the user can change the file or a folder of
+  /// it.
   case untrusted(String)
 }

@@ -1,7 +1,7 @@
 import Reporting
 
 extension AccountDenial: CustomStringConvertible {
-  /// The reason, and how to resolve it.
+  /// The reason, and a way to resolve it.
   package var description: String {
     switch self {
     case .noDomain: "the field states no domain; write `domain:` beside `content:`"

@@ -1,12 +1,12 @@
-/// The domain to which accounts belong: host names of ASCII letters, digits and hyphens (RFC 1123),
-/// in lower case. Subdomains are separate: `www.example.org` is not `example.org`.
+/// The domain of accounts: host names of ASCII letters, digits and hyphens (RFC 1123), in lower
+/// case. Subdomains are separate: `www.example.org` is not `example.org`.
 ///
-/// It has no slash, no space, no empty label and no hyphen at its start, so it is safe in an
-/// argument of a command and in a path.
+/// It has no slash, no space, no empty label and no hyphen at its start, so it can be used safely
+/// in an argument of a command and in a path.
 package struct AccountDomain: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// Nil if the text is not a domain. An international name has to be written in its `xn--` form.
+  /// Parses a domain; nil if the text is not one. An international name must be in its `xn--` form.
   package init?(_ text: String) {
     let bytes = text.utf8.map { byte in
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
@@ -30,16 +30,17 @@ package struct AccountDomain: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The expectation that messages state.
+  /// The expected input, for messages.
   package static let expected = "a domain of ASCII letters, as in example.org or xn--bcher-kva.de"
 }
 
-/// The identifier of an application, as forms and associations state it: `ABCDE12345.org.example`.
-/// Comparison is exact and case-sensitive.
+/// The identifier of an application in forms and associations: `ABCDE12345.org.example`. Comparison
+/// is exact and case-sensitive.
 package struct ApplicationIdentifier: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// Nil if the text is empty, has more than 255 bytes, or anything but visible ASCII.
+  /// Creates an identifier; nil if the text is empty, has more than 255 bytes, or anything but
+  /// visible ASCII.
   package init?(_ text: String) {
     guard (1...255).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { return nil }

@@ -1,17 +1,17 @@
 /// The format in which a command prints accounts.
 package enum AccountFormat: String, CaseIterable, Sendable {
-  /// One account: the password in the first line, then the user in a line that begins with
-  /// `login:`, `user:` or `username:`, and a one-time code in one that begins with `code:`. All
+  /// One account: the password in the first line, followed by the user in a line that begins with
+  /// `login:`, `user:` or `username:`, and a one-time code in a line that begins with `code:`. All
   /// other lines are notes.
   case pass
-  /// Any number of accounts, as `secret-tool search --all` writes them: `secret = ` and
+  /// Any number of accounts, as written by `secret-tool search --all`: `secret = ` and
   /// `attribute.user = ` (or `username`, `login`, `account`) below a heading in brackets.
   case secretTool = "secret-tool"
 }
 
-/// An account, as ranges of the bytes that a command printed.
+/// An account, as ranges in the bytes of a command's output.
 package struct Account: Hashable, Sendable {
-  /// The user; empty if the command printed none.
+  /// The user; empty if the output has none.
   package var user = ""
   /// The range of the password.
   package var password: Range<Int>
@@ -24,7 +24,7 @@ package struct Account: Hashable, Sendable {
     self.code = code
   }
 
-  /// The maximum number of accounts that a command may print.
+  /// The maximum number of accounts in the output of a command.
   package static let limit = 1000
   /// The maximum length of a user, in bytes.
   package static let userLimit = 256
@@ -32,7 +32,7 @@ package struct Account: Hashable, Sendable {
   package static let secretLimit = 4096
 }
 
-/// The reason why bytes are not accounts. It quotes none of them.
+/// The reason why the output of a command cannot be read as accounts. It never quotes the output.
 package struct AccountFormatError: Error, Hashable, Sendable {
   /// The number of the line, from 1.
   package var line: Int
@@ -120,7 +120,7 @@ extension AccountFormat {
     var accounts: [Account] = []
     var account: Account?
     var rank = userAttributes.count
-    /// An item without a password is locked and does not count as an account.
+    /// Ends an item. One without a password is locked and does not count as an account.
     func finish() throws(AccountFormatError) {
       guard let finished = account, !finished.password.isEmpty else { return }
       guard accounts.count < Account.limit else { throw lines.error(.tooManyAccounts) }

@@ -1,16 +1,16 @@
 import KeyEvents
 
-/// The lines of a command's output, as ranges of its bytes.
+/// The lines of a command's output, as ranges in its bytes.
 struct AccountLines {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
-  /// The number of the line read last; 0 before the first.
+  /// The number of the last line read; 0 before the first.
   private var number = 0
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The next line without its line feed; nil after the last. A line feed at the end does not begin
-  /// another line.
+  /// The next line without its line feed; nil after the last. A line feed at the end of the output
+  /// does not begin another line.
   mutating func next() -> Range<Int>? {
     guard offset < bytes.count else { return nil }
     let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
@@ -25,7 +25,7 @@ struct AccountLines {
     AccountFormatError(line: number, problem: problem)
   }
 
-  /// A short ASCII word, in lower case; empty if it is anything else.
+  /// A short ASCII word, in lower case; empty if the range contains anything else.
   func word(_ range: Range<Int>) -> String {
     guard range.count <= 64, bytes[range].allSatisfy({ (0x21...0x7E).contains($0) }) else {
       return ""
@@ -61,13 +61,13 @@ struct AccountLines {
     return user
   }
 
-  /// Throws unless a field can hold the password or code.
+  /// Throws unless the password or code fits in a field.
   func checkSecret(_ range: Range<Int>) throws(AccountFormatError) {
     guard range.count <= Account.secretLimit else { throw error(.longSecret) }
     try check(range)
   }
 
-  /// Checks scalar by scalar, so that no string of a secret is made.
+  /// Checks the scalars one by one, so that no string with a secret is created.
   private func check(_ range: Range<Int>) throws(AccountFormatError) {
     var decoder = UTF8()
     var iterator = bytes[range].makeIterator()

@@ -1,7 +1,7 @@
 package import KeyEvents
 
-/// The accounts from a source, with the only copy of their passwords, which is wiped with this
-/// list.
+/// The accounts from a source, with the only copy of their passwords, which is wiped when the list
+/// is destroyed.
 package struct AccountList: ~Copyable {
   package let accounts: [Account]
   private let buffer: SecretBuffer
@@ -15,11 +15,11 @@ package struct AccountList: ~Copyable {
     self.buffer = buffer
   }
 
-  /// The indices of the accounts that have a value for a field: first those of the user who is
-  /// already in the form, then the others, each in the source's order.
+  /// The indices of the accounts that have a value for a field: first those of the user in the
+  /// form, then the others, each in the source's order.
   ///
-  /// A new password is offered too: many people create it in their password store before they use
-  /// it.
+  /// Accounts are also offered for a new password, because many people create it in their password
+  /// store before they use it.
   package func indices(for content: TextContentType, user: String = "") -> [Int] {
     guard let part = AccountPart(content) else { return [] }
     let matching = accounts.indices.filter { accounts[$0].has(part) }
@@ -52,11 +52,11 @@ package struct AccountList: ~Copyable {
   }
 }
 
-/// The part of an account that a field is filled with.
+/// The part of an account that fills a field.
 package enum AccountPart: Hashable, Sendable {
   case user, password, code
 
-  /// Nil if the field is not filled from accounts.
+  /// The part for a field with this content; nil if the field is not filled from accounts.
   package init?(_ content: TextContentType) {
     switch content {
     case .username: self = .user

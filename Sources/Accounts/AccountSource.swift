@@ -8,7 +8,7 @@ package struct AccountSource: Sendable {
 
   /// The maximum size of the command's output, in bytes.
   package static let outputLimit = 1 << 16
-  /// The default time limit; the user may have to type a passphrase.
+  /// The default time limit, long enough to type a passphrase.
   package static let timeLimit = Duration.seconds(120)
 
   package init?(_ configuration: AccountConfiguration) {
@@ -17,21 +17,21 @@ package struct AccountSource: Sendable {
     format = configuration.format
   }
 
-  /// Runs the command and waits for its end. It is not run for a form without access: only
-  /// ``Permissions/access(toAccountsOf:form:application:)`` returns an allowed domain.
+  /// Runs the command and waits for its end. It is never run for a form without access, because an
+  /// allowed domain is only returned by ``Permissions/access(toAccountsOf:form:application:)``.
   ///
-  /// Its output is read into one buffer, which is wiped with the result, or here if this throws. If
+  /// The output is read into one buffer, which is wiped with the result, or here if this throws. If
   /// this process is in the foreground of the terminal, the command has the terminal as its input.
   ///
   /// - Parameters:
   ///   - domain: the domain of ``AccountAccess/allowed(_:)``.
-  ///   - timeLimit: how long the command may run; then it is killed with all processes that it has
-  ///     started.
-  ///   - interruption: also ends the command, if given.
+  ///   - timeLimit: the maximum time for the command; it is then killed with all processes that it
+  ///     has started.
+  ///   - interruption: a request that also ends the command; nil for none.
   ///   - aroundCommand: releases the terminal and the keyboard, calls its argument once, and
   ///     acquires them again.
-  /// - Returns: the accounts, with the buffer that holds their passwords.
-  /// - Throws: the reason, without any of the command's output on stdout.
+  /// - Returns: the accounts, with the buffer that contains their passwords.
+  /// - Throws: the reason, without any of the command's stdout.
   package func accounts(
     of domain: AccountDomain, timeLimit: Duration = timeLimit, interruption: Interruption? = nil,
     aroundCommand: (_ run: () -> Void) -> Void
@@ -63,10 +63,10 @@ package struct AccountSource: Sendable {
   }
 }
 
-/// The reason why a source returned no accounts. No case contains any part of a password.
+/// The reason why a source returned no accounts. It never contains any part of a password.
 package enum AccountSourceError: Error, Sendable {
   case system(SystemError)
-  /// The command exited with that code and printed those lines to stderr.
+  /// The command exited with this code and printed these lines to stderr.
   case exited(String, Int32, lines: [String])
   /// A signal killed the command.
   case killed(String, Int32)

@@ -1,6 +1,6 @@
 package import JSONReading
 
-/// The file in which a domain names its applications: `apple-app-site-association`.
+/// The file in which a domain states its applications: `apple-app-site-association`.
 ///
 /// ```json
 /// {"webcredentials": {"apps": ["ABCDE12345.org.example.kiosk"]}}
@@ -8,7 +8,7 @@ package import JSONReading
 ///
 /// Only `webcredentials.apps` is read; identifiers are compared exactly.
 package struct AppAssociation: Equatable, Sendable {
-  /// Each once, in the file's order.
+  /// The applications, each once, in the file's order.
   package let applications: [ApplicationIdentifier]
 
   package init(parsing bytes: [UInt8]) throws(JSONError) {

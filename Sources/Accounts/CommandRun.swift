@@ -14,10 +14,11 @@ struct CommandRun: ~Copyable {
     case failed(SystemError)
   }
 
-  /// How the command ended; nil if it was not run.
+  /// The way in which the command ended; nil if it was not run.
   private(set) var end: End?
   private var output: SecretBuffer
-  /// Stderr, which may contain a secret too: a script that prints its commands prints them there.
+  /// The command's stderr, which may also contain a secret: a script that prints its commands
+  /// prints them there.
   private var errors = SecretBuffer(capacity: errorLimit)
 
   private static let errorLimit = 4096
@@ -29,10 +30,11 @@ struct CommandRun: ~Copyable {
 
   consuming func takeOutput() -> SecretBuffer { output }
 
-  /// The first lines of stderr.
+  /// The first lines of the command's stderr.
   ///
-  /// None if it wrote anything to stdout: that may be secret, and stderr may have it in another
-  /// form, such as a word of it, in quotes or escaped, so that no comparison finds it.
+  /// Empty if the command wrote anything to stdout, because that may be secret, and stderr may
+  /// contain it in another form, such as a single word, quoted or escaped, that no comparison
+  /// finds.
   var errorLines: [String] {
     errors.withBytes { errors in
       let lines = errors.split(separator: UInt8(ascii: "\n"))
@@ -121,7 +123,7 @@ struct CommandRun: ~Copyable {
     return false
   }
 
-  /// As ``read(_:into:)``, but bytes beyond the limit are dropped, so that the command can go on.
+  /// Like ``read(_:into:)``, but drops bytes beyond the limit, so that the command can go on.
   private mutating func readErrors(_ descriptor: FileDescriptor) -> Bool {
     guard errors.isFull else {
       return Self.read(descriptor, into: &errors) || errors.isFull
@@ -171,7 +173,7 @@ private enum ChildState {
   }
 }
 
-/// The terminal of this process, if the process is in its foreground: a command that asks for a
+/// The terminal of this process, if the process is in its foreground. A command that asks for a
 /// passphrase has to be in the foreground itself.
 private final class ForegroundTerminal {
   private let terminal: OwnedDescriptor
@@ -191,8 +193,8 @@ private final class ForegroundTerminal {
     kill(-process, SIGCONT)
   }
 
-  /// Returns to the foreground; a background process is stopped for that unless it blocks the
-  /// signal.
+  /// Returns to the foreground, for which the system stops a background process unless it blocks
+  /// the signal.
   func takeBack() {
     var signals = sigset_t()
     var previous = sigset_t()

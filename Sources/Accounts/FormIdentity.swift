@@ -5,9 +5,9 @@ import SystemPackage
   package import Glibc
 #endif
 
-/// The identity of a form file: its path and its owner, not its content.
+/// The identity of a form file: its path and its owner, but not its content.
 package struct FormIdentity: Hashable, Sendable {
-  /// The absolute path, without links.
+  /// The absolute path, with links resolved.
   package let path: String
   package let owner: uid_t
   /// The way in which users other than the owner can change or replace the file; nil if they
@@ -20,7 +20,8 @@ package struct FormIdentity: Hashable, Sendable {
     self.risk = risk
   }
 
-  /// Paths are compared by bytes: as `String`, two spellings of one letter would be the same file.
+  /// Compares paths by bytes, because as `String` two spellings of one letter would be the same
+  /// file.
   package static func == (left: FormIdentity, right: FormIdentity) -> Bool {
     left.owner == right.owner && left.risk == right.risk
       && left.path.utf8.elementsEqual(right.path.utf8)
@@ -38,8 +39,8 @@ package struct OpenedForm: ~Copyable {
   package let file: OwnedDescriptor
   package let identity: FormIdentity
 
-  /// - Throws: ``SystemError`` if the file cannot be opened, is not a regular file, or its path is
-  ///   not UTF-8 (`EILSEQ`).
+  /// - Throws: ``SystemError`` if the file cannot be opened or is not a regular file, or its path
+  ///   is not UTF-8 (`EILSEQ`).
   package init(_ path: String) throws(SystemError) {
     let resolved = try absolutePath(of: path)
     let file = try openRegularFile(at: resolved, followsLinks: false)

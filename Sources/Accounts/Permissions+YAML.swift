@@ -21,11 +21,11 @@ package import YAMLReading
 extension Permissions {
   private static let expected = "permissions: `accounts:`, `associations:` and `position:`"
 
-  /// The only program that may be asked for the position.
+  /// The only program that may be used for the position.
   package static let receiver = "gpsd"
 
-  /// Reads the content of the file. Anything unknown is an error, so that nothing is lost when it
-  /// is written again.
+  /// Reads the content of the file. Anything unknown is an error, so that nothing is lost when the
+  /// file is written again.
   package init(parsing bytes: [UInt8]) throws(YAMLError) {
     let root = try YAMLNode(parsing: bytes)
     guard !root.isAbsent else { return }

@@ -6,16 +6,16 @@
 /// position.
 ///
 /// A form cannot vouch for itself: it gets accounts only if its file was allowed for the domain,
-/// and what the file states can only remove that access.
+/// and statements in the file can only remove that access.
 package struct Permissions: Equatable, Sendable {
-  /// A form file that may ask for the accounts of a domain.
+  /// A form file that may use the accounts of a domain.
   package struct Form: Equatable, Sendable {
     package var domain: AccountDomain
-    /// The absolute path of the form file, without links.
+    /// The absolute path of the form file, with links resolved.
     package var path: String
-    /// The owner of the file when it was allowed.
+    /// The owner of the file at the time of the permission.
     package var owner: uid_t
-    /// The application that the form has to state; nil if the domain's association decides.
+    /// The application that the form must state; nil if it is left to the domain's association.
     package var application: ApplicationIdentifier?
 
     package init(
@@ -30,7 +30,7 @@ package struct Permissions: Equatable, Sendable {
     fileprivate func isAt(_ path: String) -> Bool { self.path.utf8.elementsEqual(path.utf8) }
   }
 
-  /// The applications that a domain names as its own.
+  /// The applications that a domain states as its own.
   package struct Association: Equatable, Sendable {
     package var domain: AccountDomain
     package var applications: [ApplicationIdentifier]
@@ -55,8 +55,8 @@ package struct Permissions: Equatable, Sendable {
 
   package var isEmpty: Bool { forms.isEmpty && associations.isEmpty && !allowsGPSD }
 
-  /// Allows a form. A permission for the same file, domain and application is replaced, which
-  /// updates the owner. Returns false if there are too many.
+  /// Allows a form. Replaces a permission for the same file, domain and application, which updates
+  /// the owner. Returns false if there are too many permissions.
   package mutating func allow(_ form: Form) -> Bool {
     forms.removeAll {
       $0.domain == form.domain && $0.isAt(form.path) && $0.application == form.application
@@ -66,7 +66,7 @@ package struct Permissions: Equatable, Sendable {
     return true
   }
 
-  /// Replaces the association of a domain. Returns false if there are too many.
+  /// Replaces the association of a domain. Returns false if there are too many associations.
   package mutating func associate(
     _ domain: AccountDomain, with applications: [ApplicationIdentifier]
   ) -> Bool {
@@ -79,7 +79,7 @@ package struct Permissions: Equatable, Sendable {
   }
 
   /// Removes the permissions of a domain: all, or only those of a form, of an application, or of
-  /// both. Returns how many were removed.
+  /// both. Returns the number of removed permissions.
   package mutating func deny(
     _ domain: AccountDomain, form path: String? = nil, application: ApplicationIdentifier? = nil
   ) -> Int {
@@ -104,10 +104,10 @@ package struct Permissions: Equatable, Sendable {
   /// Whether a form may offer the accounts of a domain.
   ///
   /// - Parameters:
-  ///   - domain: the domain that the field states.
+  ///   - domain: the domain stated by the field.
   ///   - form: the form's file; nil for a form without a file, such as one in a suite.
-  ///   - application: the application that the form states.
-  /// - Returns: the domain whose accounts may be offered, or why none may.
+  ///   - application: the application stated by the form.
+  /// - Returns: the domain whose accounts may be offered, or the reason why none may be.
   /// - Complexity: O(permissions)
   package func access(
     toAccountsOf domain: String?, form: FormIdentity?, application: String?
@@ -147,17 +147,17 @@ package enum AccountAccess: Equatable, Sendable {
 package enum AccountDenial: Equatable, Sendable {
   /// The field states no domain.
   case noDomain
-  /// The field states something that is not a domain.
+  /// The field states a text that is not a domain.
   case malformedDomain(String)
   /// The form does not have a file.
   case noFile
   /// The file was not allowed for the domain.
   case notAllowed(AccountDomain, String)
-  /// The file has another owner than when it was allowed.
+  /// The owner of the file has changed since it was allowed.
   case otherOwner(AccountDomain, String, allowed: uid_t, found: uid_t)
   /// Users other than the owner can change the file.
   case writableByOthers(String)
-  /// Other users can replace the file, because they can change that folder.
+  /// Other users can replace the file, because they can change this folder.
   case folderOfOthers(String, folder: String)
   /// The form states no application, but was allowed for one.
   case noApplication(String)

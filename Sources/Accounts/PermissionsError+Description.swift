@@ -2,7 +2,7 @@ import Descriptors
 import Reporting
 
 extension PermissionsError: CustomStringConvertible {
-  /// The problem, and how to solve it.
+  /// The problem, and a way to solve it.
   package var description: String {
     switch self {
     case .system(let error): error.advised

@@ -6,8 +6,8 @@ package import YAMLReading
   package import Glibc
 #endif
 
-/// `permissions.yaml` in the user's folder. Only its user may read and write it; a link or another
-/// user's file is refused.
+/// The file `permissions.yaml` in the user's folder. Only the user may read and write it; a link or
+/// another user's file is refused.
 package struct PermissionsFile: Sendable {
   /// The absolute path of the file.
   package let path: String
@@ -21,7 +21,7 @@ package struct PermissionsFile: Sendable {
     self.user = user
   }
 
-  /// The permissions; none if there is no file.
+  /// Reads the permissions; there are none if the file does not exist.
   package func read() throws(PermissionsError) -> Permissions {
     let status: FileStatus
     let bytes: [UInt8]
@@ -48,8 +48,8 @@ package struct PermissionsFile: Sendable {
 
   private static let sizeLimit = 8 << 20
 
-  /// Reads the permissions, changes them and writes them in one step; another process that changes
-  /// them at the same time waits. If `change` throws or changes nothing, nothing is written.
+  /// Reads, changes and writes the permissions in one step; another process that changes them at
+  /// the same time waits. If `change` throws or changes nothing, nothing is written.
   package func update<Result, Failure: PermissionsFailure>(
     _ change: (inout Permissions) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -85,7 +85,7 @@ package struct PermissionsFile: Sendable {
 
   private var folder: String { String(path.dropLast("/permissions.yaml".count)) }
 
-  /// Creates the folder and its missing parents, for the user alone.
+  /// Creates the folder and its missing parents, accessible only to the user.
   private func makeFolder() throws(PermissionsError) {
     var made: [UInt8] = []
     for part in folder.utf8.split(separator: UInt8(ascii: "/")) {
@@ -99,7 +99,7 @@ package struct PermissionsFile: Sendable {
   }
 }
 
-/// An error type that can hold a ``PermissionsError``.
+/// An error type that can contain a ``PermissionsError``.
 package protocol PermissionsFailure: Error {
   init(_ error: PermissionsError)
 }
@@ -116,7 +116,7 @@ package enum PermissionsError: Error, Sendable, PermissionsFailure {
   /// Other users may read or write the file.
   case mode(String, mode_t)
   case malformed(YAMLError, file: String)
-  /// The file is full: there is no room for more.
+  /// The file is full, and cannot hold another entry.
   case full(String)
 
   package init(_ error: PermissionsError) { self = error }

@@ -1,17 +1,17 @@
 import Reporting
 
-/// The offer to save an account after a login: a command that is shown. Only the user runs it, and
-/// it asks for the password itself.
+/// An offer to save an account after a login: a command to show. Only the user runs it, and the
+/// command itself asks for the password.
 package struct SaveOffer: Equatable, Sendable {
   package let domain: AccountDomain
   package let user: String
   /// The program and its arguments.
   package let words: [String]
 
-  /// Nil if there is nothing to offer: no command is configured, the user is empty or known, or the
-  /// command could take it for more than a name. A name is at most 256 bytes without control
-  /// characters and slashes, and begins with neither a hyphen nor a dot: it may become an option of
-  /// the command, or a path.
+  /// Creates an offer; nil if no command is configured, the user is empty or known, or the command
+  /// could mistake the user for something other than a name. A name is at most 256 bytes without
+  /// control characters and slashes, and begins with neither a hyphen nor a dot, because it may
+  /// become an option of the command, or a path.
   ///
   /// - Parameters:
   ///   - domain: the domain of the login.

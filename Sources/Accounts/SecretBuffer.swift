@@ -30,7 +30,7 @@ package struct SecretBuffer: ~Copyable {
     try body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(storage)[..<count]))
   }
 
-  /// Reads once from the descriptor. Returns the number of bytes; 0 at the end.
+  /// Reads once from the descriptor. Returns the number of bytes read; 0 at the end.
   mutating func read(from descriptor: FileDescriptor) throws(Errno) -> Int {
     do {
       let rest = UnsafeMutableRawBufferPointer(rebasing: storage[count...])

@@ -6,11 +6,11 @@ package import Reporting
 ///
 /// Each key has its label on a US keyboard, and the text that it types alone and with Shift. A
 /// hyphen before a letter marks a final, as the legend explains. A key with several letters shows
-/// all of them. For romaja, a list shows the letters that take several keys.
+/// all of them. For romaja, a list shows the letters that need several keys.
 package struct HangulChart {
   private let layout: HangulLayout
 
-  /// Creates a chart of that layout.
+  /// Creates a chart of the layout.
   package init(_ layout: HangulLayout) { self.layout = layout }
 
   /// The rows of the keyboard: the indentation of each in terminal columns, and the codes of its
@@ -41,7 +41,7 @@ package struct HangulChart {
     return "\(layout.name)\n\n\(keyboard)\(legend(of: keyboard.text))\(combinations)"
   }
 
-  /// The legend for the hyphen; empty if there is none.
+  /// The legend for the hyphen; empty if no key has one.
   private func legend(of keyboard: String) -> DisplayText {
     let scalars = Array(keyboard.unicodeScalars)
     let final = zip(scalars, scalars.dropFirst()).first { hyphen, letter in
@@ -52,8 +52,8 @@ package struct HangulChart {
     } ?? ""
   }
 
-  /// The letters of romaja that take several keys. They are found from the keys of syllables:
-  /// vowels from those such as 애, initials from those such as 까, finals from those such as 앙.
+  /// The letters of romaja that need several keys. They are found from the keys of syllables:
+  /// vowels from syllables such as 애, initials from those such as 까, finals from those such as 앙.
   private var combinations: DisplayText {
     guard layout.kind == .romaja else { return "" }
     func keys(initial: UInt32, medial: UInt32, final: UInt32 = 0) -> [String] {
@@ -92,8 +92,8 @@ package struct HangulChart {
     return text + "\n"
   }
 
-  /// The text of a cell: the text that the key types with Shift (line 0) and alone (1), and its
-  /// label (2). Controls are escaped, because the displayed width counts.
+  /// The text of a cell: the text that the key types with Shift (line 0) or alone (1), or its label
+  /// (2). Controls are escaped, so that the displayed width is right.
   private func cell(_ key: KeyCode, line: Int) -> String {
     let plain = layout.meaning(of: key, shift: false)
     let shifted = layout.meaning(of: key, shift: true)
@@ -116,7 +116,7 @@ package struct HangulChart {
     }
   }
 
-  /// The label of a punctuation key; for any other key its name.
+  /// The label of a punctuation key; for any other key, its name.
   private func sign(of key: KeyCode) -> String {
     for sign in ["`", "-", "=", "[", "]", "\\", ";", "'", ",", ".", "/"]
     where KeyCode(named: sign) == key {

@@ -2,7 +2,7 @@ import KeyEvents
 package import MorseComposition
 package import Reporting
 
-/// The cheat sheet of a Morse code, in columns that are read downwards.
+/// The cheat sheet of a Morse code, in columns that are read from top to bottom.
 package struct MorseChart {
   private let alphabet: MorseAlphabet
   private let keyer: MorseKeyer
@@ -11,15 +11,16 @@ package struct MorseChart {
   private let learnsTimes: Bool
   private let listTime: Duration
 
-  /// Creates a chart of that alphabet, with the keys for sending it.
+  /// Creates a chart of the alphabet, with the keys for sending it.
   ///
   /// - Parameters:
   ///   - alphabet: the letters and signs.
-  ///   - keyer: how they are sent.
+  ///   - keyer: the keyer with which they are sent.
   ///   - assignment: the keys.
   ///   - times: the press durations of a single switch.
-  ///   - learnsTimes: whether it learns the durations of dits, dahs and pauses.
-  ///   - listTime: how long a single switch is held in a form until the list of actions opens.
+  ///   - learnsTimes: whether the durations of the single switch's dits, dahs and pauses are
+  ///     learnt.
+  ///   - listTime: the press duration of a single switch that opens the list of actions in a form.
   package init(
     _ alphabet: MorseAlphabet, keyer: MorseKeyer = .threeKey,
     assignment: MorseKeyAssignment = MorseKeyAssignment(), times: SwitchTimes = SwitchTimes(),
@@ -85,7 +86,7 @@ package struct MorseChart {
     return text
   }
 
-  /// The meaning in ITU-R M.1677-1, part I, section 1.1.3, or else in common use.
+  /// The meaning in ITU-R M.1677-1, part I, section 1.1.3, or otherwise in common use.
   private static func meaning(of sign: String, _ joining: MorseAlphabet.Joining) -> String {
     switch sign {
     case "<SN>": joining == .kana ? "Latin letters follow" : "understood"

@@ -6,7 +6,7 @@ package import Reporting
 package struct MorseTree {
   private let code: MorseCode
 
-  /// Creates a tree of that code.
+  /// Creates a tree of the code.
   package init(_ code: MorseCode) { self.code = code }
 
   package var text: DisplayText {
@@ -15,7 +15,7 @@ package struct MorseTree {
     return DisplayText(lines: lines)
   }
 
-  /// Adds the patterns that begin with this one, apart from those that lead to no sign.
+  /// Adds the patterns that begin with `pattern`, except those that lead to no sign.
   private func add(_ pattern: MorsePattern, indent: String, to lines: inout [String]) {
     let branches = MorseSignal.allCases.map { signal in
       var branch = pattern

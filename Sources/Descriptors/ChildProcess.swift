@@ -4,17 +4,17 @@ package import SystemPackage
   package import Glibc
 #endif
 
-/// Starts a program, found in `PATH` as a shell would, with default signal handling: a live session
-/// blocks some signals.
+/// Starts a program, found in `PATH` as a shell would find it, with default signal handling,
+/// because a live session blocks some signals.
 ///
 /// - Parameters:
 ///   - words: the program and its arguments; no shell reads them.
 ///   - input: its standard input; nil for an empty one.
-///   - output: its standard output; nil if it is dropped.
-///   - errors: its standard error; nil if it is dropped.
-///   - hasOwnGroup: whether it leads a process group of its own, so that all that it starts can be
-///     ended with it.
-/// - Returns: its process, which has to be waited for.
+///   - output: its standard output; nil to drop it.
+///   - errors: its standard error; nil to drop it.
+///   - hasOwnGroup: whether it leads a process group of its own, so that it can be ended with all
+///     processes that it starts.
+/// - Returns: the process, which has to be waited for.
 /// - Throws: ``SystemError`` if it cannot be started.
 package func startProcess(
   _ words: [String], input: FileDescriptor? = nil, output: FileDescriptor? = nil,
@@ -57,7 +57,7 @@ package func startProcess(
   return process
 }
 
-/// A pipe whose ends no child process inherits.
+/// A pipe whose ends are not inherited by child processes.
 package struct Pipe: ~Copyable {
   package let readEnd: OwnedDescriptor
   package let writeEnd: OwnedDescriptor

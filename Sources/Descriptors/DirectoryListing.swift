@@ -33,8 +33,8 @@ package func symbolicLinkTarget(at path: String) -> String? {
   return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
 
-/// Whether something other than a regular file is at that path: a folder, a device, a pipe, a
-/// socket. Links are followed.
+/// Whether something other than a regular file exists at the path, such as a folder, device, pipe
+/// or socket. Links are followed.
 package func isSpecialFile(at path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG

@@ -5,8 +5,8 @@ package import SystemPackage
 #endif
 
 extension FileDescriptor {
-  /// Writes everything, waiting where the descriptor cannot take more, and resuming after signals.
-  /// A reader that is gone is an error (``SystemError/isBrokenPipe``), if `SIGPIPE` is ignored
+  /// Writes everything, waiting while the descriptor cannot accept more, and resuming after
+  /// signals. A missing reader is an error (``SystemError/isBrokenPipe``), if `SIGPIPE` is ignored
   /// (``ignoreWriteSignals()``). `name` is for messages.
   package func writeAll(_ bytes: UnsafeRawBufferPointer, name: String) throws(SystemError) {
     var rest = bytes[...]
@@ -23,7 +23,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes everything, as ``writeAll(_:name:)-(UnsafeRawBufferPointer,_)``.
+  /// Writes everything, like ``writeAll(_:name:)-(UnsafeRawBufferPointer,_)``.
   package func writeAll(_ bytes: some Collection<UInt8>, name: String) throws(SystemError) {
     let written = bytes.withContiguousStorageIfAvailable { storage in
       Result { () throws(SystemError) in
@@ -35,8 +35,8 @@ extension FileDescriptor {
   }
 
   /// Replaces the content of `buffer` with the next bytes of the file, at most 64 KiB or the
-  /// buffer's capacity if that is larger. Waits where there are none yet; for a regular file, such
-  /// as some in `/proc`, that is an error. Returns false at the end of the file.
+  /// buffer's capacity if that is larger. Waits if there are none yet; for a regular file, such as
+  /// some in `/proc`, that is an error. Returns false at the end of the file.
   package func readChunk(into buffer: inout [UInt8], name: String) throws(SystemError) -> Bool {
     let size = max(buffer.capacity, 1 << 16)
     buffer.append(contentsOf: repeatElement(0, count: size - buffer.count))
@@ -74,7 +74,7 @@ extension FileDescriptor {
 }
 
 /// Ignores `SIGPIPE` and `SIGXFSZ`, so that writing to a pipe without a reader, or beyond the limit
-/// of a file's size, is an error instead of ending the process.
+/// of a file's size, is an error and does not end the process.
 package func ignoreWriteSignals() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)

@@ -13,23 +13,23 @@ package struct FileIdentity: Hashable, Sendable {
   /// that exists.
   private var newName: [CChar]?
 
-  /// The file to which the path leads; nil if there is none.
+  /// The identity of the file at the path; nil if there is none.
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The open file; nil if the descriptor is closed.
+  /// The identity of the open file; nil if the descriptor is closed.
   package init?(of descriptor: FileDescriptor) {
     var status = stat()
     guard fstat(descriptor.rawValue, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The file, pipe or socket that stores bytes written to the path, or the file that would be
-  /// created there. Nil for a device, such as a terminal or `/dev/null`, or if no file can be
-  /// created.
+  /// The identity of the file, pipe or socket that stores bytes written to the path, or of the file
+  /// that would be created there. Nil for a device, such as a terminal or `/dev/null`, or if no
+  /// file can be created.
   package init?(keepingWritesTo path: String) {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -44,7 +44,7 @@ package struct FileIdentity: Hashable, Sendable {
     }
   }
 
-  /// The file, pipe or socket that stores bytes written to the descriptor, as
+  /// The identity of the file, pipe or socket that stores bytes written to the descriptor, like
   /// ``init(keepingWritesTo:)``.
   package init?(keepingWritesTo descriptor: FileDescriptor) {
     var status = stat()
@@ -60,7 +60,7 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// The files read as input so far: an output may replace none of them.
+/// The files read as input so far, none of which may be replaced by an output.
 package enum FilesRead {
   private static let identities = Mutex<Set<FileIdentity>>([])
 
@@ -74,8 +74,8 @@ package enum FilesRead {
     identities.withLock { $0.contains(identity) }
   }
 
-  /// Whether stdout is one of these files, so that output would be appended to an input being read.
-  /// Only regular files count.
+  /// Whether stdout is one of these files, so that output would be appended to an input that is
+  /// being read. Only regular files count.
   package static var containsStandardOutput: Bool {
     isRegularFile(.standardOutput)
       && FileIdentity(of: .standardOutput).map(contains) == true

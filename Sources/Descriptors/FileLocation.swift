@@ -6,16 +6,15 @@ import SystemPackage
 
 /// The location where a file exists or can be created: an open folder and a name in it that is not
 /// a link.
-///
 /// The path is resolved folder by folder, each opened relative to the one before, and links are
-/// read in place, so that no one can swap in another link. A link in a sticky, world-writable
-/// folder is followed only if it belongs to the user or to the folder's owner, as the kernel does
-/// if `protected_symlinks` is set (proc_sys_fs(5)), but in any case. The same applies to a file,
-/// pipe or device in such a folder, so that no one gets text by creating it first. Only `ENOENT`
-/// means that there is no file.
+/// resolved in the process, so that no one can exchange a link. A link in a sticky, world-writable
+/// folder is followed only if it belongs to the user or to the folder's owner. The kernel has this
+/// rule only if `protected_symlinks` is set (proc_sys_fs(5)); here it always applies, and also to a
+/// file, pipe or device in such a folder, so that no one gets text by creating it first. Only
+/// `ENOENT` means that the file does not exist.
 ///
-/// Links in `/proc` (`/proc/self/fd/1`, and so `/dev/stdout`) may lead to files without a name: the
-/// kernel follows them.
+/// Links in `/proc` (`/proc/self/fd/1`, and so `/dev/stdout`) may lead to files without a name, so
+/// the kernel follows them.
 package struct FileLocation: ~Copyable {
   /// The original path, for messages.
   package let path: String
@@ -35,7 +34,8 @@ package struct FileLocation: ~Copyable {
   /// - Parameters:
   ///   - path: absolute, or relative to the working directory.
   ///   - user: the user on whose behalf links are followed.
-  ///   - followsLinkAtEnd: whether the file itself may be a link; else that is an error (`ELOOP`).
+  ///   - followsLinkAtEnd: whether the file itself may be a link; otherwise a link is an error
+  ///     (`ELOOP`).
   /// - Throws: ``SystemError`` if the path leads to a folder (`EISDIR`), through something that is
   ///   not a folder, or to a link or file that must not be trusted (`EACCES`), and for other errors
   ///   of the kernel.
@@ -102,7 +102,7 @@ package struct FileLocation: ~Copyable {
     isKernelLink = standing?.isKernelLink ?? false
   }
 
-  /// Whether a new file may take the name: there is no file, or a regular one. Anything else is
+  /// Whether a new file may be given the name: no file exists, or a regular one. Anything else is
   /// written to directly.
   package var isReplaceable: Bool {
     !isKernelLink && (existing.map { $0.kind == .regular } ?? true)
@@ -133,7 +133,7 @@ package struct FileLocation: ~Copyable {
     return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: path)
   }
 
-  /// As ``openExisting()``, but writing never waits.
+  /// Opens the existing file like ``openExisting()``, but so that writing never waits.
   package borrowing func openWithoutWaiting() throws(SystemError) -> OwnedDescriptor {
     let file = try openExisting()
     let flags = fcntl(file.descriptor.rawValue, F_GETFL)
@@ -141,7 +141,7 @@ package struct FileLocation: ~Copyable {
     return file
   }
 
-  /// Throws unless the permissions of the folder allow creating a file.
+  /// Throws unless the folder's permissions allow the creation of a file.
   package borrowing func checkFolderIsWritable() throws(SystemError) {
     try SystemError.check("write to the folder of", path) {
       faccessat(directory.descriptor.rawValue, ".", W_OK | X_OK, AT_EACCESS)
@@ -156,10 +156,10 @@ package struct FileLocation: ~Copyable {
     }
   }
 
-  /// The bytes of a regular file that, like its folder, only the user can change. Waits for nothing
-  /// but the disk.
+  /// The bytes of a regular file that, like its folder, only the user can change. Waits only for
+  /// the disk.
   ///
-  /// - Throws: ``SystemError``, also if the file has more than `limit` bytes.
+  /// - Throws: ``SystemError``, including for a file with more than `limit` bytes.
   package borrowing func readOwn(limit: Int) throws(SystemError) -> [UInt8] {
     try checkFolderIsOwn()
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW
@@ -188,7 +188,7 @@ package struct FileLocation: ~Copyable {
     return try FileStatus(of: found.descriptor, named: path)
   }
 
-  /// Throws unless the present file may be replaced, by the same rules as the original one.
+  /// Throws unless the present file may be replaced, by the rules that applied to the original one.
   borrowing func checkIsTrusted(_ status: FileStatus) throws(SystemError) {
     let folder = try FileStatus(of: directory.descriptor, named: path)
     guard status.isTrusted(in: folder, by: user) else { throw Self.stranger(path) }
@@ -201,8 +201,8 @@ package struct FileLocation: ~Copyable {
       .permissionDenied)
   }
 
-  /// Whether a file that replaces this one may get its owner: not in a folder in which anyone could
-  /// have created it.
+  /// Whether a file that replaces this one may be given its owner: not in a folder in which anyone
+  /// could have created it.
   borrowing func keepsOwner(of status: FileStatus) throws(SystemError) -> Bool {
     let folder = try FileStatus(of: directory.descriptor, named: path)
     return status.kind == .regular && !folder.isOpenToAll

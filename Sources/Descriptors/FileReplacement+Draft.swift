@@ -75,7 +75,7 @@ extension FileReplacement.Draft {
   /// The number of digits of the largest number.
   fileprivate static let digitCount = 13
 
-  /// The kind of a draft with that name; nil if the name is not that of a draft.
+  /// The kind of the draft with that name; nil if it is not the name of a draft.
   init?(ofName name: String) {
     self = name.hasPrefix(Self.secretStart) ? .secret : .named
     let number = name.dropFirst((self == .secret ? Self.secretStart : Self.start).utf8.count)

@@ -8,31 +8,31 @@ package import WipedMemory
 /// The atomic replacement of a file: at every moment, even after a kill or a power cut, its name
 /// leads to the complete old text or to the complete new one.
 ///
-/// Until ``commit()`` the text is in a file of its own in the target's folder (``Draft``). `commit`
-/// writes it to the disk, gives it the target's name, and writes out the directory. Without
-/// `commit` the target is unchanged.
+/// Until ``commit()`` the text is in a separate file in the target's folder (``Draft``). `commit`
+/// writes it to the disk, gives it the target's name, and writes out the folder. Without `commit`
+/// the target is unchanged.
 ///
-/// A private file is for its owner alone (mode 0600). It gets the owner of the old one where
+/// Only its owner can read a private file (mode 0600), which keeps the old file's owner if
 /// possible. If the target is a symbolic link, the file that it points to is replaced
 /// (``FileLocation``). Anything but a regular file, such as `/dev/null` or a named pipe, cannot be
 /// replaced and is written to directly.
 package struct FileReplacement: ~Copyable {
-  /// Where the new text is before the commit.
+  /// The location of the new text before the commit.
   package enum Draft: Sendable {
-    /// In a file without a name (`O_TMPFILE`), which leaves nothing behind however the process
-    /// ends. Terminating signals are blocked while it gets its name. Where that is not supported,
-    /// the same as ``unlinked``.
+    /// In a file without a name (`O_TMPFILE`), which disappears however the process ends.
+    /// Terminating signals are blocked while it is given its name. If the system does not support
+    /// such files, ``unlinked`` is used.
     case hidden
     /// In a file whose name is removed at once; it is copied at the end.
     case unlinked
-    /// In a file `.evscribe-` with a random number, which is kept unless it is empty, so that the
-    /// typed text is not lost.
+    /// In a file `.evscribe-` with a random number, which is kept unless it is empty, so that typed
+    /// text is not lost.
     case named
-    /// As ``named``, for a text with a secret: a draft left by a killed process is removed by the
-    /// next one (``OutputTarget/clearLeftDrafts()``).
+    /// Like ``named``, for a text with a secret: a draft left by a killed process is removed by the
+    /// next process (``OutputTarget/clearLeftDrafts()``).
     case secret
     /// In the target itself, after its content, or in a new file. The old text is never
-    /// overwritten, its file keeps its owner and its mode, and others may append at the same time
+    /// overwritten, its file keeps its owner and mode, and others may append at the same time
     /// (`O_APPEND`).
     case appended
   }
@@ -63,15 +63,15 @@ package struct FileReplacement: ~Copyable {
 
   /// Creates the draft; the target itself is not touched.
   ///
-  /// A file that is not private gets the mode of the old one, or that of any new file if there is
-  /// none.
+  /// A file that is not private gets the old file's mode, or the default mode of a new file if
+  /// there is no old one.
   ///
   /// - Parameters:
   ///   - location: the location of the file.
-  ///   - isPrivate: whether the file is for its owner alone.
+  ///   - isPrivate: whether only the owner can read the file.
   ///   - replaces: whether an existing file is replaced; otherwise it is an error (`EEXIST`), even
   ///     if it is created meanwhile.
-  ///   - draft: where the text is until `commit`.
+  ///   - draft: the location of the text until `commit`.
   /// - Throws: ``SystemError`` if the draft cannot be created, or a target other than a file cannot
   ///   be opened.
   package init(
@@ -109,13 +109,14 @@ package struct FileReplacement: ~Copyable {
     return status?.kind == .regular ? status?.identity : nil
   }
 
-  /// The path of the text while it does not have the target's name; nil if there is none.
+  /// The path of the text while it does not have the target's name; nil if it has no path.
   package var draftPath: String? {
     guard case .named(let name) = state, !isEmpty, leadsToDraft(name) else { return nil }
     return location.path(of: name)
   }
 
-  /// The same at the end of the session; then a draft with a secret is kept too.
+  /// The path of the text at the end of the session; from then on a draft with a secret is kept
+  /// too.
   package mutating func keepDraft() -> String? {
     if case .named(let name) = state, leadsToDraft(name) {
       let folder = location.directory.descriptor.rawValue
@@ -125,7 +126,7 @@ package struct FileReplacement: ~Copyable {
     return draftPath
   }
 
-  /// The text that no path leads to: a named draft that was deleted before the commit, or the text
+  /// The text without a path: that of a named draft that was deleted before the commit, or the text
   /// appended to a file that was removed.
   package var textWithoutName: [UInt8] {
     var text: [UInt8] = []
@@ -160,7 +161,7 @@ package struct FileReplacement: ~Copyable {
   /// Whether the new text has the target's name, even if a later step failed.
   package var isInPlace: Bool { writesInPlace }
 
-  /// Whether the draft still has that name: another program may have deleted it.
+  /// Whether the name still leads to the draft: another program may have deleted it.
   private func leadsToDraft(_ name: [CChar]) -> Bool { leads(name, to: file.descriptor) }
 
   private func leads(_ name: [CChar], to file: FileDescriptor) -> Bool {
@@ -192,7 +193,7 @@ package struct FileReplacement: ~Copyable {
   /// has a name.
   package consuming func commit() throws(SystemError) { try putInPlace() }
 
-  /// As ``commit()``; if it fails, ``draftPath`` says where the text is.
+  /// Like ``commit()``; if it fails, ``draftPath`` is the location of the text.
   package mutating func putInPlace() throws(SystemError) {
     if case .inPlace = state {
       // A device or a pipe cannot be synchronized.
@@ -348,7 +349,7 @@ package struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Gives the new file the owner of the old one, and its mode if it is not private.
+  /// Gives the new file the old file's owner and, unless the new file is private, the old mode.
   private borrowing func keepRights(
     of standing: FileStatus?, _ new: FileDescriptor
   ) throws(SystemError) {

@@ -6,7 +6,7 @@ package import SystemPackage
 
 /// The kind, owner and permissions of a file (`fstat`).
 package struct FileStatus: Sendable {
-  /// The kinds of files that matter for writing.
+  /// The kinds of files that make a difference for writing.
   package enum Kind: Sendable {
     case regular, directory, link
     /// A device, a pipe, a socket.
@@ -28,8 +28,8 @@ package struct FileStatus: Sendable {
   /// Whether the group or all users may write to the file.
   package var isWritableByOthers: Bool { mode & 0o022 != 0 }
 
-  /// Whether only the owner can read bytes written to the file: a pipe, or a file with mode 0600 or
-  /// less.
+  /// Whether only the owner can read bytes written to the file: it is a pipe, or a file with mode
+  /// 0600 or less.
   package var keepsSecrets: Bool { isPipe || kind == .regular && mode & 0o077 == 0 }
 
   /// Reads the status of an open file; `name` is for messages.
@@ -57,7 +57,7 @@ package struct FileStatus: Sendable {
     isPipe = status.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Whether this is a folder in which every user may create files.
+  /// Whether this is a folder in which any user may create files.
   var isOpenToAll: Bool { mode & S_IWOTH != 0 }
 
   /// Whether this file in that folder can be trusted: in a sticky, world-writable folder such as

@@ -4,9 +4,10 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A lock on a folder, which ends at the latest with the process: a lock on the file `.lock` in it.
+/// A lock on a folder, which ends with the process at the latest. The locked file is `.lock` in the
+/// folder.
 ///
-/// Whoever can open a file can lock it, so only its owner can open this one (mode 0600).
+/// Anyone who can open a file can lock it, so only the owner can open this one (mode 0600).
 package final class FolderLock {
   private let file: OwnedDescriptor
 

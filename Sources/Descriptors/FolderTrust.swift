@@ -4,9 +4,9 @@
 
 /// The first folder on the way to a file in which others could replace the file or a folder.
 ///
-/// Such a folder belongs neither to `user` nor to `owner` nor to root, or its group or all may
-/// write to it. In a sticky folder such as `/tmp` others cannot replace a folder of these users,
-/// but they can take the name of a file as soon as it is free.
+/// Such a folder does not belong to `user`, `owner` or root, or its group or all users may write to
+/// it. In a sticky folder such as `/tmp` others cannot replace a folder of these users, but they
+/// can take the name of a file as soon as it is free.
 ///
 /// - Parameters:
 /// - path: an absolute path without links (``absolutePath(of:)``).

@@ -2,13 +2,14 @@ package import SystemPackage
 
 /// A request to stop waiting after the end of a session: a second Ctrl+C.
 package final class Interruption {
-  /// The descriptor to poll in addition.
+  /// The descriptor to poll for the request.
   package let descriptor: FileDescriptor
   private let look: () -> Bool
-  /// The request comes once, and several queues check it one after the other.
+  /// Whether the request has come; it comes once, but several queues check for it in turn.
   private var wasSeen = false
 
-  /// `look` returns whether the request has come, and consumes what made the descriptor readable.
+  /// Creates a request from `look`, which returns whether it has come, and consumes the input that
+  /// made the descriptor readable.
   package init(_ descriptor: FileDescriptor, look: @escaping () -> Bool) {
     self.descriptor = descriptor
     self.look = look

@@ -5,13 +5,13 @@ package import WipedMemory
   import Glibc
 #endif
 
-/// Bytes queued for a descriptor that may be unable to take them at once.
+/// Bytes queued for a descriptor that may be unable to accept them at once.
 ///
 /// A live session never waits for its reader, and never makes a descriptor non-blocking that it
 /// shares with its parent process. A terminal or a pipe is opened again, non-blocking, for evscribe
 /// alone (``privateTwin(of:name:)``); to a socket each portion is sent without waiting. Anything
 /// that cannot be opened again is written to only when `poll` reports it as writable, and only as
-/// much as a pipe then takes at once (`PIPE_BUF`, pipe(7)). Bytes above ``limit`` are lost, and
+/// much as a pipe then accepts at once (`PIPE_BUF`, pipe(7)). Bytes above ``limit`` are lost and
 /// counted.
 package struct OutputQueue: ~Copyable {
   /// The maximum number of queued bytes.
@@ -24,7 +24,7 @@ package struct OutputQueue: ~Copyable {
   private let own: OwnedDescriptor?
   private let isSocket: Bool
   private let name: String
-  /// Sent bytes are overwritten: they may be a secret.
+  /// The queued bytes. Sent bytes are overwritten, because they may be a secret.
   private var waiting = WipedArray<UInt8>()
   private var sent = 0
   /// The number of bytes lost because the queue was full.
@@ -51,7 +51,7 @@ package struct OutputQueue: ~Copyable {
     own = consume descriptor
   }
 
-  /// Whether bytes are queued: then poll for `POLLOUT` and call ``flush()``.
+  /// Whether bytes are queued; if so, poll for `POLLOUT` and call ``flush()``.
   package var isWaiting: Bool { sent < waiting.count }
 
   /// The number of queued bytes.
@@ -120,7 +120,7 @@ package struct OutputQueue: ~Copyable {
     return (try? descriptor.wait(for: .writable, atMost: .zero))?.isEmpty == false
   }
 
-  /// Returns false if nothing can be written now.
+  /// Writes one portion. Returns false if nothing can be written now.
   private mutating func writePortion() throws(SystemError) -> Bool {
     let end = min(sent + Self.portion, waiting.count)
     let (count, code) = waiting.withUnsafeBytes { waiting in

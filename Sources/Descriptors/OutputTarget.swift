@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// The target of an output: a file to create or replace, or something that bytes are written to
+/// The target of an output: a file to create or replace, or anything else, which is written to
 /// directly.
 package enum OutputTarget: ~Copyable {
   case file(FileLocation)
@@ -13,8 +13,8 @@ package enum OutputTarget: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: absolute, or relative to the working directory.
-  ///   - appends: whether an existing file will be appended to, which needs no new file in its
-  ///     folder.
+  ///   - appends: whether an existing file will be appended to, which does not need a new file in
+  ///     its folder.
   /// - Throws: ``SystemError`` as ``FileLocation/init(of:user:)``, and if no file can be created
   ///   there.
   package init(of path: String, appends: Bool = false) throws(SystemError) {

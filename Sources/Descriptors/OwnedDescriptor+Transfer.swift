@@ -1,7 +1,7 @@
 import SystemPackage
 
 extension OwnedDescriptor {
-  /// Writes everything, waiting where the descriptor cannot take more.
+  /// Writes everything, waiting while the descriptor cannot accept more.
   package borrowing func writeAll(_ bytes: some Collection<UInt8>) throws(SystemError) {
     try descriptor.writeAll(bytes, name: name)
   }

@@ -19,7 +19,7 @@ package struct OwnedDescriptor: ~Copyable {
     self.name = name
   }
 
-  /// Opens a file. What it creates is for its owner alone (mode 0600).
+  /// Opens a file. A file that it creates is accessible only to its owner (mode 0600).
   package init(
     opening path: String, _ mode: FileDescriptor.AccessMode,
     options: FileDescriptor.OpenOptions = []

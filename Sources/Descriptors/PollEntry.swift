@@ -23,8 +23,8 @@ package struct PollEntry {
 }
 
 extension [PollEntry] {
-  /// Waits until one of the entries is ready, or for a time, rounded up to milliseconds; without a
-  /// time, forever. Signals do not interrupt it. If it fails, none is ready.
+  /// Waits until one of the entries is ready, for at most the given time, rounded up to
+  /// milliseconds; nil for no limit. Signals do not interrupt it. If it fails, no entry is ready.
   ///
   /// - Throws: the error of `poll`.
   package mutating func wait(atMost time: Duration? = nil) throws(Errno) {
@@ -48,8 +48,8 @@ extension [PollEntry] {
 }
 
 extension FileDescriptor {
-  /// Waits until the descriptor is ready for one of the events or has ended, or until the time is
-  /// over; without a time, forever. Signals do not interrupt it. Returns the reported events.
+  /// Waits until the descriptor is ready for one of the events or has ended, for at most the given
+  /// time; nil for no limit. Signals do not interrupt it. Returns the reported events.
   ///
   /// - Throws: the error of `poll`.
   package func wait(

@@ -5,10 +5,10 @@ package import SystemPackage
 #endif
 
 /// Opens the terminal or pipe of a descriptor again, for writing, non-blocking and for this process
-/// alone: `O_NONBLOCK` on the descriptor itself would affect every process that shares it.
+/// alone. `O_NONBLOCK` on the descriptor itself would affect every process that shares it.
 ///
-/// Nil for anything else, because a file opened again loses its offset, and for what cannot be
-/// opened, for example without `/proc`.
+/// Returns nil for anything else, because a file opened again loses its offset, and if the
+/// descriptor cannot be opened again, for example without `/proc`.
 package func privateTwin(of descriptor: FileDescriptor, name: String) -> OwnedDescriptor? {
   var status = stat()
   guard fstat(descriptor.rawValue, &status) == 0 else { return nil }
@@ -21,7 +21,7 @@ package func privateTwin(of descriptor: FileDescriptor, name: String) -> OwnedDe
   return OwnedDescriptor(adopting: FileDescriptor(rawValue: opened), name: name)
 }
 
-/// Whether the descriptor is a socket, which needs a flag with each call to send without waiting.
+/// Whether the descriptor is a socket, for which each call needs a flag to send without waiting.
 package func isSocketDescriptor(_ descriptor: FileDescriptor) -> Bool {
   var status = stat()
   return fstat(descriptor.rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK

@@ -4,9 +4,9 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Opens a regular file for reading and adds it to ``FilesRead``. Everything else is refused at
-/// once, because opening a pipe may wait forever and a device may never end; so is a symbolic link,
-/// unless links are followed.
+/// Opens a regular file for reading and adds it to ``FilesRead``. Anything else is refused at once,
+/// because opening a pipe may wait forever and a device may never end. A symbolic link is also
+/// refused, unless links are followed.
 package func openRegularFile(
   at path: String, followsLinks: Bool = true
 ) throws(SystemError) -> OwnedDescriptor {

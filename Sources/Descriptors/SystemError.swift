@@ -8,7 +8,7 @@ package import SystemPackage
 ///
 /// It reads as a sentence: `cannot open /dev/input/event5: Permission denied`.
 package struct SystemError: Error, Hashable, Sendable {
-  /// The action, as it is written after "cannot": `open`, `write to`.
+  /// The action, as written after "cannot": `open`, `write to`.
   package var action: String
   /// The subject: a path, or a name such as `stdout`.
   package var subject: String
@@ -25,7 +25,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isBrokenPipe: Bool { code == .brokenPipe }
   /// Whether the subject does not exist.
   package var isMissing: Bool { code == .noSuchFileOrDirectory || code == .notDirectory }
-  /// Whether the process or the machine is out of descriptors, which says nothing about the
+  /// Whether the process or the machine is out of descriptors, which does not depend on the
   /// subject.
   package var isExhaustion: Bool { code == .tooManyOpenFiles || code == .tooManyOpenFilesInSystem }
   /// Whether there is no space left at present: the disk is full, or a quota or the limit of a

@@ -2,8 +2,8 @@
   package import Glibc
 #endif
 
-/// Starts a thread that blocks every signal, so that signals reach the other threads. The caller
-/// has to wait for it (`pthread_join`).
+/// Starts a thread with all signals blocked, so that they reach the other threads. The caller has
+/// to wait for it (`pthread_join`).
 ///
 /// - Returns: the thread; nil if the system refuses one.
 package func startThread(_ work: @escaping @Sendable () -> Void) -> pthread_t? {

@@ -4,14 +4,15 @@ import Descriptors
   import Glibc
 #endif
 
-/// Opens addresses with the user's program. Form files have addresses of http and https alone.
+/// An opener of web addresses in the user's browser. Form files can contain only http and https
+/// addresses.
 final class AddressOpener {
-  /// What was started and may still run.
+  /// The started processes that may still run.
   private var processes: [pid_t] = []
 
-  /// Starts `xdg-open`. Waits for nothing: what has ended since the last call is collected. The
-  /// browser outlives the form, and a signal for the group of the form's processes. Returns what is
-  /// to be said if it cannot be started.
+  /// Starts `xdg-open` without waiting for it, and collects the processes that have ended since the
+  /// last call. The browser outlives the form, and signals to the form's process group do not reach
+  /// it. Returns the message to show if `xdg-open` cannot be started.
   func open(_ address: String) -> String? {
     processes.removeAll { waitpid($0, nil, WNOHANG) != 0 }
     do throws(SystemError) {

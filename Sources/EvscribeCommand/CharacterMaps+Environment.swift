@@ -4,8 +4,8 @@ import SessionMaking
 import Synchronization
 
 extension CharacterMaps {
-  /// The character maps of the user, or with `usesSystem` false those of a suite's cases, which
-  /// ignore the environment. Writes each warning to stderr once per process.
+  /// The user's character maps, or those of a suite's cases if `usesSystem` is false, which ignore
+  /// the environment. Writes each warning to stderr once per process.
   convenience init(usesSystem: Bool) {
     self.init(
       environment: usesSystem ? Environment.all : nil, wordLists: MorseWordLists.installed
@@ -18,7 +18,7 @@ extension CharacterMaps {
 }
 
 extension MorseWordLists {
-  /// Where lists of words are: evscribe's own, else that of another package.
+  /// The folders of the word lists: evscribe's own first, then another package's.
   static var installed: [String] {
     let own = WordList.installed("en", environment: Environment.all, command: pathOfCommand())
     return [own?.wordsPath, otherPath].compactMap(\.self)

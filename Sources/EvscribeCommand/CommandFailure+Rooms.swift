@@ -63,7 +63,7 @@ extension CommandFailure {
     self = placed(error.statement)
   }
 
-  /// The failure with the position of the option that causes it before the message, where known.
+  /// The failure, with the position of the option that caused it before the message, if known.
   func placed(by options: StatedOptions) -> CommandFailure {
     placed(options.statement(of: self.options))
   }
@@ -77,7 +77,7 @@ extension CommandFailure {
     return failure
   }
 
-  /// The failure with the position of that option before the message. A usage error in a file
+  /// The failure, with the position of the option before the message. A usage error in a file
   /// becomes malformed input (65).
   private func said(by statement: StatedOption) -> CommandFailure {
     let code = code == .usage ? Code.malformed : code
@@ -123,8 +123,8 @@ extension CommandFailure {
     message = "\(error.suite):\(message)"
   }
 
-  /// The failure with the position of the case before the message. A usage error in a suite becomes
-  /// malformed input (65).
+  /// The failure, with the position of the case before the message. A usage error in a suite
+  /// becomes malformed input (65).
   private static func placed(_ failure: CommandFailure, at place: YAMLMark) -> CommandFailure {
     CommandFailure(
       failure.code == .usage ? .malformed : failure.code, "\(place): \(failure.message)")

@@ -7,13 +7,13 @@ import SystemPackage
 import Typing
 import YAMLReading
 
-/// Why a command cannot go on: the message for the user, and the exit code. The errors of the other
-/// modules are converted to this type in the command.
+/// A failure that ends a command: the message for the user and the exit code. The errors of other
+/// modules are converted to this type.
 struct CommandFailure: Error {
   var code: Code
-  /// Empty where the failure was already reported.
+  /// The message; empty if the failure was already reported.
   var message: DisplayText
-  /// The names of the typing options that cause the failure, the most likely one first.
+  /// The typing options that may have caused the failure, the most likely one first.
   var options: [String] = []
 
   /// The exit codes (`sysexits.h`).
@@ -50,7 +50,7 @@ struct CommandFailure: Error {
     }
   }
 
-  /// An output that cannot be made.
+  /// An output that cannot be created.
   init(writing error: SystemError) {
     self.init(error)
     if error.code == .isDirectory {
@@ -61,14 +61,14 @@ struct CommandFailure: Error {
     }
   }
 
-  /// An output that is also an input: it would be replaced, or read while it is appended to.
+  /// An output that is also an input, which would be replaced, or read while it is appended to.
   static func isInput(_ path: String, appends: Bool = false) -> CommandFailure {
     let fate = appends ? "appended to itself" : "replaced by the output"
     return CommandFailure(
       .usage, "\(path) is also an input and would be \(fate); choose another file")
   }
 
-  /// stdout leads to a file that is read.
+  /// The failure where stdout is a file that is also read.
   static let standardOutputIsInput = CommandFailure(
     .usage, "stdout is also an input; redirect it elsewhere")
 
@@ -88,9 +88,9 @@ struct CommandFailure: Error {
       (error.lines.map { "\($0)" } + [overSSH()].compactMap(\.self)).joined(separator: "\n"))
   }
 
-  /// A mistake in a file that a suite or a recording names and whose content does not prove its
-  /// format. The message quotes nothing from it: the file may be any file, and people who may not
-  /// read it may see messages and reports.
+  /// A mistake in a file that is named by a suite or a recording and whose content does not prove
+  /// its format. The message quotes nothing from the file: it may be any file, and messages and
+  /// reports may be seen by people who must not read it.
   static func unquoted(
     _ place: DisplayText, expected: DisplayText, shownBy command: DisplayText
   ) -> CommandFailure {

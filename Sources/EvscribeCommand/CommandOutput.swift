@@ -9,7 +9,7 @@ import SystemPackage
 /// The output of a command that does not run live: stdout, or a file that is replaced once
 /// everything is written.
 ///
-/// When the reader of stdout goes away, the rest is dropped without an error.
+/// If the reader of stdout goes away, the rest is dropped without an error.
 struct CommandOutput: ~Copyable {
   private var file: FileReplacement?
   private var buffer: [UInt8] = []
@@ -19,24 +19,25 @@ struct CommandOutput: ~Copyable {
   /// Whether the output may replace a file that was read, because it is its new version.
   private let updatesInput: Bool
   private let appends: Bool
-  /// Whether the file to append to does not exist yet; it is created with the first bytes.
+  /// Whether the file to append to does not exist yet; it is created when the first bytes are
+  /// written.
   private var isYetToBeMade = false
   /// Whether anything was flushed.
   private var hasWritten = false
   private let path: String
 
-  /// Writes to stdout (`-` too), or to the file with that path.
+  /// Writes to the file at `path`, or to stdout if it is nil or `-`.
   ///
   /// - Parameters:
   ///   - path: the file; nil for stdout.
-  ///   - isPrivate: whether only the owner may read the file; false where it holds no typed text.
+  ///   - isPrivate: whether only the owner may read the file; false if it contains no typed text.
   ///   - inputs: the paths that will be read, `-` for standard input. An output that is also an
-  ///     input is refused, here and at the end, because the input would be lost.
-  ///   - updatesInput: whether the output may be an input, because it is its new version.
-  ///   - appends: whether bytes are appended to an existing file at once; else the file is
+  ///     input is refused, at the start and again at the end, because the input would be lost.
+  ///   - updatesInput: whether the output may be an input because it is its new version.
+  ///   - appends: whether bytes are appended to an existing file at once; otherwise the file is
   ///     replaced at the end.
-  ///   - replaces: whether an existing file may be replaced; else it is an error, also where it
-  ///     appears before the end.
+  ///   - replaces: whether an existing file may be replaced; otherwise it is an error, even if it
+  ///     is created before the end.
   /// - Throws: why the output cannot be written.
   init(
     path: String? = nil, isPrivate: Bool = true, inputs: [String] = [], updatesInput: Bool = false,
@@ -78,7 +79,7 @@ struct CommandOutput: ~Copyable {
     throw CommandFailure(.usage, "the path of the output is empty; name a file")
   }
 
-  /// Refuses a second output whose path is `-` or which is the same file as stdout.
+  /// Refuses a second output that is `-` or the same file as stdout.
   static func checkIsApartFromStdout(
     _ path: String, _ message: DisplayText
   ) throws(CommandFailure) {
@@ -90,7 +91,7 @@ struct CommandOutput: ~Copyable {
     throw CommandFailure(.usage, message)
   }
 
-  /// Whether there is no file at `path` and one can be created.
+  /// Whether no file exists at `path` and one can be created.
   private static func canBeMade(_ path: String) throws(SystemError) -> Bool {
     let place = try FileLocation(of: path)
     guard place.isReplaceable, place.existing == nil else { return false }
@@ -113,14 +114,14 @@ struct CommandOutput: ~Copyable {
   /// Whether the reader of the output has gone away.
   var hasNoReader: Bool { isClosed }
 
-  /// Adds bytes by appending them to the buffer that `body` gets.
+  /// Adds the bytes that `body` appends to the buffer.
   mutating func write(_ body: (inout [UInt8]) -> Void) throws(CommandFailure) {
     body(&buffer)
     if buffer.count >= Self.portion { try flush() }
   }
 
-  /// Adds whole lines of a trace, which may come from anybody. On a terminal, control characters in
-  /// them are escaped, because a person reads them there and no program does.
+  /// Adds whole lines of a trace, which may come from anyone. On a terminal, where they are read by
+  /// a person, control characters are escaped.
   mutating func writeLines(_ body: (inout [UInt8]) -> Void) throws(CommandFailure) {
     guard path == "-", isatty(STDOUT_FILENO) == 1 else { return try write(body) }
     var lines: [UInt8] = []
@@ -134,17 +135,17 @@ struct CommandOutput: ~Copyable {
     }
   }
 
-  /// Adds text that people read, with control characters escaped.
+  /// Adds text for people, with control characters escaped.
   mutating func write(_ text: DisplayText) throws(CommandFailure) {
     try write(product: text.text)
   }
 
-  /// Adds machine-readable text as it is: JSON, XML, a udev rule.
+  /// Adds machine-readable text unchanged: JSON, XML, a udev rule.
   mutating func write(product text: String) throws(CommandFailure) {
     try write { $0 += text.utf8 }
   }
 
-  /// Writes the rest, and replaces the old file.
+  /// Writes the remaining bytes, and replaces the old file.
   consuming func finish() throws(CommandFailure) {
     try make()
     try flush()
@@ -153,9 +154,8 @@ struct CommandOutput: ~Copyable {
     do { try file.commit() } catch { throw CommandFailure(writing: error) }
   }
 
-  /// Ends the output after a failure: what was added before goes to stdout or to a file that is
-  /// appended to; a file that was to be replaced stays unchanged. Returns whether anything was
-  /// flushed.
+  /// Ends the output after a failure: the bytes added so far go to stdout or to the file being
+  /// appended to, and a file to be replaced stays unchanged. Returns whether anything was flushed.
   @discardableResult
   consuming func abandon() throws(CommandFailure) -> Bool {
     try flush()

@@ -1,5 +1,5 @@
-/// The folder of the user's configuration and permissions, an absolute path; nil if the environment
-/// says of none.
+/// The absolute path of the folder of the user's configuration and permissions; nil if the
+/// environment names none.
 func configurationFolder(in environment: [String: String]) -> String? {
   // The XDG Base Directory Specification ignores relative paths.
   func folder(_ name: String) -> String? {

@@ -11,17 +11,18 @@ struct DeviceListing {
   fileprivate struct Row {
     var device: InputDeviceCandidate
     var selector: String
-    /// All nodes of the same keyboard, with `device` itself.
+    /// All nodes of the same keyboard, including `device`.
     var board: [InputDeviceCandidate]
-    /// The selector that matches all keyboard nodes of that keyboard; nil where there is none.
+    /// The selector that matches all keyboard nodes of the keyboard; nil if there is none.
     var boardSelector: String?
-    /// Whether a program has grabbed the node; nil where it cannot be opened or checked.
+    /// Whether a program has grabbed the node; nil if it cannot be opened or checked.
     var isGrabbed: Bool?
     var holders: [DeviceHolder]
   }
 
-  /// Examines `devices`. Each gets a selector that tells it from the others in `all`. Grabs each
-  /// readable node for a moment to find out whether a program has grabbed it.
+  /// Examines `devices`, and finds for each a selector that distinguishes it from the others in
+  /// `all`. Grabs each readable node for a moment to find out whether another program has grabbed
+  /// it.
   init(_ devices: [InputDeviceCandidate], among all: [InputDeviceCandidate]) {
     rows = devices.map { device in
       let isGrabbed = device.openError == nil ? LinuxInput.isGrabbed(deviceAt: device.path) : nil
@@ -33,8 +34,8 @@ struct DeviceListing {
     }
   }
 
-  /// Two lines per device: its selector, then its description. Where there is a link to paste, a
-  /// line with it; where the keyboard has other nodes in the list, a line with their selector.
+  /// Two lines per device: its selector, then its description. If there is a link to paste, a line
+  /// with it follows; if the list contains other nodes of the keyboard, a line with their selector.
   var text: DisplayText {
     let listed = Set(rows.map(\.device.path))
     return rows.map { row in
@@ -52,7 +53,7 @@ struct DeviceListing {
     }.joined()
   }
 
-  /// An array of objects.
+  /// The list as a JSON array of objects.
   var json: String {
     let objects = rows.map { row in
       let device = row.device
@@ -79,7 +80,7 @@ struct DeviceListing {
 
 extension DeviceListing.Row {
   /// A line with the other `listed` nodes of the keyboard and the selector for all of them; empty
-  /// where there are none.
+  /// if there are none.
   fileprivate func boardLine(naming listed: Set<String>) -> DisplayText {
     let others = board.map(\.path).filter { $0 != device.path && listed.contains($0) }
     guard !others.isEmpty else { return "" }

@@ -1,17 +1,17 @@
 import Typing
 
-/// A page of help as the parser lays it out, with the options of typing in the sections of their
-/// table: the most used ones first, the others last.
+/// A page of help as laid out by the parser, with the typing options sorted into the sections of
+/// their table: the most used ones first, the others last.
 struct HelpText: CustomStringConvertible {
   private struct Section {
     var title: String
     var lines: [Substring] = []
   }
 
-  /// The first has no title: what precedes all headings.
+  /// The first section has no title: it precedes all headings.
   private var sections = [Section(title: "")]
 
-  /// The page in the order of the table; other texts, such as the version, as they are.
+  /// The page in the order of the table; other texts, such as the version, are returned unchanged.
   static func sorted(_ text: String) -> String {
     text.hasPrefix("OVERVIEW: ") ? HelpText(text).description : text + "\n"
   }
@@ -32,7 +32,8 @@ struct HelpText: CustomStringConvertible {
     splitTopics()
   }
 
-  /// Headings are in capitals; `USAGE: evscribe type` is none, because text follows the colon.
+  /// Whether the line is a heading, in capitals. `USAGE: evscribe type` is not, because text
+  /// follows the colon.
   private static func isHeading(_ line: Substring) -> Bool {
     line.last == ":" && line.first?.isUppercase == true && !line.contains(where: \.isLowercase)
   }
@@ -67,10 +68,10 @@ struct HelpText: CustomStringConvertible {
     }.joined(separator: "\n\n") + "\n"
   }
 
-  /// The titles of the sections, in small letters.
+  /// The titles of the sections, in lower case.
   var topics: [String] { sections.dropFirst().map { $0.title.lowercased() } }
 
-  /// The section with that word in its title; nil if there is none.
+  /// The section whose title contains `word`; nil if there is none.
   func section(about word: String) -> String? {
     let section = sections.dropFirst().first { section in
       section.title.lowercased().split(separator: " ").contains { $0 == word.lowercased() }

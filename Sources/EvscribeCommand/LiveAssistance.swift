@@ -8,31 +8,31 @@ import Reporting
 import TextAssistance
 import Typing
 
-/// What live typing asks for words: the list of words, the table of Hanja, the user's
-/// phrases, and gpsd.
+/// The sources of words for live typing: the word list, the Hanja table, the user's phrases, and
+/// gpsd.
 final class LiveAssistance: AssistanceSource {
   private var words: AutomaticCorrection?
   private var completion: WordCompletion?
-  /// The receiver of positions; nil if none is asked.
+  /// The receiver of positions; nil if none is used.
   private var receiver: GPSClient?
   private var hasSaidAbsence = false
   var tell: ((String) -> Void)?
-  /// Whether suggestions can be seen. An invisible word is not offered: a key would
-  /// write it unseen.
+  /// Whether suggestions are visible. While they are not, none are offered: a key would write an
+  /// unseen word.
   var isShown = false
-  /// What the Hanja key offers; nil if no key does.
+  /// The converter for the Hanja key; nil if no key has that role.
   private var hanja: HanjaConverter?
-  /// What the Hanja key offered last.
+  /// The last offers of the Hanja key.
   private var hanjaOffers: [HanjaConverter.Offer] = []
   private var own: LiveLearning?
-  /// The phrases that were chosen, in their order; they are put on top at the end.
+  /// The chosen phrases, in the order of the choices; they are moved to the top at the end.
   private var usedPhrases: [String] = []
-  /// The word for which others were offered last.
+  /// The word for which corrections were last offered.
   private var doubtfulWord: String?
-  /// Names by their beginnings are few enough to be looked through.
+  /// The names, found by their beginnings; few enough for a linear search.
   private let names: [ReplacementEntry]
 
-  /// Opens what the options need; fails if that is not installed.
+  /// Opens the sources that the options need; fails if one is not installed.
   init(
     _ options: TypingOptions, listedIn folder: String? = nil, names: [ReplacementEntry] = [],
     mayLearn: Bool = false
@@ -137,7 +137,7 @@ final class LiveAssistance: AssistanceSource {
     }
   }
 
-  /// Other words for one that was typed; the first keeps it. Nil if there are none.
+  /// Alternatives for a typed word, of which the first is the word itself. Nil if there are none.
   private func corrections(of word: DoubtfulWord) -> OfferedCandidates? {
     doubtfulWord = word.text
     let others = words?.suggestions(for: word.text, count: 6) ?? []
@@ -168,9 +168,9 @@ final class LiveAssistance: AssistanceSource {
     }
   }
 
-  /// Writes the choices, which waits for locks and for the disk.
+  /// Saves the choices, which waits for locks and for the disk.
   ///
-  /// - Returns: what could not be written.
+  /// - Returns: a failure for each file that could not be written.
   func save() -> [CommandFailure] {
     var failures: [CommandFailure] = []
     do { try own?.save() } catch { failures.append(error) }
@@ -195,7 +195,8 @@ final class LiveAssistance: AssistanceSource {
     }
   }
 
-  /// The phrases that can be shown. They are read each time: a command may have changed them.
+  /// The phrases that can be shown. They are read each time, because a command may have changed
+  /// them.
   private func phrases() -> OfferedCandidates? {
     guard let file = PhrasesFile(environment: Environment.all) else { return nil }
     do {

@@ -4,7 +4,7 @@ import Reporting
 import Typing
 
 extension HanjaConverter {
-  /// What is installed, for live typing; fails without a table of Hanja.
+  /// Loads the installed Hanja table for live typing; fails if there is none.
   init(form: HanjaForm) throws(CommandFailure) {
     let environment = Environment.all
     do {
@@ -25,7 +25,7 @@ extension HanjaConverter {
     self.form = form
   }
 
-  /// What is offered for the selection, or else for the end of the text before the cursor.
+  /// The offers for the selection, or otherwise for the end of the text before the cursor.
   func offers(for request: CandidateRequest) -> [Offer] {
     request.selected.isEmpty
       ? offers(before: request.before) : offers(forSelection: request.selected)
@@ -33,7 +33,7 @@ extension HanjaConverter {
 }
 
 extension OfferedCandidates {
-  /// Nil if there are none.
+  /// Creates the candidates; nil if there are no offers.
   init?(_ offers: [HanjaConverter.Offer], for request: CandidateRequest) {
     guard let first = offers.first else { return nil }
     let replaced = first.candidate.replaced

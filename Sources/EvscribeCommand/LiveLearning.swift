@@ -3,16 +3,16 @@ import HanjaConversion
 import Reporting
 import TextAssistance
 
-/// The user's own words and choices in live typing. The choices are in memory until ``save()``,
-/// because the event loop may wait neither for a lock nor for a disk.
+/// The user's own words and choices in live typing. Choices stay in memory until ``save()``,
+/// because the event loop must not wait for a lock or a disk.
 struct LiveLearning {
-  /// Nil if nothing is to be remembered.
+  /// The file of learnt words; nil if nothing is to be remembered.
   private let file: LearntFile?
   private(set) var learnt: Learnt
-  /// The choices for the file: another program may have changed it meanwhile.
+  /// The changes to make to the file, which another program may change in the meantime.
   private var changes: [(inout Learnt) -> Void] = []
 
-  /// Reads what was learnt; fails if the file is damaged. With `remembers` choices are added to it.
+  /// Reads the learnt words; fails if the file is damaged. If `remembers`, choices are added to it.
   init(remembers: Bool) throws(CommandFailure) {
     guard let file = LearntFile(environment: Environment.all) else {
       if remembers { _ = try WordsCommand.learntFile() }
@@ -26,12 +26,12 @@ struct LiveLearning {
     self.file = remembers ? file : nil
   }
 
-  /// Remembers that a word was chosen.
+  /// Remembers that the word was chosen.
   mutating func note(_ word: String) {
     update { try? $0.words.use(word) }
   }
 
-  /// Remembers which Hanja were chosen.
+  /// Remembers the chosen Hanja.
   mutating func note(_ choice: HanjaConverter.Choice) {
     guard LearntWords.isWord(choice.key), LearntWords.isWord(choice.value) else { return }
     update { $0.hanja.note(choice.value, for: choice.key) }
@@ -43,7 +43,7 @@ struct LiveLearning {
     changes.append(change)
   }
 
-  /// Adds the choices to the file. It waits for the lock and for the disk.
+  /// Adds the choices to the file. Waits for the lock and for the disk.
   func save() throws(CommandFailure) {
     guard let file, !changes.isEmpty else { return }
     do throws(LearntFileError) {

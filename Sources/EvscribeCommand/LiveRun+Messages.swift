@@ -11,7 +11,7 @@ import Typing
   import Glibc
 #endif
 
-/// What a live session says about its start and about text that no one read.
+/// The messages of a live session about its start and about text that no one read.
 extension LiveRun {
   func announceTyping(
     _ options: TypingOptions, _ live: LiveSession, _ screen: LiveScreen
@@ -29,8 +29,8 @@ extension LiveRun {
     }
   }
 
-  /// Writes the text that the reader of a pipe did not accept before it ended to a file of its own:
-  /// Ctrl+C ends both, and a document is written only then.
+  /// Saves in a separate file the text that the pipe's reader had not accepted when it ended.
+  /// Ctrl+C ends both programs, and a document is written only at the end.
   func keepUnread(of output: LiveOutput) {
     let count = output.unreadCount
     guard count > 0 else { return }
@@ -49,8 +49,8 @@ extension LiveRun {
   }
 
   /// The `chart` commands for these options, each in backquotes; empty for direct typing alone.
-  /// They state what differs from `usual`, the options that `chart` uses by itself; nil if these
-  /// are not known.
+  /// They state only the options that differ from `usual`, those that `chart` uses by itself; nil
+  /// if these are unknown.
   static func charts(of options: TypingOptions, unlike usual: TypingOptions?) -> String {
     options.modes.compactMap { mode in
       let words: [String]
@@ -71,8 +71,8 @@ extension LiveRun {
     .joined(separator: ", ")
   }
 
-  /// The value of an option that a chart of Morse shows; empty if it is the default, except for the
-  /// code and the keyer.
+  /// The value of an option in a chart of Morse; empty if it is the default, except for the code
+  /// and the keyer.
   private static func value(of name: String, in options: TypingOptions) -> String {
     switch name {
     case "code": return options.morse.code.rawValue
@@ -86,8 +86,7 @@ extension LiveRun {
     }
   }
 
-  /// The roles of Morse that have other keys than usual, none of which a keyboard has; nil if there
-  /// are no such roles.
+  /// The Morse roles bound to unusual keys that no keyboard has; nil if there are no such roles.
   static func unusableBindings(
     _ options: TypingOptions, _ devices: [InputDevice]
   ) -> DisplayText? {

@@ -23,8 +23,8 @@ extension LiveRun {
     if let advice = options.stated(inTraceAt: recordingPath).advice { live.say(advice) }
   }
 
-  /// Checks that a replay would accept the options: a value from the environment may be one that a
-  /// recording cannot state.
+  /// Checks that a replay would accept the options: a value from the environment may be one that
+  /// cannot be stored in a recording.
   func checkCanBeSaid(_ options: TypingOptions) throws(CommandFailure) {
     var probe = TypingOptions()
     do throws(TypingOptionError) {
@@ -34,7 +34,8 @@ extension LiveRun {
     }
   }
 
-  /// Refuses outputs that coincide: keys, text and progress each need their own file or descriptor.
+  /// Refuses outputs that coincide: keys, text and progress each need a separate file or
+  /// descriptor.
   func checkOutputsAreApart() throws(CommandFailure) {
     let keys = recordingPath.flatMap { FileIdentity(keepingWritesTo: $0) }
     let text = writesText ? FileIdentity(keepingWritesTo: .standardOutput) : nil
@@ -120,8 +121,8 @@ extension LiveRun {
     }
   }
 
-  /// The typing options that the head of a recording states, and its form. An end by idleness is an
-  /// input of the recording: it may lack presses that held the end off.
+  /// The typing options in the head of a recording, and its form. An end by idleness is an input of
+  /// the recording, because presses that delayed it may be missing from the recording.
   func settings(of options: TypingOptions) -> [(name: String, value: String)] {
     let words = options.stated(inTraceAt: recordingPath).options.words.filter { name, _ in
       TypingOptions.namesOfTyping.contains(name) && name != "idle-exit"

@@ -14,44 +14,44 @@ import Typing
 
 /// A live session, from the command line to its exit code.
 ///
-/// Opens the output pipes first, while Ctrl+C still ends the process as it waits for their readers;
-/// then the devices, then the layouts and files for typing, and last runs the event loop.
+/// Opens the output pipes first, while Ctrl+C still ends the process if it waits for their readers;
+/// then the devices, then the layouts and files for typing. Runs the event loop last.
 struct LiveRun {
   var options: TypingOptions
   var devices: DeviceArguments
-  /// The file the text goes to; nil for stdout.
+  /// The file for the text; nil for stdout.
   var outputPath: String?
-  /// Whether text is appended to that file; else the file is replaced.
+  /// Whether text is appended to that file; otherwise the file is replaced.
   var appends = false
-  /// The file to which the list of what was changed goes; nil for none.
+  /// The file for the list of changes; nil for none.
   var changesPath: String?
   /// The folder of the word list; nil for the installed one.
   var listFolder: String?
-  /// Names that are suggested and never corrected.
+  /// Names that are suggested but never corrected.
   var names: [ReplacementEntry] = []
   /// Whether text is written at all.
   var writesText = true
-  /// The file the keys are recorded to; nil for no recording.
+  /// The file for the recording; nil for no recording.
   var recordingPath: String?
   /// Whether keys that the mode does not handle are recorded too.
   var recordsAllKeys = false
   /// Whether the head of the recording states the typing mode.
   var recordsMode = true
-  /// The file format of the recording.
+  /// The format of the recording.
   var recordingFormat = RecordingFormat.evemu
   /// When the recording continues in another file; nil for a single file.
   var cutRule: CutRule?
-  /// The descriptor to which the number of recorded frames is written; nil for none.
+  /// The descriptor for the number of recorded frames; nil for none.
   var progressDescriptor: CInt?
-  /// The form into which keys are typed; nil for text.
+  /// The form to fill in; nil for text.
   var form: LiveForm?
-  /// The form that the head of the recording states; nil for none.
+  /// The form stated in the head of the recording; nil for none.
   var recordedForm: RecordedForm?
-  /// Whether the values of the form have the text of a secure field.
+  /// Whether the values of the form contain the text of a secure field.
   var formIsSecret = false
   /// Whether and how the keyboards are grabbed.
   var grab: GrabArguments?
-  /// The options that `evscribe chart` uses by itself; nil if they are not known.
+  /// The options that `evscribe chart` uses by itself; nil if unknown.
   var chartOptions: TypingOptions?
 
   func run() throws(CommandFailure) {
@@ -156,7 +156,7 @@ struct LiveRun {
     ignoreSessionSignals()
   }
 
-  /// The message about a form that was never sent; nil if it was, or if there is none.
+  /// The message about a form that was not sent; nil if it was sent, or if there is no form.
   private var unsent: DisplayText? {
     guard let form, !form.wasSent else { return nil }
     let why: DisplayText = form.unsentReason.map { " (\($0))" } ?? ""
@@ -164,7 +164,8 @@ struct LiveRun {
       ? "the form was not sent\(why); nothing was written" : "the form was not sent\(why)"
   }
 
-  /// Why the loop ended. A form that was not sent is that, whatever else its keyboards have become.
+  /// The failure for an error of the loop. If a keyboard is gone and the form was not sent, the
+  /// exit code is that of an unsent form.
   private func failure(of error: EventLoopError) -> CommandFailure {
     var failure = CommandFailure(error)
     if case .deviceWentAway = error, let unsent {
@@ -212,7 +213,7 @@ struct LiveRun {
     do { return try openSpecialFile(at: path) } catch { throw CommandFailure(writing: error) }
   }
 
-  /// Checks before anything is typed where the output goes, and that a file can be made there.
+  /// Checks, before anything is typed, where the output goes and that a file can be created there.
   /// Returns nil for stdout.
   private static func openTarget(
     _ path: String?, appends: Bool
@@ -248,7 +249,7 @@ struct LiveRun {
     try OutputArguments.checkKeepsSecrets(status)
   }
 
-  /// Names what processes that were killed left in the folder of the file.
+  /// Reports the drafts that killed processes left in the folder of the file.
   private static func tellLeftDrafts(beside target: borrowing OutputTarget?) {
     let drafts =
       switch target {
@@ -264,7 +265,7 @@ struct LiveRun {
     if drafts.count > 10 { printError("... and \(drafts.count - 10) more") }
   }
 
-  /// Whether the target is a file that was also read, such as a layout.
+  /// Whether the target is a file that was also read as input, such as a layout.
   private static func isRead(_ target: borrowing OutputTarget?) -> Bool {
     switch target {
     case .some(let target): target.standing.map(FilesRead.contains) ?? false

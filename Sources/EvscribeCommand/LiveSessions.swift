@@ -6,17 +6,18 @@ import SessionMaking
 import SystemPackage
 import Typing
 
-/// Makes the first session of live typing, and its successors where the recording is cut.
+/// A factory for the first session of live typing, and for its successors when the recording is
+/// cut.
 final class LiveSessions: SessionSuccession {
   private var options: TypingOptions
   private let maps: CharacterMaps
   private let form: Form?
-  /// Who is asked for corrections.
+  /// The source of corrections.
   private let assistance: LiveAssistance?
-  /// The options that the head of a recording states.
+  /// Returns the options for the head of a recording.
   private let settings: (TypingOptions) -> [(name: String, value: String)]
 
-  /// Makes sessions with these options, which must be complete: no value is left to the system.
+  /// Creates a factory with these options, which must be complete: no value is left to the system.
   init(
     _ options: TypingOptions, _ maps: CharacterMaps, form: Form? = nil,
     assistance: LiveAssistance? = nil,
@@ -29,7 +30,7 @@ final class LiveSessions: SessionSuccession {
     self.assistance = assistance
   }
 
-  /// Makes a session with the options.
+  /// Creates a session with the options.
   func session() throws(CommandFailure) -> TypingSession {
     do {
       var session = try TypingSession(options, maps, form: form)
@@ -38,7 +39,7 @@ final class LiveSessions: SessionSuccession {
     } catch { throw CommandFailure(error) }
   }
 
-  /// Makes a session that starts in the current mode of `session`, with the locks that are on.
+  /// Creates a session that starts in the current mode of `session`, with the present locks.
   func successor(of session: TypingSession) throws(SystemError) -> SessionSuccessor {
     let mode = options.modes[session.currentModeIndex]
     options.startMode = mode == options.modes.first ? nil : mode

@@ -46,11 +46,11 @@ package struct RootCommand: ParsableCommand {
 
   package init() {}
 
-  /// Without arguments.
+  /// Shows the welcome, when evscribe is run without arguments.
   package func run() throws { try WelcomeCommand().run() }
 
-  /// Runs the command line. The parser quotes arguments unescaped in its messages; so where it
-  /// refuses them, they are parsed again with control characters escaped, for the message alone.
+  /// Runs the command line. The parser quotes arguments unescaped in its messages, so if it refuses
+  /// them, they are parsed again with control characters escaped, only for the message.
   package static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let word = foreignWord {
@@ -87,8 +87,8 @@ package struct RootCommand: ParsableCommand {
     }
   }
 
-  /// The first argument that is not valid UTF-8, repaired for display; nil where all are valid.
-  /// Swift replaces invalid bytes with U+FFFD, so a path would become the path of another file.
+  /// The first argument that is not valid UTF-8, repaired for display; nil if all are valid. Swift
+  /// replaces invalid bytes with U+FFFD, so a path would become the path of another file.
   private static var foreignWord: String? {
     for place in 1..<max(1, Int(CommandLine.argc)) {
       guard let word = CommandLine.unsafeArgv[place] else { return nil }
@@ -97,8 +97,8 @@ package struct RootCommand: ParsableCommand {
     return nil
   }
 
-  /// Tells the parser of at least 40 columns. It indents help by 26 columns and cannot wrap text in
-  /// a terminal that is not wider than that.
+  /// Sets the parser's width to at least 40 columns. It indents help by 26 columns and cannot wrap
+  /// text in a terminal that is not wider.
   private static func widenForHelp() {
     let columns =
       Environment["COLUMNS"].flatMap { Int($0) } ?? TerminalSize(of: STDOUT_FILENO).columns
@@ -107,8 +107,8 @@ package struct RootCommand: ParsableCommand {
 
   private static let narrowestHelp = 40
 
-  /// Writes one section of a subcommand's help and exits; returns where the words name no
-  /// subcommand, or one that has subcommands itself.
+  /// Writes one section of a subcommand's help and exits; returns if the words do not name a
+  /// subcommand, or if it has subcommands itself.
   private static func showTopic(_ word: String, of name: String) {
     let command = configuration.subcommands.first { $0.configuration.commandName == name }
     guard let command, command.configuration.subcommands.isEmpty else { return }

@@ -2,8 +2,8 @@ import KeyTraces
 import TraceFiles
 
 extension TraceFile {
-  /// Reads all elements, as ``TraceFile/read(element:while:)`` does. Stops where `goesOn` returns
-  /// false or throws, and throws its error.
+  /// Reads all elements, like ``TraceFile/read(element:while:)``. Stops when `goesOn` returns false
+  /// or throws, and rethrows its error.
   mutating func read(
     element: (borrowing TraceElement) -> Void, whileTrue goesOn: () throws(CommandFailure) -> Bool
   ) throws(CommandFailure) {
@@ -17,11 +17,11 @@ extension TraceFile {
   }
 }
 
-/// Carries a ``CommandFailure`` through a callback that cannot throw it.
+/// A carrier of a ``CommandFailure`` through a callback that cannot throw it.
 struct Question {
   private var failure: CommandFailure?
 
-  /// The result of `body`; false where it throws.
+  /// The result of `body`; false if it throws.
   mutating func ask(_ body: () throws(CommandFailure) -> Bool) -> Bool {
     do throws(CommandFailure) {
       return try body()
@@ -31,7 +31,7 @@ struct Question {
     }
   }
 
-  /// - Throws: the last failure of a body.
+  /// - Throws: the last failure of a `body`.
   func check() throws(CommandFailure) {
     if let failure { throw failure }
   }

@@ -1,8 +1,8 @@
 import YAMLReading
 
 extension YAMLError {
-  /// What to do about an error that libyaml describes in terms of its grammar; nil where its
-  /// message is clear enough. Morse and punctuation among the keys of a case often cause these.
+  /// Advice for an error that libyaml describes in terms of its grammar; nil if its message is
+  /// clear enough. Morse and punctuation among the keys of a case often cause such errors.
   var advice: String? {
     switch problem {
     case "block sequence entries are not allowed in this context":

@@ -3,7 +3,7 @@ package import TextFields
 import Typing
 package import YAMLReading
 
-/// A form as a file states it.
+/// A form as read from a file.
 ///
 /// ```yaml
 /// title: Visitor
@@ -16,34 +16,34 @@ package import YAMLReading
 ///
 /// Every mistake is an error with its position. The error for an unknown word suggests the nearest
 /// known one. Texts have no control characters. The author of the file is not trusted: its fields,
-/// patterns and lists have limits, also together, and the cost of reading it is proportional to its
-/// length.
+/// patterns and lists are limited, both separately and in total, and the cost of reading it is
+/// proportional to its length.
 package struct FormFile {
   /// The title shown above the form; empty if none is stated.
   package private(set) var title = ""
-  /// The fields, none of which is being edited.
+  /// The form with its fields, none of which is being edited.
   package private(set) var form = Form()
-  /// The modes of the session, by their names; nil if the form leaves them to the user.
+  /// The names of the session's modes; nil if the form leaves them to the user.
   package private(set) var modes: [String]?
-  /// The identifier by which the user's configuration knows the form; nil if none is stated.
+  /// The identifier of the form in the user's configuration; nil if none is stated.
   package private(set) var application: String?
   /// The messages about the form as a whole.
   package private(set) var sentences = FormSentences()
 
-  /// The maximum number of mistakes reported for a file.
+  /// The maximum number of reported mistakes in a file.
   package static let mistakeLimit = 100
 
-  /// The largest number of fields.
+  /// The maximum number of fields.
   package static let fieldLimit = 10_000
 
   private static let words = ["title", "fields", "modes", "application", "messages"]
 
-  /// Reads the file's content; the first mistake is the error.
+  /// Reads the file's content. Throws the first mistake.
   package init(parsing bytes: [UInt8]) throws(YAMLError) {
     try self.init(try YAMLNode(parsing: bytes))
   }
 
-  /// Reads a form that a suite contains; the first mistake is the error.
+  /// Reads a form in a suite. Throws the first mistake.
   package init(_ root: YAMLNode) throws(YAMLError) {
     var mistakes: [YAMLError] = []
     self.init(root, noting: &mistakes)
@@ -59,7 +59,7 @@ package struct FormFile {
     return mistakes.sorted { $0.mark < $1.mark }
   }
 
-  /// Reads the valid parts, and continues after each mistake.
+  /// Reads the valid parts, continuing after each mistake.
   private init(_ root: YAMLNode, noting mistakes: inout [YAMLError]) {
     let expected = "a form: `fields:` with a list of fields"
     var messages: [FieldRules.Rule: String] = [:]
@@ -166,6 +166,7 @@ extension YAMLError {
 }
 
 extension FieldRules.Rule {
-  /// The statement that a value breaks the rule. The value is not quoted: it may be a secret.
+  /// The error message for a value that breaks the rule. The value is not quoted, because it may be
+  /// a secret.
   var broken: String { "the value breaks the rule `\(rawValue)`" }
 }

@@ -4,17 +4,18 @@ import YAMLReading
 /// The remaining allowance of a form file. Its author is not trusted, so the limits apply to all of
 /// its fields together.
 struct FormFileAllowance {
-  /// The characters left for patterns, with each repetition written out.
+  /// The number of characters left for patterns, with each repetition written out.
   private var patternRoom = Self.patternLimit
   private var choiceRoom = Self.choiceLimit
-  /// The comparisons left for checking values and lists against the rules of their fields.
+  /// The number of comparisons left for checking values and lists against the rules of their
+  /// fields.
   private var workRoom = Self.workLimit
 
   private static let patternLimit = 200_000
   private static let choiceLimit = 100_000
-  /// This takes less than a second.
+  /// The maximum number of comparisons, which take less than a second.
   private static let workLimit = 20_000_000
-  /// The cost of checking a text in addition to its bytes.
+  /// The cost of checking a text, in addition to its bytes.
   private static let overhead = 16
 
   mutating func take(_ pattern: TextPattern, at mark: YAMLMark) throws(YAMLError) {

@@ -2,9 +2,9 @@ import KeyEvents
 import TextFields
 import YAMLReading
 
-/// The values of the keys of a field.
+/// The reading of a field's values.
 extension FormFileField {
-  /// Reads an address in which the text of a field cannot change the host.
+  /// Reads an address whose host cannot be changed by the text of a field.
   static func address(_ node: YAMLNode) throws(YAMLError) -> String {
     let expected =
       "a web address with one `{}` in its path, query or fragment, as in `https://example.org/?q={}`"
@@ -44,7 +44,7 @@ extension FormFileField {
     return text
   }
 
-  /// Reads a pattern. Only that of a text view can contain tabs and line breaks.
+  /// Reads a pattern. Only a text view's pattern can contain tabs and line breaks.
   func pattern(
     _ node: YAMLNode, _ allowance: inout FormFileAllowance
   ) throws(YAMLError) -> TextPattern {

@@ -5,7 +5,7 @@ import YAMLReading
 
 /// A field of a form file.
 struct FormFileField {
-  /// The field in the type that a form uses.
+  /// The field, in the type that a form uses for it.
   enum Field {
     case field(TextField)
     case view(TextView)
@@ -13,7 +13,7 @@ struct FormFileField {
 
   private(set) var name = ""
   private(set) var nameMark: YAMLMark
-  /// The field whose text has to be equal, and the position of that rule.
+  /// The field that must have the same text, and the position of that rule.
   private(set) var sameAs: (name: String, mark: YAMLMark)?
   private(set) var state: FieldState
   private(set) var isTextView = false
@@ -46,10 +46,10 @@ struct FormFileField {
     ownWords + ruleWords + TextInputTraits.Word.all.map(\.name)
   }
 
-  /// The largest number of scalars in a value.
+  /// The maximum number of scalars in a value.
   private static let valueLimit = 65_536
 
-  /// Reads a field. `messages` are the form's messages, used where the field has none of its own.
+  /// Reads a field. `messages` are the form's messages, used if the field has none of its own.
   /// Mistakes in single keys are collected, and the other keys are read; a missing name throws.
   init(
     _ node: YAMLNode, _ messages: [FieldRules.Rule: String], _ allowance: inout FormFileAllowance,
@@ -84,7 +84,7 @@ struct FormFileField {
     if mistakes.count == count { check(&allowance, noting: &mistakes) }
   }
 
-  /// `[a-z][a-z0-9-]*`
+  /// Whether the text is a name, `[a-z][a-z0-9-]*`.
   private static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
     else { return false }
@@ -257,7 +257,7 @@ extension FormFileField {
     }
   }
 
-  /// Throws unless each item of the list could also be typed.
+  /// Throws unless each item of the list can also be typed.
   private func checkItems(_ allowance: inout FormFileAllowance) throws(YAMLError) {
     switch state.inputView {
     case .choices(let items):
@@ -282,16 +282,15 @@ extension FormFileField {
 }
 
 extension TextContentType {
-  /// Whether accounts have this content.
+  /// Whether accounts contain values of this kind.
   fileprivate var isOfAccount: Bool {
     [.username, .password, .newPassword, .oneTimeCode].contains(self)
   }
 }
 
 extension FieldState {
-  /// The rule that a text of the field itself would break; nil if it breaks none. Texts of other
-  /// fields are not examined. For items of the field's list, whether the text is in the list is not
-  /// checked.
+  /// The rule that a text would break in the field; nil if it breaks none. Texts of other fields
+  /// are not examined. An item of the field's list is not checked for being in the list.
   func rule(brokenBy text: String, isItem: Bool = false) -> FieldRules.Rule? {
     rules.refusal(
       of: text.lazy.filter { !$0.isNewline }, making: text, in: traits.keyboardType)

@@ -3,17 +3,17 @@ import Reporting
 import TextEditing
 package import TextFields
 
-/// The values of a form as bytes for another program, in the fields' order.
+/// The output format of a form's values for another program, in the fields' order.
 ///
 /// Neither keys nor files produce control characters, but a program may set them
-/// (``Form/setText(_:of:)``). None of them can end a value: JSON and tsv escape them, and in the
-/// quotes of a shell only NUL is impossible.
+/// (``Form/setText(_:of:)``). None of them can end a value: JSON and tsv escape them, and within
+/// the quotes of a shell only NUL is impossible.
 package enum FormResult: String, Sendable, CaseIterable {
-  /// One JSON object on a line, with string values. A form with an address (`url:`) also has it as
+  /// One JSON object on a line, with string values. The address of a form (`url:`) is included as
   /// `url`, unless a field has that name.
   case json
   /// Assignments that a POSIX shell can `eval`: `FORM_NAME='...'`, with `_` for each hyphen of a
-  /// name. No variable can contain NUL, which becomes U+FFFD.
+  /// name. NUL, which a variable cannot contain, becomes U+FFFD.
   case shell
   /// Name, tab, value on each line. In the value `\t`, `\n`, `\r` and `\\` are escapes; other
   /// scalars that affect a line or a terminal are written byte by byte as `\x1B`. The shell's
@@ -67,7 +67,8 @@ package enum FormResult: String, Sendable, CaseIterable {
     }
   }
 
-  /// Names have only lower-case letters, digits and hyphens, so no two become the same variable.
+  /// The name as a shell variable. Names have only lower-case letters, digits and hyphens, so
+  /// different names become different variables.
   private static func variable(_ name: String) -> String {
     "FORM_\(name.uppercased().replacing("-", with: "_"))"
   }

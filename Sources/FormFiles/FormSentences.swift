@@ -5,15 +5,15 @@ import YAMLReading
 package struct FormSentences: Sendable {
   /// The kind of a message, with its key in a form file.
   package enum Sentence: String, CaseIterable, Sendable {
-    /// The question of Escape, if the form ends with it.
+    /// The question after Escape, if the form ends.
     case leave
-    /// The question of Escape, if the form is emptied for the next visitor.
+    /// The question after Escape, if the form is emptied for the next visitor.
     case empty
-    /// The form was sent, and the next one has begun. Shown until a key is pressed.
+    /// The notice that the form was sent, and the next one has begun. Shown until a key is pressed.
     case sent
-    /// The offer of the arrow down: the accounts of a domain.
+    /// The offer of the accounts of a domain, with the arrow down.
     case offer = "offer-accounts"
-    /// There is no account of a domain.
+    /// The notice that there is no account of a domain.
     case noAccount = "no-account"
 
     /// The English text, with `{}` for the domain.
@@ -43,7 +43,7 @@ package struct FormSentences: Sendable {
   }
 
   /// Reads these messages, and the names of lists and actions, from the messages of a form. Returns
-  /// the others: messages for rules.
+  /// the other messages, which are for rules.
   mutating func take(
     _ node: YAMLNode, _ titles: inout [FormTitle: String], noting mistakes: inout [YAMLError]
   ) throws(YAMLError) -> [FieldRules.Rule: String] {
@@ -72,7 +72,7 @@ package struct FormSentences: Sendable {
       + FormTitle.allCases.map(\.rawValue)
   }
 
-  /// Reads a visible text: without one, no one would know what a key does.
+  /// Reads a text that is not blank, since a blank one would not tell what a key does.
   private static func visible(
     _ node: YAMLNode, _ expected: String
   ) throws(YAMLError) -> String {

@@ -9,14 +9,14 @@ package struct FormValues: Sendable {
   /// The names and texts, in the order of the file.
   package let texts: [(name: String, text: String)]
 
-  /// Reads a JSON object for the fields of a form: texts, numbers and booleans as they are written,
-  /// and an empty text for null.
+  /// Reads a JSON object for the fields of a form: texts, numbers and booleans as written, and an
+  /// empty text for null.
   ///
   /// - Parameters:
   ///   - bytes: the JSON.
-  ///   - form: the form that has the fields.
-  ///   - checksRules: whether texts that break a rule of their field are mistakes, as they are in
-  ///     the form itself; empty ones break none.
+  ///   - form: the form with the fields.
+  ///   - checksRules: whether texts that break a rule of their field are mistakes, as in the form
+  ///     itself; empty texts break none.
   ///   - mistakes: receives the mistakes in the order of the file, up to a limit.
   package init(
     parsing bytes: [UInt8], for form: Form, checksRules: Bool = false,
@@ -101,8 +101,7 @@ package struct FormValues: Sendable {
     return (index, text)
   }
 
-  /// Whether the member is the address, which a result contains too and which follows from the
-  /// texts.
+  /// Whether the member is the address, which is part of a result but follows from the texts.
   private static func isAddress(_ name: String, of form: Form) -> Bool {
     name == "url" && form.index(of: name) == nil && form.address != nil
   }

@@ -3,11 +3,11 @@ import YAMLReading
 
 /// The types of values in a form file.
 extension YAMLNode {
-  /// The largest number of scalars in a text that a form shows.
+  /// The maximum number of scalars in a text shown by a form.
   static let lineLimit = 1000
 
-  /// Reads a text that is shown on a line: without control characters, line separators, invisible
-  /// characters, or characters for a text direction.
+  /// Reads a text that is shown on one line: without control characters, line separators, invisible
+  /// characters, or characters that set a text direction.
   func line(_ expected: String, atMost limit: Int = lineLimit) throws(YAMLError) -> String {
     let text = try text(expected)
     guard text.unicodeScalars.count <= limit else {
@@ -19,8 +19,8 @@ extension YAMLNode {
     return text
   }
 
-  /// Reads a text that could be typed: without control characters except, in a field of several
-  /// lines, tabs and line breaks. No message quotes it: it may be a secret.
+  /// Reads a text that could be typed: without control characters except tabs and line breaks in a
+  /// field of several lines. Error messages do not quote it, because it may be a secret.
   func typed(
     _ expected: String, atMost limit: Int, inLines hasLines: Bool
   ) throws(YAMLError) -> String {

@@ -16,8 +16,8 @@ public import TextEditing
 /// | x w f | joined f c, else ends and c begins | x w ends, f v |
 /// | x w f g | ends, c begins | x w f ends, g v |
 ///
-/// In three-set layouts nothing moves. A letter joins the open syllable if its part of the syllable
-/// is free, or if it joins the letter before it. Otherwise it begins a new syllable.
+/// In three-set layouts no letter moves. A letter joins the open syllable if its part of the
+/// syllable is free, or if it joins the letter before it. Otherwise it begins a new syllable.
 /// ``HangulReordering/flexible`` describes letters in any order. Romaja is a two-set layout whose
 /// syllables always have an initial and a vowel.
 ///
@@ -31,8 +31,8 @@ public struct HangulAutomaton: Sendable {
   let transitions: HangulTransitions
   var state = OpenSyllable()
 
-  /// Creates an automaton of the two-set layout. With `joinsLoneConsonants`, consonants without a
-  /// vowel join as finals do: ㄱㅅ is ㄳ.
+  /// Creates an automaton of the two-set layout. If `joinsLoneConsonants`, consonants without a
+  /// vowel join like finals: ㄱㅅ is ㄳ.
   public init(joinsLoneConsonants: Bool = true) {
     self.init(
       layout: .twoSet, options: HangulOptions(joinsLoneConsonants: joinsLoneConsonants))
@@ -50,7 +50,7 @@ public struct HangulAutomaton: Sendable {
   }
 
   /// Creates an automaton that applies the rules to each key, without a table. It is cheaper to
-  /// create, for a few keys.
+  /// create, which pays off if only a few keys are handled.
   ///
   /// - Complexity: O(joins of the layout)
   package init(followingRulesOf layout: HangulLayout, options: HangulOptions = HangulOptions()) {
@@ -89,7 +89,7 @@ public struct HangulAutomaton: Sendable {
     return HangulChange(removed: old, open: state.shown.cell)
   }
 
-  /// Ends the composition and leaves the open syllable as it is.
+  /// Ends the composition and leaves the open syllable unchanged.
   public mutating func end() { state = OpenSyllable() }
 }
 

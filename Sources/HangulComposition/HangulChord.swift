@@ -3,9 +3,9 @@ import KeyEvents
 /// A record of whether the keys of the open syllable are struck together: all are pressed before
 /// any is released.
 struct HangulChord: Sendable {
-  /// A bit for each key that the open syllable was typed with.
+  /// The keys with which the open syllable was typed, one bit for each.
   private var keys = SIMD4<UInt64>()
-  /// Whether all of them are still down.
+  /// Whether all of these keys are still down.
   private var isWhole = false
 
   /// Whether the key being pressed is struck together with all keys of the open syllable. A key of

@@ -34,7 +34,7 @@ extension HangulComposer {
     return .composed
   }
 
-  /// Undoes the last key, which ended the previous syllable: reopens that syllable as it was, with
+  /// Undoes the last key, which ended the previous syllable: reopens that syllable unchanged, with
   /// the consonant that moved out of it.
   private mutating func takeBackEnding(
     _ ending: SyllableHistory.Ending, _ old: ShownSyllable,

@@ -2,8 +2,8 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// A composer of Hangul: keys become letters by their position on the keyboard, and letters become
-/// syllables before the cursor.
+/// A composer of Hangul, which turns keys, by their position on the keyboard, into letters, and
+/// letters into syllables before the cursor.
 ///
 /// Any other character ends the composition and is written after it. Only Shift selects the second
 /// meaning of a key. An autorepeat types the letter again.
@@ -19,10 +19,10 @@ public import TextEditing
 /// // Two edits: ㄱ is written, then 가 in place of ㄱ.
 /// ```
 ///
-/// A key replaces at most one character. It may replace two where ``HangulBackspace/keystroke``
+/// A key replaces at most one character, but may replace two if ``HangulBackspace/keystroke``
 /// rejoins syllables, and with ``HangulReordering/flexible``.
 public struct HangulComposer: Composer, Sendable {
-  /// The options besides the layout.
+  /// The options, apart from the layout.
   public let options: HangulOptions
   /// The layout, which maps keys to letters.
   public var layout: HangulLayout { automaton.tables.layout }
@@ -98,7 +98,7 @@ public struct HangulComposer: Composer, Sendable {
     chord?.forget()
   }
 
-  /// The number of open characters: 1 while a syllable or a letter is open, else 0; 2 while an
+  /// The number of open characters: 1 while a syllable or a letter is open, otherwise 0; 2 while an
   /// incomplete syllable is written as separate letters (``HangulReordering/flexible``).
   public var openCount: Int { automaton.state.shown.characterCount }
 
@@ -111,8 +111,8 @@ public struct HangulComposer: Composer, Sendable {
     return shown.cell(fromEnd: distance)
   }
 
-  /// The number of open cells among `cells`; nil if one differs. One comparison, unless the
-  /// syllable has several scalars.
+  /// The number of open cells among `cells`; nil if one differs. This takes one comparison, unless
+  /// the syllable has several scalars.
   public func openCells(atEndOf cells: CellsBeforeCursor) -> Int? {
     let shown = automaton.state.shown
     guard shown.tail == 0 else { return shown.stands(in: cells) ? shown.count : nil }
@@ -120,7 +120,7 @@ public struct HangulComposer: Composer, Sendable {
     return cells[0]?.scalarValue == shown.cell.scalarValue ? 1 : nil
   }
 
-  /// The typed letters and the syllable that they make: `ㄱㅏㅂㅅ = 값`.
+  /// The typed letters and the resulting syllable: `ㄱㅏㅂㅅ = 값`.
   public var preview: String {
     var letters = ""
     var shown = String.UnicodeScalarView()

@@ -1,7 +1,7 @@
 import KeyEvents
 import TextEditing
 
-/// A character that no keys of a layout type.
+/// An error for a character that cannot be typed in a layout.
 public struct UntypableCharacter: Error, Hashable, CustomStringConvertible {
   /// The character; if it has several scalars, the first.
   public let scalar: Unicode.Scalar
@@ -18,16 +18,16 @@ public struct UntypableCharacter: Error, Hashable, CustomStringConvertible {
 }
 
 extension HangulLayout {
-  /// The keys that type `text` with the default options; nil if a character of it has no key.
-  /// ``keystrokes(typing:options:)`` reports which.
+  /// The keys that type `text` with the default options; nil if a character has no key.
+  /// ``keystrokes(typing:options:)`` reports the character.
   public func keystrokes(for text: String) -> [HangulKeystroke]? {
     try? keystrokes(typing: text)
   }
 
-  /// The keys that type `text` with those options.
+  /// The keys that type `text` with the given options.
   ///
-  /// If letters that are separate in the text would join, Escape between them ends the composition.
-  /// In romaja a capital does so if possible.
+  /// If letters that are separate in the text would join, the keys include Escape between them,
+  /// which ends the composition, or in romaja, if possible, a capital.
   ///
   /// - Complexity: O(length of the text + size of the layout)
   public func keystrokes(
@@ -46,7 +46,7 @@ extension HangulLayout {
 }
 
 extension HangulAutomaton {
-  /// The automaton after those keys; nil if they do not type the character, or change the text that
+  /// The automaton after the keys; nil if they do not type the character, or change the text that
   /// was open before.
   func typing(_ keystrokes: [HangulKeystroke], keeps target: HangulTarget) -> HangulAutomaton? {
     var after = self

@@ -22,8 +22,8 @@ extension HangulLayout {
     case archaic(Unicode.Scalar)
     /// One of two to four letters, depending on the open syllable.
     ///
-    /// In order: none open, no vowel yet, a vowel, a final. If there are fewer than four, the last
-    /// one is used for the others.
+    /// The letters are for the following states, in order: no open syllable, no vowel yet, a vowel,
+    /// a final. If there are fewer than four, the last one is used for the others.
     case choice([Meaning])
     /// A character that ends the composition.
     case character(Unicode.Scalar)

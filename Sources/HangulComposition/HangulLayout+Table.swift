@@ -1,8 +1,8 @@
 import KeyEvents
 
 extension HangulLayout {
-  /// Creates a layout from the meanings of its keys. Keys that `meanings` lacks are those of a US
-  /// keyboard.
+  /// Creates a layout from the meanings of its keys. Keys without a meaning in `meanings` type the
+  /// characters of a US keyboard.
   ///
   /// ```swift
   /// let mine = try HangulLayout(
@@ -12,13 +12,13 @@ extension HangulLayout {
   ///
   /// - Parameters:
   ///   - name: the name of the layout.
-  ///   - kind: how letters become syllables.
+  ///   - kind: the way in which letters become syllables.
   ///   - isArchaic: whether archaic letters can be typed.
   ///   - meanings: the meanings of the keys, alone and with Shift.
-  ///   - joins: which letters become one; nil means those of modern layouts.
+  ///   - joins: the rules by which letters join; nil means those of modern layouts.
   /// - Throws: ``HangulLayoutError`` at the first key, in order of key codes, that cannot type
-  ///   text, that has a meaning which a layout of that kind cannot have, or that exceeds the limit
-  ///   of 255 meanings.
+  ///   text, whose meaning is impossible in a layout of this kind, or that exceeds the limit of 255
+  ///   meanings.
   /// - Complexity: O(keys + joins), and, unless archaic letters can be typed, the cost of
   ///   ``HangulAutomaton/init(layout:options:)``.
   public init(

@@ -5,8 +5,8 @@ extension HangulLayout {
   /// Shift.
   typealias Row = (first: UInt16, plain: String, shifted: String)
 
-  /// Creates a layout from words, as used in layout files. Keys that `words` lacks are those of a
-  /// US keyboard.
+  /// Creates a layout from words, as used in layout files. Keys without a word in `words` type the
+  /// characters of a US keyboard.
   ///
   /// | word | the meaning of the key |
   /// | --- | --- |
@@ -21,7 +21,7 @@ extension HangulLayout {
   ///
   /// In a two-set layout a `U+` word is never a final. If a choice has fewer than four words, the
   /// last one is used for the others. A join is three words for one part of the syllable, separated
-  /// by spaces: `ㅗ ㅏ ㅘ`, `-ㄱ -ㅅ -ㄳ`. If `joins` is nil, they are those of modern layouts.
+  /// by spaces: `ㅗ ㅏ ㅘ`, `-ㄱ -ㅅ -ㄳ`. If `joins` is nil, the joins of modern layouts are used.
   ///
   /// ```swift
   /// let mine = try HangulLayout(
@@ -29,8 +29,9 @@ extension HangulLayout {
   ///   words: [HangulKeystroke(.k): "ㄱ-", HangulKeystroke(.f): "ㅏ", HangulKeystroke(.s): "-ㄴ"])
   /// ```
   ///
-  /// - Throws: ``HangulLayoutError`` at the first invalid join; else at the first invalid word, in
-  ///   order of key codes; else as ``init(name:kind:isArchaic:meanings:joins:)`` does.
+  /// - Throws: ``HangulLayoutError`` at the first invalid join; otherwise at the first invalid
+  ///   word, in order of key codes; otherwise as ``init(name:kind:isArchaic:meanings:joins:)``
+  ///   does.
   public init(
     name: String, kind: Kind, isArchaic: Bool = false, words: [HangulKeystroke: String],
     joins: [String]? = nil

@@ -9,13 +9,13 @@ import KeyEvents
 /// let layout = HangulLayout(named: "3set-390") ?? .twoSet
 /// ```
 ///
-/// A layout of your own is made from a table: of values
+/// A custom layout is created from a table: of values
 /// (``init(name:kind:isArchaic:meanings:joins:)``) or of words
 /// (``init(name:kind:isArchaic:words:joins:)``).
 public struct HangulLayout: Sendable {
-  /// How letters become syllables.
+  /// The way in which letters become syllables.
   public enum Kind: Sendable, CaseIterable {
-    /// Consonants and vowels. A vowel takes the last consonant of the syllable before it into its
+    /// Consonants and vowels. A vowel moves the last consonant of the previous syllable into its
     /// own.
     case twoSet
     /// Initials, vowels and finals, each with separate keys.
@@ -26,24 +26,24 @@ public struct HangulLayout: Sendable {
 
   /// The name that options use.
   public let name: String
-  /// How letters become syllables.
+  /// The way in which letters become syllables.
   public let kind: Kind
-  /// Whether archaic letters can be typed. Then a syllable may be several scalars: conjoining jamo
+  /// Whether archaic letters can be typed. A syllable may then be several scalars: conjoining jamo
   /// in the order of NFC, and a tone mark.
   public let isArchaic: Bool
   /// The rules by which consecutive letters become one.
   public let joinRules: [JamoJoinRule]
   /// The strokes of the layout, indexed by `HangulStroke.index`; the first is none.
   let strokes: [HangulStroke]
-  /// The meanings among which the strokes of kind `choice` choose, indexed by their number.
+  /// The meanings among which strokes of the kind `choice` choose, indexed by number.
   let choices: [HangulChoice]
   /// The strokes of the keys, indexed by key × 2 + Shift.
   let keys: [HangulStroke]
-  /// The table for the default options. It is stored, so that a composer with these is cheap to
+  /// The table for the default options, stored so that a composer with these options is cheap to
   /// create.
   private(set) var transitions = HangulTransitions()
 
-  /// The limit of key codes: keys with this code or a higher one type no text on any keyboard.
+  /// The limit of key codes. Keys with this code or a higher one type no text on any keyboard.
   static let keyLimit = 256
 
   init(
@@ -85,7 +85,8 @@ extension HangulLayout {
   /// The name of ``twoSet``, the layout of nearly every keyboard in Korea.
   public static let defaultName = "2set"
 
-  /// Each layout is created when it is requested, because its table takes time.
+  /// The built-in layouts by name. Each is created when it is requested, because its table takes
+  /// time.
   private static let all: [(name: String, layout: @Sendable () -> HangulLayout)] = [
     (defaultName, { twoSet }), ("2set-old", { twoSetOld }), ("2set-on-3set", { twoSetOnThreeSet }),
     ("3set-390", { threeSet390 }), ("3set-final", { threeSetFinal }),

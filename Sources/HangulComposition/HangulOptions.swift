@@ -2,10 +2,9 @@
 public struct HangulOptions: Hashable, Sendable {
   /// The policy for Backspace.
   public var backspace: HangulBackspace
-  /// Whether consonants without a vowel join as finals do: ㄱㅅ is ㄳ. Only for modern two-set
-  /// layouts.
+  /// Whether consonants without a vowel join like finals: ㄱㅅ is ㄳ. Only for modern two-set layouts.
   public var joinsLoneConsonants: Bool
-  /// How letters in the wrong order are reordered. Not for romaja.
+  /// The policy for letters in the wrong order. Not for romaja.
   public var autoReorder: HangulReordering
   /// Whether a consonant struck twice is doubled in two-set layouts: ㄱㄱ is ㄲ. Archaic layouts
   /// always do this.
@@ -13,11 +12,11 @@ public struct HangulOptions: Hashable, Sendable {
   /// Whether, in three-set layouts with a second key for a vowel, only that key lets another vowel
   /// join.
   ///
-  /// Then ㅗㅏ is ㅘ only if ㅗ was typed with the key for ㅘ ㅙ ㅚ. Always so with
+  /// ㅗㅏ is then ㅘ only if ㅗ was typed with the key for ㅘ ㅙ ㅚ. Always true with
   /// ``HangulReordering/flexible``.
   public var strictJoins: Bool
 
-  /// Creates options; each has its default where it is left out.
+  /// Creates options; omitted ones have their defaults.
   public init(
     backspace: HangulBackspace = .jamo, joinsLoneConsonants: Bool = true,
     autoReorder: HangulReordering = .off, doubleStroke: Bool = false, strictJoins: Bool = false
@@ -29,6 +28,6 @@ public struct HangulOptions: Hashable, Sendable {
     self.strictJoins = strictJoins
   }
 
-  /// Whether all options but ``backspace`` have their default values.
+  /// Whether all options except ``backspace`` have their default values.
   var haveDefaultRules: Bool { self == HangulOptions(backspace: backspace) }
 }

@@ -19,7 +19,7 @@ public enum HangulOrigin {
     return origin
   }
 
-  /// The letters of a syllable or a compatibility letter as typed. Without an origin they are those
+  /// The letters of a syllable or a compatibility letter as typed. Without an origin, the letters
   /// of the two-set layout: ㅘ is ㅗㅏ, ㄳ is ㄱㅅ, ㄲ is itself. Empty for any other character.
   public static func letters(of cell: TextCell) -> [Jamo.Letter] {
     guard cell.origin != 0, isHangul(cell.scalar) else { return letters(of: cell.scalar) }

@@ -33,7 +33,7 @@ package struct HangulSpelling {
     join()
   }
 
-  /// Latin letters whose sound is more often typed with another key: q w y f z x v.
+  /// The Latin letters whose sound is more often typed with another key: q w y f z x v.
   private static let seldomInRomaja: Set<UInt16> = [16, 17, 21, 33, 44, 45, 47]
 
   private mutating func take(_ stroke: HangulStroke, _ keystroke: HangulKeystroke) {
@@ -59,7 +59,7 @@ package struct HangulSpelling {
     }
   }
 
-  /// Adds jamo made by joins, until no sequence of keys gets shorter.
+  /// Adds jamo that result from joins, until no sequence of keys gets shorter.
   private mutating func join() {
     let doubles = layout.kind != .twoSet || layout.isArchaic
     var isLonger = true
@@ -147,7 +147,7 @@ extension HangulSpelling {
     return candidates(for: target).first { empty.typing($0, keeps: target) != nil }
   }
 
-  /// The same keys with the first as a capital; nil if the layout has none.
+  /// The keys with the first one as a capital; nil if the layout has no capitals.
   func capitalized(_ keystrokes: [HangulKeystroke]) -> [HangulKeystroke]? {
     guard layout.kind == .romaja, var first = keystrokes.first else { return nil }
     first.shift = true
@@ -173,7 +173,7 @@ extension HangulSpelling {
     return found.compactMap { $0.values.first }.map { $0 + tone }
   }
 
-  /// The keys of one part; empty for an absent part, nil if it cannot be typed.
+  /// The keys of one part; empty for an absent part, nil for one that cannot be typed.
   private func keys(
     _ number: UInt8?, of table: [UInt8: [HangulKeystroke]]
   ) -> [HangulKeystroke]? {

@@ -1,4 +1,4 @@
-/// The automaton's input for a key: a trivial value with all properties of the letter, so that a
+/// The automaton's input for a key, as a trivial value with all properties of the letter, so that a
 /// key costs one look-up.
 struct HangulStroke: Hashable, Sendable {
   /// From the lowest byte: kind, index, flags, letter, number, final, moved index. A character is
@@ -40,7 +40,8 @@ struct HangulStroke: Hashable, Sendable {
     let rawValue: UInt8
     /// A vowel that waits for another to join: ㅗ of ㅘ, in a layout with a second ㅗ.
     static let combining = Flags(rawValue: 1)
-    /// A vowel that does not join if joins are strict, because the layout has another key for that.
+    /// A vowel that does not join if joins are strict, because the layout has another key for
+    /// joining.
     static let aloof = Flags(rawValue: 2)
     /// A letter that begins a new syllable (romaja).
     static let capital = Flags(rawValue: 4)
@@ -65,8 +66,8 @@ struct HangulStroke: Hashable, Sendable {
   static let nothing = HangulStroke(.nothing)
 
   var kind: Kind { Kind(rawValue: byte(0)) }
-  /// Its index among the strokes of the layout, 1 or more; the keys of a syllable are stored as
-  /// these.
+  /// The index of the stroke among those of the layout, 1 or more; the keys of a syllable are
+  /// stored as indices.
   var index: UInt8 {
     get { byte(8) }
     set { bits = bits & ~(0xFF << 8) | UInt64(newValue) << 8 }

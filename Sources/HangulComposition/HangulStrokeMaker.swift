@@ -10,7 +10,8 @@ struct HangulStrokeMaker {
     self.isCapital = isCapital
   }
 
-  /// The stroke, with its index if it is a letter; nil if a layout of that kind cannot have it.
+  /// The stroke, with its index if it is a letter; nil if it is impossible in a layout of this
+  /// kind.
   func stroke(
     _ meaning: HangulLayout.Meaning, into table: inout HangulStrokeTable
   ) throws(HangulLayoutError) -> HangulStroke? {

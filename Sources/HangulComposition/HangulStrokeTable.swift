@@ -35,8 +35,8 @@ struct HangulStrokeTable {
     return HangulStroke(.choice, number: number)
   }
 
-  /// Sets the stroke that this one becomes when a vowel moves it. Returns the stroke with that
-  /// index.
+  /// Sets the stroke that results when a vowel moves this one. Returns this stroke with the index
+  /// of the result.
   mutating func setMoved(_ stroke: HangulStroke, as moved: HangulStroke) -> HangulStroke {
     strokes[Int(stroke.index)].movedIndex = moved.index
     return strokes[Int(stroke.index)]
@@ -47,8 +47,8 @@ struct HangulStrokeTable {
     if position < keys.count { keys[position] = stroke }
   }
 
-  /// Marks the vowels on other keys that do not join if joins are strict: those for which the
-  /// layout also has a vowel that waits for another.
+  /// Marks the vowels that do not join if joins are strict, because the layout has another key for
+  /// the vowel that waits for another.
   mutating func markAloofVowels() {
     let combining = Set(
       strokes.filter { $0.kind == .medial && $0.flags.contains(.combining) }.map(\.number))

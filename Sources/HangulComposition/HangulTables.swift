@@ -11,9 +11,9 @@ final class HangulTables: Sendable {
   /// The columns of ``HangulTransitions``: the strokes by index, then the choices.
   let columns: [HangulStroke]
 
-  /// Whether consonants without a vowel join as finals do, in a two-set layout.
+  /// Whether consonants without a vowel join like finals, in a two-set layout.
   let joinsLoneConsonants: Bool
-  /// Whether consonants join as initials do, in a two-set layout.
+  /// Whether consonants join like initials, in a two-set layout.
   let joinsInitials: Bool
   let reorders: Bool
   /// Whether the letters of a syllable come in any order.
@@ -22,8 +22,8 @@ final class HangulTables: Sendable {
   let isArchaic: Bool
   /// Whether the open text may be several scalars.
   let hasTails: Bool
-  /// All ones if cells store their letters, else 0. They do not in romaja, which has sounds instead
-  /// of letters, nor in archaic layouts, whose letters have no number.
+  /// All ones if cells store their letters, otherwise 0. They do not in romaja, which has sounds
+  /// instead of letters, nor in archaic layouts, whose letters have no number.
   let originMask: UInt64
 
   init(_ layout: HangulLayout, _ options: HangulOptions) {

@@ -1,6 +1,6 @@
 import TextEditing
 
-/// A character to type, in its parts: a syllable, a single letter, or something else.
+/// A character to type, in its parts: a syllable, a single letter, or another character.
 struct HangulTarget {
   /// The parts, numbered as in ``ConjoiningJamo``.
   private(set) var initial: UInt8?

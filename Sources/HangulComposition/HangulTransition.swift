@@ -23,7 +23,7 @@ struct HangulTransition: Sendable {
     static let moves = Flags(rawValue: 8)
   }
 
-  /// `key` is the index of the stroke.
+  /// Creates a transition. `key` is the index of the stroke.
   init(next: UInt16, value: Int32, key: UInt8, letter: UInt8, flags: Flags) {
     bits =
       UInt64(next) | flags.rawValue << 16 | UInt64(letter) << 21 | UInt64(key) << 32
@@ -40,7 +40,7 @@ struct HangulTransition: Sendable {
   /// The letter of the ``HangulStroke``, shifted to the first letter of a cell; 0 where cells do
   /// not store letters.
   var letter: UInt64 { bits & HangulOrigin.letterMask << 21 }
-  /// These are all ones or 0: an `if` would compile to a branch.
+  /// A mask that is all ones or 0, because an `if` would compile to a branch.
   var keeps: UInt64 { mask(.keeps) }
   var removes: UInt64 { mask(.removes) }
   var ends: UInt64 { mask(.ends) }

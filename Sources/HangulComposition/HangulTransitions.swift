@@ -4,9 +4,9 @@ import TextEditing
 /// the layout.
 ///
 /// It is filled by applying the rules to each row with each stroke. A key is then one look-up,
-/// whatever its effect. With branches, mispredictions would take half of the time. There is no
-/// table for archaic layouts, whose syllables have several scalars, nor for letters in any order,
-/// which would need thousands of rows.
+/// whatever its effect; mispredicted branches would take half of the time. There is no table for
+/// archaic layouts, whose syllables have several scalars, or for letters in any order, which would
+/// need thousands of rows.
 struct HangulTransitions: Sendable {
   /// The transitions, row by row.
   ///
@@ -24,7 +24,7 @@ struct HangulTransitions: Sendable {
     transitions[Int(truncatingIfNeeded: row) &+ Int(column)]
   }
 
-  /// Creates the table. It is empty for archaic layouts, for letters in any order, with more than
+  /// Creates the table. It is empty for archaic layouts, for letters in any order, for more than
   /// 256 columns, and if the start of a row does not fit into 16 bits.
   ///
   /// - Complexity: O(strokes × (strokes + joins of the layout))
@@ -94,7 +94,7 @@ extension TextCell {
 }
 
 extension OpenSyllable {
-  /// The state of a syllable: its parts, but without those that do not affect any further stroke.
+  /// The state of a syllable: its parts, except those that do not affect any further stroke.
   fileprivate func kindOfRow(_ tables: HangulTables) -> UInt64 {
     var kind = self
     if last != .medial { kind.lastFlags = [] }

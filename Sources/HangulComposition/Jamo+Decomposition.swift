@@ -1,8 +1,8 @@
 extension Jamo {
   /// The text as letters.
   ///
-  /// Syllables are decomposed into compatibility letters, ㅘ and ㄳ into the two letters that type
-  /// them in the two-set layout. Archaic jamo become compatibility letters where these exist;
+  /// Syllables are decomposed into compatibility letters, and ㅘ and ㄳ into the two letters that
+  /// type them in the two-set layout. Archaic jamo become compatibility letters if these exist;
   /// fillers are removed. Everything else is unchanged.
   ///
   /// - Complexity: O(length of the text)

@@ -1,5 +1,5 @@
-/// A join: two consecutive jamo of one part of the syllable that become a third, such as ㅗ and ㅏ
-/// that become ㅘ.
+/// A join: two consecutive jamo of one part of the syllable that become a third, as ㅗ and ㅏ become
+/// ㅘ.
 public struct JamoJoinRule: Hashable, Sendable {
   enum Part: Sendable {
     case initial, medial, final
@@ -35,7 +35,7 @@ public struct JamoJoinRule: Hashable, Sendable {
     self.init(.medial, first.rawValue, second.rawValue, both.rawValue)
   }
 
-  /// Creates a rule for two finals that become a third; nil if one of them is none.
+  /// Creates a rule for two finals that become a third; nil if one of them is ``Jamo/Final/none``.
   public init?(_ first: Jamo.Final, _ second: Jamo.Final, _ both: Jamo.Final) {
     guard first != .none, second != .none, both != .none else { return nil }
     self.init(.final, first.rawValue, second.rawValue, both.rawValue)
@@ -72,7 +72,7 @@ public struct JamoJoinRule: Hashable, Sendable {
 
 extension [JamoJoinRule] {
   /// Whether joins form a cycle, so that a syllable may take any number of keys. A join that leaves
-  /// the first jamo unchanged, as ㅊ and ㅎ of romaja are ㅊ, is not a cycle.
+  /// the first jamo unchanged, as ㅊ and ㅎ become ㅊ in romaja, is not a cycle.
   var goInCircles: Bool {
     var lengths: [JamoJoinRule.Operand: Int] = [:]
     var hasChanged = true
@@ -111,9 +111,9 @@ extension [JamoJoinRule] {
   /// The joins of every modern layout: doubled consonants, and the vowels and clusters that have no
   /// key in KS X 5002.
   ///
-  /// There, Shift makes the doubled consonants. They are those of libhangul's
-  /// `hangul-combination-default.xml`, apart from its joins of two initials to a cluster that
-  /// cannot be an initial.
+  /// There, Shift types the doubled consonants. The joins are those of libhangul's
+  /// `hangul-combination-default.xml`, except its joins of two initials to a cluster that cannot be
+  /// an initial.
   static let modern = [JamoJoinRule](
     hexadecimal: """
       1100: 1100=1101

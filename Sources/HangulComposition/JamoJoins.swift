@@ -1,4 +1,4 @@
-/// The joins of consecutive jamo, as look-ups for the automaton: 0 if two do not join.
+/// The joins of consecutive jamo, as look-ups for the automaton: 0 for two that do not join.
 struct JamoJoins: Sendable {
   private let shift: UInt8
   private var initials: [UInt8]
@@ -7,7 +7,7 @@ struct JamoJoins: Sendable {
   /// Each initial as a final.
   private let finalsOfInitials: [UInt8]
 
-  /// Creates the look-ups. With `doubles`, equal consonants join too: ㄱㄱ is ㄲ.
+  /// Creates the look-ups. If `doubles`, equal consonants join too: ㄱㄱ is ㄲ.
   init(_ rules: [JamoJoinRule], isArchaic: Bool, doubles: Bool) {
     // Rows of 32 hold the modern jamo and fit into the cache.
     shift = isArchaic ? 8 : 5

@@ -19,7 +19,7 @@ extension OpenSyllable {
     return HangulChange(removed: removed, open: shown.cell)
   }
 
-  /// Adds the letter to its part, if that is free or contains a letter that it joins.
+  /// Adds the letter to its part, if that is free or contains a letter that joins it.
   private mutating func take(
     _ stroke: HangulStroke, _ tables: HangulTables, together: Bool
   ) -> Bool {
@@ -69,8 +69,8 @@ extension OpenSyllable {
     return true
   }
 
-  /// A tone mark before its syllable would belong to the previous one, so it never comes first.
-  /// Without a syllable it ends the composition at once.
+  /// Handles a tone mark. Before its syllable it would belong to the previous one, so it never
+  /// comes first; without a syllable it ends the composition at once.
   private mutating func takeTone(_ stroke: HangulStroke) -> Bool {
     guard tone == 0 else { return false }
     isClosed = keys.count == 0

@@ -1,7 +1,7 @@
 import TextEditing
 
 extension OpenSyllable {
-  /// The shown text of the syllable, made from its parts.
+  /// The shown text of the syllable, composed from its parts.
   ///
   /// A syllable is written in NFC: an archaic one as conjoining jamo. An incomplete syllable is
   /// written as compatibility letters, which do not join their neighbours, in the order of the

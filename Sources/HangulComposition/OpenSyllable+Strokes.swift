@@ -3,9 +3,9 @@ import TextEditing
 extension OpenSyllable {
   /// Handles a stroke of the layout by the rules.
   ///
-  /// One function for all kinds of layouts: they differ in the effect of a letter, not in how the
-  /// result is shown. `together` is for letters in any order: the stroke joins the open syllable if
-  /// it can.
+  /// This is one function for all kinds of layouts, which differ in the effect of a letter, but not
+  /// in how the result is shown. `together` is for letters in any order: the stroke joins the open
+  /// syllable if it can.
   @inline(never)
   mutating func addByRules(
     _ given: HangulStroke, _ tables: HangulTables, together: Bool = false

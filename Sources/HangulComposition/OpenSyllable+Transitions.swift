@@ -3,8 +3,8 @@ import TextEditing
 extension OpenSyllable {
   /// Handles a stroke, given by its column, with the table.
   ///
-  /// Branch-free, except for syllables of more letters than real text has. It computes with packed
-  /// cells: the scalar in the lowest 21 bits, then the letters.
+  /// It is branch-free, except for syllables of more letters than real text has. It computes with
+  /// packed cells: the scalar in the lowest 21 bits, then the letters.
   @inline(__always)
   mutating func add(column: UInt8, _ transitions: HangulTransitions) -> HangulChange {
     let transition = transitions[row, column]
@@ -31,7 +31,7 @@ extension OpenSyllable {
       ended: TextCell(bits: ended & transition.ends), open: new)
   }
 
-  /// Letters beyond the capacity of the origin are dropped.
+  /// The cell with another letter. Letters beyond the capacity of the origin are dropped.
   @inline(never)
   private mutating func addBeyondLetters(_ transition: HangulTransition) -> HangulChange {
     let old = shown.cell

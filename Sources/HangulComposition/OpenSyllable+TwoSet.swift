@@ -62,7 +62,7 @@ extension OpenSyllable {
       both <= Jamo.Initial.count ? 0x3131 + UInt32(lettersOfInitials[Int(both) - 1]) : 0
   }
 
-  /// Replaces the final by one with one more letter, which the next vowel moves.
+  /// Replaces the final by one with another letter, which the next vowel moves.
   @inline(__always)
   mutating func setFinal(_ final: UInt8, _ stroke: HangulStroke) {
     finalBefore = self.final

@@ -8,8 +8,8 @@ struct OpenSyllable: Sendable {
   /// changed form.
   var endedTail: UInt64 = 0
   var keys = StrokeRow()
-  /// The start of its row in ``HangulTransitions``. With such a table, the following properties are
-  /// not updated.
+  /// The start of the syllable's row in ``HangulTransitions``. If that table is used, the following
+  /// properties are not updated.
   var row: UInt64 = 0
   /// The initial as its number + 1, as for the medial, so that 0 means none. A lone final or
   /// cluster is a final without initial and medial.
@@ -21,12 +21,12 @@ struct OpenSyllable: Sendable {
   /// The last letter of the final, which the next vowel moves, as the number of an initial + 1; 0
   /// if the final stays.
   var movable: UInt8 = 0
-  /// The index of that letter's stroke.
+  /// The index of the stroke of this letter.
   var movedIndex: UInt8 = 0
   var tone: UInt8 = 0
   var last = Part.none
   var lastFlags: HangulStroke.Flags = []
-  /// Whether nothing can join any more.
+  /// Whether nothing more can join.
   var isClosed = false
 
   /// A part of a syllable.
@@ -45,7 +45,7 @@ struct OpenSyllable: Sendable {
     var value: UInt32 = 0
   }
 
-  /// Ends the open syllable as it is; the letter begins a new one.
+  /// Ends the open syllable unchanged; the letter begins a new one.
   @inline(__always)
   mutating func begin(_ stroke: HangulStroke, _ step: inout Step) {
     self = OpenSyllable()

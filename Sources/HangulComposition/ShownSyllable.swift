@@ -9,7 +9,7 @@ struct ShownSyllable: Hashable, Sendable {
   var cell = TextCell.absent
   /// The scalars after the first, 21 bits each.
   var tail: UInt64 = 0
-  /// The origin of the first of these.
+  /// The origin of the first of these scalars.
   var tailOrigin: UInt64 = 0
 
   static let absent = ShownSyllable()
@@ -27,7 +27,7 @@ struct ShownSyllable: Hashable, Sendable {
     }
   }
 
-  /// The cell at that distance before the last one, from 0; nil if there are fewer.
+  /// The cell at a distance before the last one, from 0; nil if there are fewer.
   func cell(fromEnd distance: Int) -> TextCell? {
     var index = count - 1 - distance
     var found: TextCell?
@@ -38,8 +38,8 @@ struct ShownSyllable: Hashable, Sendable {
     return found
   }
 
-  /// Whether `cells` contains its scalars, with the last of them at that distance from the cursor
-  /// (0 is directly before it).
+  /// Whether `cells` contains the syllable's scalars, the last one at a distance from the cursor (0
+  /// is directly before it).
   func stands(in cells: CellsBeforeCursor, at distance: Int = 0) -> Bool {
     var distance = distance + count
     var stands = true

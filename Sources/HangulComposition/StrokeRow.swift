@@ -8,8 +8,8 @@ struct StrokeRow: Sendable {
   /// neighbours, which stalls until all stores are done.
   private(set) var count: UInt64 = 0
 
-  /// The largest number of keys: more than any real syllable needs; the limit for layouts whose
-  /// joins form a cycle.
+  /// The maximum number of keys, more than any real syllable needs. It limits layouts whose joins
+  /// form a cycle.
   static let capacity: UInt64 = 16
 
   var isFull: Bool { count == Self.capacity }
@@ -28,8 +28,8 @@ struct StrokeRow: Sendable {
 
   /// Keeps all keys, or only the given one, or none.
   ///
-  /// Each mask is all ones or 0, and at most one is all ones. Leaves `first` as it is: unless all
-  /// keys are kept, it no longer counts.
+  /// Each mask is all ones or 0, and at most one is all ones. Leaves `first` unchanged, which no
+  /// longer counts unless all keys are kept.
   @inline(__always)
   mutating func keep(_ keeps: UInt64, orBeginWith key: UInt8, _ begins: UInt64) {
     last = last & keeps | UInt64(key) & begins

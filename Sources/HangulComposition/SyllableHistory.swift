@@ -4,16 +4,16 @@ import TextEditing
 ///
 /// A ring buffer: it is allocated once, and the newest entry overwrites the oldest.
 struct SyllableHistory: Sendable {
-  /// The largest number of entries.
+  /// The maximum number of entries.
   static let capacity = 64
 
   /// A key that ended a syllable.
   struct Ending: Sendable {
     /// The keys of the syllable.
     var keys: StrokeRow
-    /// Its cells in the text.
+    /// The cells of the syllable in the text.
     var shown: ShownSyllable
-    /// The number of keys that the next syllable had then: the one that moved to it, if any, and
+    /// The number of keys of the next syllable at that time: the one that moved to it, if any, and
     /// the key itself.
     var keysAfter: UInt64
   }

@@ -1,8 +1,9 @@
-/// Emoji by their names and keywords in several languages.
+/// Emoji with their names and keywords in several languages.
 ///
-/// The text is kept as in its file and searched on each request, because requests are rare.
+/// The text is kept in the form of its file and searched on each request, because requests are
+/// rare.
 package struct EmojiNames: Sendable {
-  /// A found emoji, and its name in the language in which it was found.
+  /// A found emoji, and its name in the language of the match.
   package struct Match: Hashable, Sendable {
     package var emoji: String
     package var name: String
@@ -10,15 +11,15 @@ package struct EmojiNames: Sendable {
 
   private let bytes: [UInt8]
 
-  /// Creates the names from lines: an emoji, and after a tab for each language, its name and its
+  /// Creates the names from lines: an emoji, then for each language, after a tab, its name and its
   /// keywords separated by `|`. Lines that begin with `#` and a space are remarks, because an emoji
   /// may be `#` too.
   package init(lines bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The emoji that all the words name, whatever their case.
+  /// The emoji described by all the words, ignoring case.
   ///
-  /// First those with this name, then those with this keyword, then those that have all the words.
-  /// Parts of words do not count.
+  /// Emoji with this name come first, then those with this keyword, then those that have all the
+  /// words. Parts of words do not count.
   ///
   /// - Complexity: O(length of all names)
   package func matches(_ text: String) -> [Match] {
@@ -32,8 +33,7 @@ package struct EmojiNames: Sendable {
     return Array(found.joined())
   }
 
-  /// Calls `body` with each line that contains that text in lower case, perhaps as a part of a
-  /// word.
+  /// Calls `body` with each line that contains the text in lower case, possibly as part of a word.
   private func forEachLine(with text: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
     guard let first = text.first else { return }
     var place = 0
@@ -56,8 +56,8 @@ package struct EmojiNames: Sendable {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// The rank of a match: 0 if the words are a name, 1 if they are a keyword, 2 if they are among
-  /// both; nil unless all of them are found.
+  /// The rank of a match: 0 if the words are a name, 1 if they are a keyword, 2 if they occur in
+  /// both together; nil unless all of them are found.
   private static func match(
     _ words: [Substring], in line: ArraySlice<UInt8>
   ) -> (rank: Int, match: Match)? {

@@ -1,9 +1,9 @@
 package import KeyEvents
 
-/// The candidates of the Hanja key: Hanja for Hangul and Hangul for Hanja, symbols for a jamo,
-/// emoji for their names.
+/// A converter that finds the candidates of the Hanja key: Hanja for Hangul and Hangul for Hanja,
+/// symbols for a jamo, emoji for their names.
 package struct HanjaConverter: Sendable {
-  /// A candidate, and the choice that is remembered when it is chosen.
+  /// A candidate, and the choice to remember when it is chosen.
   package struct Offer: Hashable, Sendable {
     package var candidate: Candidate
     /// The word in Hangul and its chosen candidate; nil if there is nothing to remember.
@@ -35,10 +35,10 @@ package struct HanjaConverter: Sendable {
 
   package init() {}
 
-  /// The largest number of words in a name of an emoji before the cursor.
+  /// The maximum number of words in an emoji's name before the cursor.
   private static let nameLimit = 4
 
-  /// Candidates for a selection, which is one word of the table or else text with Hanja. They
+  /// The candidates for a selection, which is either one word of the table or text with Hanja. They
   /// replace nothing before the cursor, because the selection is replaced anyway.
   package func offers(forSelection text: String) -> [Offer] {
     let hanja = entryOffers(for: text, replacing: "")
@@ -47,8 +47,8 @@ package struct HanjaConverter: Sendable {
     return limited(hanja + hangul + (named ?? []))
   }
 
-  /// Candidates for the end of the text: for its longest ending that the table contains, then for
-  /// the shorter ones.
+  /// The candidates for the end of the text: for its longest ending that the table contains, then
+  /// for shorter ones.
   package func offers(before text: String) -> [Offer] {
     var offers: [Offer] = []
     if let table {
@@ -73,7 +73,7 @@ package struct HanjaConverter: Sendable {
       own + common.filter { entry in !own.contains { $0.value == entry.value } }, of: key)
   }
 
-  /// The Hangul of a word or a text in Hanja, the likeliest first; none if there is no Hanja in it.
+  /// The Hangul for a word or a text in Hanja, the likeliest first; empty if it contains no Hanja.
   package func readings(of text: String) -> [String] {
     guard let table, text.contains(where: HanjaReading.isHanja) else { return [] }
     let reading = HanjaReading(table)
@@ -112,14 +112,14 @@ package struct HanjaConverter: Sendable {
     return []
   }
 
-  /// As many offers as a list can have; those that no one wants to see are at the end.
+  /// The offers, up to the maximum of a list; unwanted words are at the end.
   private func limited(_ offers: [Offer]) -> [Offer] {
     let last = offers.filter(isUnwanted).prefix(Candidate.limit)
     let others = offers.lazy.filter { !isUnwanted($0) }.prefix(Candidate.limit - last.count)
     return Array(others) + last
   }
 
-  /// Whether no one wants to see the offer: the user has neither chosen nor written it.
+  /// Whether the offer is an unwanted word that the user has neither chosen nor written.
   private func isUnwanted(_ offer: Offer) -> Bool {
     guard let choice = offer.choice, HanjaFacts.lastValues.contains(choice.value) else {
       return false

@@ -10,7 +10,7 @@ package struct HanjaEntry: Hashable, Sendable {
   }
 }
 
-/// A line of a table in libhangul's form: `key:value:comment`. Lines that begin with `#` are
+/// A line of a table in libhangul's format: `key:value:comment`. Lines that begin with `#` are
 /// remarks; a comment may contain colons.
 struct HanjaLine {
   var key: String

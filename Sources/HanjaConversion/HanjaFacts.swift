@@ -1,5 +1,5 @@
-/// What a reader of Korean knows about words that are written alike in Hangul, where the order of
-/// libhangul and the other words of its table suggest something else.
+/// Facts known to a reader of Korean about words that are written alike in Hangul, where
+/// libhangul's order and the other words of its table suggest a wrong order.
 enum HanjaFacts {
   /// The words that are expected first, by key: countries and cities, and words that are much more
   /// common than their homographs.

@@ -7,7 +7,7 @@ package enum HanjaForm: String, Hashable, Sendable, CaseIterable {
   /// The Hangul with the Hanja in brackets, 한자(漢字).
   case hangulFirst = "hangul-hanja"
 
-  /// The text for a word in that form.
+  /// The text for a word in this form.
   package func text(hanja: String, hangul: String) -> String {
     switch self {
     case .hanja: hanja

@@ -1,8 +1,8 @@
 package import IndexReading
 
-/// A table of Hanja, or of symbols, that is read in place: opening it costs nothing.
+/// A table of Hanja or symbols that is read in place, so that opening it costs nothing.
 ///
-/// Words are in records, one for each key with its values in their order. Two hash tables lead to
+/// Words are stored in records, one for each key with its values in order. Two hash tables lead to
 /// the records: from keys, and from values. A damaged index returns wrong words and never fails.
 package struct HanjaIndex: Sendable {
   let bytes: IndexBytes
@@ -13,7 +13,7 @@ package struct HanjaIndex: Sendable {
     static let magic: [UInt8] = Array("evhanja1".utf8)
     static let headerCount = 40
     static let largestBucketBits = 24
-    /// The largest number of UTF-16 code units of a key or value.
+    /// The maximum number of UTF-16 code units of a key or value.
     static let longest = 255
 
     var keys = 0
@@ -54,10 +54,10 @@ package struct HanjaIndex: Sendable {
 
   /// The number of keys.
   package var keyCount: Int { layout.keys }
-  /// The number of values of all keys together.
+  /// The total number of values of all keys.
   package var valueCount: Int { layout.values }
 
-  /// The values of a key in their order; none if the table does not contain it.
+  /// The values of a key in order; empty if the table does not contain the key.
   ///
   /// - Complexity: O(1) for the search.
   package func entries(for key: some StringProtocol) -> [HanjaEntry] {
@@ -102,7 +102,7 @@ package struct HanjaIndex: Sendable {
     return nil
   }
 
-  /// The keys that have this value, with its index among the values of each.
+  /// The keys with a value, each with the index of the value among its values.
   package func keys(of value: some StringProtocol) -> [(key: String, place: Int)] {
     records(with: Array(value.utf16)[...])
   }
@@ -145,9 +145,9 @@ package struct HanjaIndex: Sendable {
 
 /// A record of an index: a key and its values.
 ///
-/// It has the length of the record in bytes, the length of the key, the number of values, the key,
-/// and the values. A value has its own length, that of its comment, and both texts; comments are
-/// UTF-8, all else is UTF-16.
+/// A record has its length in bytes, the length of the key, the number of values, the key, and the
+/// values. A value has its length, the length of its comment, and both texts; comments are UTF-8,
+/// everything else is UTF-16.
 struct HanjaRecord {
   private let bytes: IndexBytes
   private let start: Int

@@ -1,15 +1,15 @@
-/// A builder of the bytes of a `HanjaIndex`.
+/// A builder of the bytes of a ``HanjaIndex``.
 package struct HanjaIndexBuilder {
   private var entries: [String: [HanjaEntry]] = [:]
-  /// The keys in the order they were added, so that equal tables have equal bytes.
+  /// The keys in the order in which they were added, so that equal tables have equal bytes.
   private var keys: [String] = []
 
   private static let valueLimit = 4096
 
   package init() {}
 
-  /// Adds a value after the other values of the key. Ignores values that an index cannot hold:
-  /// empty or long texts, and more than 4,096 values of a key.
+  /// Adds a value after the other values of the key. Ignores values that do not fit in an index:
+  /// empty or long texts, and any after 4,096 values of a key.
   package mutating func add(_ value: String, for key: String, comment: String = "") {
     let longest = HanjaIndex.Layout.longest
     guard (1...longest).contains(key.utf16.count), (1...longest).contains(value.utf16.count) else {
@@ -42,7 +42,8 @@ package struct HanjaIndexBuilder {
     return result
   }
 
-  /// Sorts the values of words with several into the order that the table's other words suggest.
+  /// Sorts the values of each word with several into the order suggested by the table's other
+  /// words.
   package mutating func order() {
     let order = HanjaOrder(entries)
     for (key, values) in entries where values.count > 1 {
@@ -111,7 +112,7 @@ package struct HanjaIndexBuilder {
     return bytes + records
   }
 
-  /// The number of bits for about two records in each bucket.
+  /// The number of bits that results in about two records in each bucket.
   private static func bits(for count: Int) -> Int {
     var bits = 0
     while bits < 20, 2 << bits < count { bits += 1 }

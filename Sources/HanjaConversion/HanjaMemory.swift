@@ -1,5 +1,5 @@
-/// The last choice for each key, so that it comes first the next time. At most ``limit`` keys are
-/// remembered: a new one replaces the one used longest ago.
+/// The last choice for each key, which comes first the next time. At most ``limit`` keys are
+/// remembered: a new one replaces the least recently used one.
 package struct HanjaMemory: Hashable, Sendable {
   package let limit: Int
   private var values: [String: (value: String, order: Int)] = [:]
@@ -22,14 +22,14 @@ package struct HanjaMemory: Hashable, Sendable {
     nextOrder += 1
   }
 
-  /// The keys and their last choices; the one used last is the last.
+  /// The keys and their last choices, the most recently used one last.
   package var all: [(key: String, value: String)] {
     values.sorted { $0.value.order < $1.value.order }.map { (key: $0.key, value: $0.value.value) }
   }
 
   package mutating func forget(_ key: String) { values[key] = nil }
 
-  /// The entries with the last choice in front.
+  /// The entries with the last choice first.
   package func ordered(_ entries: [HanjaEntry], of key: String) -> [HanjaEntry] {
     guard let value = value(for: key), let place = entries.firstIndex(where: { $0.value == value })
     else { return entries }
@@ -38,13 +38,13 @@ package struct HanjaMemory: Hashable, Sendable {
     return entries
   }
 
-  /// Reads lines `key:value`, the one used longest ago first; other lines are skipped.
+  /// Reads lines `key:value`, the least recently used first; other lines are skipped.
   package init(lines bytes: [UInt8], limit: Int = 10_000) {
     self.init(limit: limit)
     for line in HanjaLine.lines(in: bytes) { note(line.entry.value, for: line.key) }
   }
 
-  /// The lines that ``init(lines:limit:)`` reads.
+  /// The lines in the format of ``init(lines:limit:)``.
   package var lines: String {
     values.sorted { $0.value.order < $1.value.order }
       .map { "\($0.key):\($0.value.value):\n" }.joined()

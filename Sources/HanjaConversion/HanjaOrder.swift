@@ -2,10 +2,10 @@
 ///
 /// libhangul's own order counts most, then whether a word is part of longer ones (韓國 of 韓國語, 寒國 of
 /// none), then whether it has a meaning in the table. Lists of facts correct errors that every
-/// reader notices, above all the names of countries, and put last what no one wants to see. Single
-/// characters stay in libhangul's order, which follows their frequency.
+/// reader would notice, above all in the names of countries, and put unwanted words last. Single
+/// characters keep libhangul's order, which follows their frequency.
 struct HanjaOrder {
-  /// How often a word is part of a longer one, for the words that share their key with others.
+  /// The number of longer words that contain a word, for words that share their key with others.
   private var compounds: [String: Int] = [:]
 
   init(_ entries: [String: [HanjaEntry]]) {

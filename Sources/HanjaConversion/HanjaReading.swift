@@ -9,8 +9,8 @@ package struct HanjaReading: Sendable {
     character.unicodeScalars.first?.properties.isIdeographic ?? false
   }
 
-  /// The text with all Hanja in Hangul; nil if it has no Hanja that the table contains. Others are
-  /// left as they are.
+  /// The text with all Hanja replaced by Hangul; nil if it has no Hanja from the table. Other Hanja
+  /// are left unchanged.
   package func hangul(for text: some StringProtocol) -> String? {
     var result = ""
     var rest = text[...]
@@ -31,8 +31,7 @@ package struct HanjaReading: Sendable {
   }
 
   /// Readings of the text before the cursor, the likeliest first, each with the Hanja that it
-  /// replaces: of the longest word that the table contains, then of all the Hanja before the
-  /// cursor.
+  /// replaces: of the longest word in the table, then of all the Hanja before the cursor.
   package func readings(before text: some StringProtocol) -> [(hangul: String, hanja: String)] {
     let run = String(text.reversed().prefix(while: Self.isHanja).reversed())
     guard !run.isEmpty else { return [] }
@@ -46,8 +45,8 @@ package struct HanjaReading: Sendable {
     return readings
   }
 
-  /// The readings of a word or character of the table, the likeliest first: those of South Korean
-  /// spelling first, then by the index of the word among those that are read alike.
+  /// The readings of a word or character in the table, the likeliest first: those in South Korean
+  /// spelling first, then by the word's index among the words with the same reading.
   package func spellings(of word: some StringProtocol) -> [String] {
     index.keys(of: word)
       .map { (key: $0.key, place: $0.place, isSouthern: Self.isSouthern($0.key)) }
@@ -79,7 +78,7 @@ package struct HanjaReading: Sendable {
     return result
   }
 
-  /// The reading of a single character, by the character before it in the word.
+  /// The reading of a single character, depending on the character before it in the word.
   private func reading(of character: Character, after previous: Unicode.Scalar?) -> String {
     let found = index.keys(of: String(character)).filter { $0.key.unicodeScalars.count == 1 }
     guard let likeliest = found.min(by: { ($0.place, $0.key) < ($1.place, $1.key) }),

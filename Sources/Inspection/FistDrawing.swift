@@ -20,17 +20,17 @@ package struct FistDrawing {
     self.code = code
   }
 
-  /// The largest number of rows, about half an hour at 20 words per minute.
+  /// The maximum number of rows, about half an hour at 20 words per minute.
   package static let rowLimit = 200
 
   private static let width = 1240.0
   private static let margin = 20.0
-  /// The x position at which the rows start, to the right of their times.
+  /// The x position of the start of the rows, to the right of their times.
   private static let left = 76.0
   private static let unitWidth = 6.0
   private static let rowHeight = 54.0
   private static let barHeight = 16.0
-  /// The largest width of a gap in units. Longer gaps are drawn at this width, with their duration
+  /// The maximum width of a gap in units. Longer gaps are drawn at this width, with their duration
   /// as a label.
   private static let longestGap = 16.0
   private static let wordGapColour = "#dfe6ec"
@@ -38,7 +38,7 @@ package struct FistDrawing {
   private static let panelTop = 62.0
   private static let panelHeight = 150.0
 
-  /// The drawing as SVG, and whether it has all rows.
+  /// The drawing as SVG, and whether it contains all rows.
   package func svg() -> (text: String, isWhole: Bool) {
     let rows = rows
     let drawn = rows.prefix(Self.rowLimit)

@@ -3,13 +3,13 @@ import KeyFiltering
 package import MorseComposition
 package import Typing
 
-/// A reader of the straight key, or of the single switch whose times are learnt, in a trace; it
-/// reads as a session would, with its filters.
+/// A reader of the straight key, or of a single switch with learnt times, in a trace; it reads like
+/// a session, with its filters.
 package struct FistReader {
   private var tracker = KeyTracker()
   private var filters: KeyFilterChain
   private var reading: TimedReading
-  /// The same without assumptions about the letters; nil if there are none anyway.
+  /// The reading without assumptions about the letters; nil if none are made anyway.
   private var unaided: TimedReading?
   private var events: [KeyEvent] = []
   private var filtered: [KeyEvent] = []
@@ -18,7 +18,7 @@ package struct FistReader {
   /// Whether there were more marks than the limit.
   package private(set) var isCut = false
 
-  /// The largest number of marks, because each is kept in memory: about three hours at 20 words per
+  /// The maximum number of marks, because each is kept in memory: about three hours at 20 words per
   /// minute.
   package static let markLimit = 50_000
 

@@ -4,7 +4,7 @@ import Reporting
 /// A report of ``FistStatistics`` as text or JSON.
 package struct FistReport {
   let fist: FistStatistics
-  /// Whether the report is on a single switch instead of a straight key.
+  /// Whether the report is about a single switch instead of a straight key.
   private let isOfSwitch: Bool
   /// The starts of the marks and gaps whose reading depends on likely letters, in microseconds from
   /// the first event.
@@ -53,7 +53,7 @@ package struct FistReport {
     return text + "\n" + DisplayText(lines: findings)
   }
 
-  /// The speed in one line, `18.0 words per minute within letters, 8.2 with all gaps`.
+  /// The speed in one line: `18.0 words per minute within letters, 8.2 with all gaps`.
   var speed: String {
     let whole = fist.wholeSpeed.map { ", \(decimal($0, 1)) with all gaps" } ?? ""
     return "\(decimal(fist.wordsPerMinute, 1)) words per minute within letters\(whole)"
@@ -83,7 +83,7 @@ package struct FistReport {
     return told.isEmpty ? ["no findings: all marks and gaps are close to nominal"] : told
   }
 
-  /// The largest number of listed times.
+  /// The maximum number of listed times.
   private static let listedTimes = 8
 
   private var priorFinding: String? {

@@ -13,8 +13,8 @@ package struct InspectionReport {
   /// The stop key of the recording, if it had one.
   private let stopKey: KeyCode?
 
-  /// Creates a report on a trace, and on the fist if the trace is of a straight key, with the text
-  /// if that is read by timing. A stop key that is down at the end is not a problem.
+  /// Creates a report on a trace, including the fist if the trace is of a straight key, and the
+  /// text if it is read by timing. A stop key that is down at the end is not a problem.
   package init(
     trace: String, statistics: TraceStatistics, fist: FistReport? = nil,
     timed: TimedText? = nil, stopKey: KeyCode? = nil
@@ -80,10 +80,10 @@ package struct InspectionReport {
     return text + readText + (fist?.text ?? "")
   }
 
-  /// The largest number of scalars of the text that the report shows.
+  /// The maximum number of scalars of the text in the report.
   private static let shownText = 1000
 
-  /// The line with the text that was read; empty if there is none.
+  /// The line with the text of the trace; empty if there is none.
   private var readText: DisplayText {
     guard var scalars = timed?.text.unicodeScalars else { return "" }
     while scalars.last == "\n" { scalars.removeLast() }
@@ -133,7 +133,7 @@ package struct InspectionReport {
     return problems
   }
 
-  /// The report as one JSON object. Times are in seconds, as in the edits.
+  /// The report as one JSON object. Times are in seconds, as in the edit lines.
   package var json: String {
     let keys = rows.map { row in
       """

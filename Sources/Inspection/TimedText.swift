@@ -3,28 +3,28 @@ import KeyFiltering
 import KeyTraces
 package import Typing
 
-/// The text of a trace of Morse that is read by its timing, as a replay gives it, and whether
+/// The text of a trace of Morse that is read by its timing, as written by a replay, and whether
 /// joining bounces would change it.
 ///
 /// A gap shorter than ``TraceStatistics/bounceLimit`` may come from the contact or, at high speed,
-/// from the sender. The decoder joins bounces itself, so a filter that changes the text has joined
-/// marks.
+/// from the sender. The decoder joins bounces itself, so a filter that changes the text must have
+/// joined separate marks.
 package struct TimedText {
   private var session: TypingSession
-  /// The same with a filter that joins all gaps that count as bounces.
+  /// The session with an additional filter that joins all gaps that count as bounces.
   private var steadied: TypingSession
   private var end = EventTime.zero
   private let limit: Int
 
-  /// The largest number of scalars, because the text is kept in memory.
+  /// The maximum number of scalars, because the text is kept in memory.
   package static let limit = 50_000
 
   /// Creates a reader; nil unless the only mode is Morse that is read by its timing.
   ///
   /// - Parameters:
   ///   - options: the options of the trace.
-  ///   - limit: the number of scalars after which the trace is ignored.
-  ///   - makeSession: makes a session with these options.
+  ///   - limit: the number of scalars after which the rest of the trace is ignored.
+  ///   - makeSession: creates a session with the options.
   /// - Throws: the error of `makeSession`.
   package init?<Failure: Error>(
     _ options: TypingOptions, limit: Int = TimedText.limit,
@@ -73,7 +73,7 @@ package struct TimedText {
   /// The text so far.
   package var text: String { session.document.text }
 
-  /// Whether joining bounces gives another text. Called after ``finish()``.
+  /// Whether joining bounces changes the text. Called after ``finish()``.
   package var changesIfSteadied: Bool {
     !session.document.text.utf8.elementsEqual(steadied.document.text.utf8)
   }

@@ -4,7 +4,7 @@ import Reporting
 
 /// A drawing of the presses of a trace over time as SVG, with a lane for each key.
 package struct TimelineDrawing {
-  /// The largest number of presses, and also of losses. No viewer would open a larger file.
+  /// The maximum number of presses, and also of losses. No viewer would open a larger file.
   package static let pressLimit = 20_000
 
   private var tracker = KeyTracker()
@@ -137,14 +137,14 @@ struct TimeScale {
   var duration: Int64
   var width: Int64
 
-  /// The position of an instant in pixels, clamped to the drawing: the time of an event may be long
-  /// before that of its frame.
+  /// The position of an instant in pixels, clamped to the drawing, because an event may be stamped
+  /// long before its frame.
   func x(_ time: EventTime) -> Int64 {
     let x = Double(start.microseconds(to: time)) * Double(width) / Double(duration)
     return Int64(min(max(x, 0), Double(width)))
   }
 
-  /// Lines at round times with their seconds above, at least about 80 pixels apart.
+  /// Lines at round times with their seconds above them, at least about 80 pixels apart.
   func marks(left: Int64, top: Int64, bottom: Int64) -> String {
     let steps: [Int64] = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000]
     let step = (steps.first { $0 * 1000 * width / duration >= 80 } ?? duration / 8000 + 1) * 1000

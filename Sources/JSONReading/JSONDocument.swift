@@ -1,5 +1,5 @@
-/// A JSON text as defined by RFC 8259, in strict UTF-8: no comments, no byte order mark, no
-/// repeated name in an object, no half of a surrogate pair.
+/// A JSON text as defined by RFC 8259, in strict UTF-8: without comments, byte order mark, repeated
+/// names in an object, or half of a surrogate pair.
 ///
 /// - Complexity: O(bytes)
 package struct JSONDocument: Sendable {
@@ -21,7 +21,7 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// The error that something else was expected instead of that value.
+  /// The error for a value in place of another, expected one.
   package func error(_ node: JSONNode, expected: String) -> JSONError {
     error("found \(node.summary), expected \(expected)", at: node.offset)
   }

@@ -67,7 +67,7 @@ extension JSONError: CustomStringConvertible {
 /// The limits above which a document is refused.
 package struct JSONLimits: Sendable {
   package var bytes = 1 << 20
-  /// The largest depth of nested lists and objects.
+  /// The maximum depth of nested lists and objects.
   package var depth = 64
   package var nodes = 100_000
 

@@ -187,8 +187,8 @@ struct JSONParser {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { offset += 1 }
   }
 
-  /// The error that something else was expected here. Only a sign of JSON itself is quoted: any
-  /// other character may be part of a secret.
+  /// The error for anything unexpected at the current position. Only a sign of JSON itself is
+  /// quoted, because any other character may be part of a secret.
   private func found(expected: String) -> Problem {
     let what: String =
       switch next {

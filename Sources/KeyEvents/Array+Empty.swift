@@ -1,5 +1,5 @@
 extension Array {
-  /// Removes all elements and keeps the storage. For the few elements of one key this is several
+  /// Removes all elements and keeps the storage. For the few elements of one key, it is several
   /// times faster than `removeAll(keepingCapacity:)`, which replaces a range.
   @inlinable
   package mutating func empty() {

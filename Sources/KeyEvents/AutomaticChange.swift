@@ -7,21 +7,21 @@ public struct AutomaticChange: Hashable, Sendable {
 
   /// The kinds of automatic changes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A shortcut became the text that it stands for.
+    /// A shortcut was replaced by its full text.
     case replacement
     /// A mistyped word was corrected.
     case correction
-    /// The position was added.
+    /// The geographic position was added.
     case position
     /// A letter became a capital.
     case capital
     /// Two spaces became a full stop and a space.
     case fullStop = "full-stop"
-    /// The beginning of a word became a suggested word.
+    /// The beginning of a word was completed to a suggested word.
     case completion
   }
 
-  /// Creates a change of that kind; the candidate has the old text and the new one.
+  /// Creates a change of the given kind; the candidate contains the old text and the new one.
   public init(_ kind: Kind, _ candidate: Candidate) {
     self.kind = kind
     self.candidate = candidate

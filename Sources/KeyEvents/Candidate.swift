@@ -1,14 +1,14 @@
 /// A text that a source offers as a replacement for text before the cursor.
 public struct Candidate: Hashable, Sendable {
-  /// The text to write if it is chosen.
+  /// The text to write if the candidate is chosen.
   public let text: String
   /// A remark, for example a meaning or a reading; empty if there is none.
   public let comment: String
-  /// The text before the cursor that it replaces; empty if it replaces none. If the cursor follows
-  /// different text, nothing is written.
+  /// The text before the cursor that the candidate replaces; empty if it replaces none. If
+  /// different text precedes the cursor, nothing is written.
   public let replaced: String
 
-  /// The largest number of candidates offered at once.
+  /// The maximum number of candidates offered at once.
   public static let limit = 1000
 
   /// Creates a candidate. A comment longer than ``SessionInput/textLimit`` scalars is truncated.
@@ -60,8 +60,8 @@ public struct Candidate: Hashable, Sendable {
     return nil
   }
 
-  /// The tags after a black flag of the flags of England, Scotland and Wales: the only sequences
-  /// that Unicode recommends (UTS #51, emoji-sequences.txt).
+  /// The tags that follow a black flag in the flags of England, Scotland and Wales: the only
+  /// sequences that Unicode recommends (UTS #51, emoji-sequences.txt).
   private static let flags = ["gbeng", "gbsct", "gbwls"].map { name in
     name.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) } + ["\u{E007F}"]
   }

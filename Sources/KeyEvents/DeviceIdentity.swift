@@ -11,9 +11,9 @@ public struct DeviceIdentity: Hashable, Sendable {
   public var product: UInt16
   /// The version.
   public var version: UInt16
-  /// The port it is plugged into (`EVIOCGPHYS`); empty if unknown.
+  /// The port of the keyboard (`EVIOCGPHYS`); empty if unknown.
   public var physicalPath: String
-  /// Its serial number or Bluetooth address (`EVIOCGUNIQ`); empty if unknown.
+  /// The serial number or Bluetooth address (`EVIOCGUNIQ`); empty if unknown.
   public var uniqueID: String
 
   /// Creates an identity; omitted numbers are 0 and omitted texts empty.
@@ -31,9 +31,9 @@ public struct DeviceIdentity: Hashable, Sendable {
   }
 }
 
-/// The description of a device in a trace: enough to create a similar device.
+/// The description of a device in a trace, from which a similar device can be created.
 public struct DeviceDescription: Hashable, Sendable {
-  /// Name and IDs.
+  /// The name and IDs.
   public var identity: DeviceIdentity
   /// The bits of `INPUT_PROP_*`: bit k of byte j is property 8j+k.
   public var properties: [UInt8]
@@ -46,11 +46,11 @@ public struct DeviceDescription: Hashable, Sendable {
   /// The switches that were on, for example the lid switch.
   public var switchesOn: [UInt16]
 
-  /// The codes that a device can send of one event type.
+  /// The codes of one event type that a device can send.
   public struct CodeSet: Hashable, Sendable {
     /// The event type.
     public var type: EventType
-    /// Bit k of byte j is code 8j+k.
+    /// The bits of the codes: bit k of byte j is code 8j+k.
     public var bits: [UInt8]
 
     /// Creates the set from its bits.

@@ -1,21 +1,21 @@
 /// An instant on the kernel's monotonic clock, in microseconds.
 ///
-/// Input devices are set to stamp their events with `CLOCK_MONOTONIC`, so two stamps can always be
-/// compared, and no change of the wall clock affects them. In a trace only the differences between
-/// stamps are meaningful.
+/// Input devices are set to stamp their events with `CLOCK_MONOTONIC`, so any two stamps can be
+/// compared, and changes of the wall clock do not affect them. In a trace only the differences
+/// between stamps are meaningful.
 ///
 /// Spans of time are `Duration` in the public interface and in options. Within this package, from
 /// the keyboard to the text, they are whole microseconds in an `Int64`, like stamps; the names of
 /// such parameters and functions contain the unit.
 ///
-/// Results are clamped, so that no stamp of a trace can stop the program. Code that calculates with
+/// Results are clamped, so that no stamp in a trace can stop the program. Code that calculates with
 /// times in floating point limits the result before it becomes an integer again.
 @frozen
 public struct EventTime: Hashable, Sendable {
   /// Microseconds since an arbitrary start.
   public var microseconds: Int64
 
-  /// Creates the instant this many microseconds after the start of the clock.
+  /// Creates the instant `microseconds` after the start of the clock.
   @inlinable
   public init(microseconds: Int64) { self.microseconds = microseconds }
 
@@ -23,8 +23,8 @@ public struct EventTime: Hashable, Sendable {
   @inlinable
   public static var zero: EventTime { EventTime(microseconds: 0) }
 
-  /// The last instant that a trace can hold, with twelve digits of seconds: in the year 33658 if
-  /// the clock started in 1970.
+  /// The last instant that can be written in a trace, with twelve digits of seconds: in the year
+  /// 33658 if the clock started in 1970.
   @inlinable
   public static var latest: EventTime { EventTime(microseconds: 999_999_999_999_999_999) }
 }
@@ -41,8 +41,8 @@ extension EventTime {
   /// 292,000 years.
   public func duration(to other: EventTime) -> Duration { .microseconds(microseconds(to: other)) }
 
-  /// The instant this much later. `time` is truncated to microseconds, and the result is clamped to
-  /// the range of `Int64`.
+  /// The instant later by `time`, which is truncated to microseconds. The result is clamped to the
+  /// range of `Int64`.
   public func advanced(by time: Duration) -> EventTime {
     advanced(byMicroseconds: time.wholeMicroseconds)
   }

@@ -1,12 +1,12 @@
 /// An assembler of single events into frames.
 ///
-/// Events may come in any portions: a frame that is split over two reads stays one frame.
+/// Events may come in any portions: a frame that is split over two reads is still one frame.
 /// `SYN_DROPPED` follows the kernel's contract (Documentation/input/event-codes.rst): the events
 /// before it are dropped, and everything up to the next `SYN_REPORT` is unreliable. An exception is
 /// a `SYN_DROPPED` whose value announces that the differences follow
 /// (``InputFrame/droppedAndResynchronized``).
 public struct FrameAssembler: Sendable {
-  /// The current frame; complete when ``append(_:)`` has just returned true.
+  /// The current frame; complete directly after ``append(_:)`` has returned true.
   public private(set) var frame: InputFrame
   private var isWhole = false
 
@@ -16,8 +16,8 @@ public struct FrameAssembler: Sendable {
     frame.events.reserveCapacity(16)
   }
 
-  /// Adds an event. Returns true if it completes the frame: read ``frame`` then, before the next
-  /// event.
+  /// Adds an event. Returns true if the event completes the frame: read ``frame`` then, before the
+  /// next event.
   ///
   /// - Complexity: O(1); no allocation once a frame of this length has been seen.
   public mutating func append(_ event: InputEvent) -> Bool {
@@ -37,9 +37,9 @@ public struct FrameAssembler: Sendable {
     return isWhole
   }
 
-  /// Whether the kernel, not a person, released the keys: it does so when a device is unplugged or
-  /// suspended (`input_dev_release_keys`, drivers/input/input.c), and ends that frame with
-  /// `SYN_REPORT` 1. A frame of autorepeat ends the same way, but its key has value 2.
+  /// Whether the kernel released the keys, not a person. The kernel does so when a device is
+  /// unplugged or suspended (`input_dev_release_keys`, drivers/input/input.c), and ends that frame
+  /// with `SYN_REPORT` 1. A frame of autorepeat ends in the same way, but its key has value 2.
   private var isForcedRelease: Bool {
     guard frame.kind == .changes else { return false }
     var hasRelease = false

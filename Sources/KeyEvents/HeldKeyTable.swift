@@ -1,7 +1,7 @@
 /// A table of values, one for each held key, by device and key.
 ///
-/// A person holds a few keys, but a trace may hold every key of many keyboards, so the values are
-/// indexed and never searched.
+/// A person holds only a few keys, but a trace may hold every key of many keyboards, so the values
+/// are indexed and never searched.
 ///
 /// - Complexity: O(1) for each key; no allocation after a device's first key.
 @frozen
@@ -12,7 +12,7 @@ package struct HeldKeyTable<Value: Sendable>: Sendable {
   /// The number of held keys.
   @usableFromInline var count = 0
 
-  /// Creates a table with no key held.
+  /// Creates a table in which no key is held.
   @inlinable
   package init() {}
 

@@ -1,14 +1,14 @@
-/// One event as the kernel reports it: `struct input_event` of `linux/input.h`, with the stamp as
+/// One event as reported by the kernel: `struct input_event` of `linux/input.h`, with the stamp as
 /// one number.
 @frozen
 public struct InputEvent: Hashable, Sendable {
-  /// The time when the kernel received it.
+  /// The time when the kernel received the event.
   public var time: EventTime
   /// `EV_SYN`, `EV_KEY`, `EV_MSC` and so on.
   public var type: EventType
   /// The code within its type: for `EV_KEY` the code of the key.
   public var code: UInt16
-  /// For a key, 0 is up, 1 is down and 2 is an autorepeat by the kernel.
+  /// The value; for a key, 0 is up, 1 is down and 2 is an autorepeat by the kernel.
   public var value: Int32
 
   /// Creates an event from the four fields of the kernel's.
@@ -30,14 +30,14 @@ public struct InputEvent: Hashable, Sendable {
     InputEvent(time: time, type: .synchronization, code: SynchronizationCode.report, value: value)
   }
 
-  /// Creates an event of a key that goes down (1), goes up (0) or repeats (2).
+  /// Creates the event of a key that goes down (1), goes up (0) or repeats (2).
   public static func key(_ key: KeyCode, value: Int32, at time: EventTime) -> InputEvent {
     InputEvent(time: time, type: .key, code: key.rawValue, value: value)
   }
 }
 
-/// The type of an event (`EV_*` of `linux/input-event-codes.h`). Other types than those named here
-/// are kept, too.
+/// The type of an event (`EV_*` of `linux/input-event-codes.h`). Types that are not listed here are
+/// kept, too.
 @frozen
 public struct EventType: RawRepresentable, Hashable, Sendable {
   /// The kernel's number.

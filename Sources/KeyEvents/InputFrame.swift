@@ -1,7 +1,7 @@
 /// The events of one device at one moment: the kernel's events up to and including `SYN_REPORT`.
 ///
 /// A frame is all or nothing: a reader that has half of one waits for the rest. Sources reuse one
-/// frame and its storage, so that reading does not allocate for each frame.
+/// frame and its storage, so that reading does not allocate memory for each frame.
 @frozen
 public struct InputFrame: Hashable, Sendable {
   /// The index of the device among those of the session.
@@ -9,18 +9,18 @@ public struct InputFrame: Hashable, Sendable {
   /// The meaning of the events for the device's keys.
   public var kind: Kind
   /// The raw events, with the final `SYN_REPORT`. A `.hole` starts with the kernel's `SYN_DROPPED`,
-  /// and the events after that are unreliable.
+  /// and the events after it are unreliable.
   public var events: [InputEvent]
 
   /// The ways to read the events of a frame.
   @frozen
   public enum Kind: UInt8, Sendable {
-    /// The events are the changes since the frame before.
+    /// The events are the changes since the previous frame.
     case changes
-    /// Events were lost (`SYN_DROPPED` with value 0, as the kernel writes it), and the keys that
+    /// Events were lost (`SYN_DROPPED` with value 0, as written by the kernel), and the keys that
     /// are down now are unknown. Every press of the device is cancelled here.
     case hole
-    /// The events are the differences, but no person released the keys.
+    /// The events are the differences in the state of the keys, but no person released them.
     ///
     /// Either events were lost and the state of the keys was queried, or the keyboard was
     /// unplugged, suspended or revoked, or the terminal lost the focus. In a trace this is
@@ -29,7 +29,7 @@ public struct InputFrame: Hashable, Sendable {
     case resynchronization
   }
 
-  /// Creates a frame; without arguments, an empty one to fill.
+  /// Creates a frame, by default an empty one to fill.
   public init(device: DeviceIndex = .first, kind: Kind = .changes, events: [InputEvent] = []) {
     self.device = device
     self.kind = kind
@@ -40,17 +40,17 @@ public struct InputFrame: Hashable, Sendable {
   @inlinable
   public var time: EventTime? { events.last?.time }
 
-  /// Whether the frame has only the final `SYN_REPORT`: it only tells that time has passed.
+  /// Whether the frame has only the final `SYN_REPORT` and means only that time has passed.
   public var isEmpty: Bool { kind == .changes && events.count <= 1 }
 
-  /// Whether the frame has events of keys.
+  /// Whether the frame has key events.
   public var hasKeys: Bool { events.contains { $0.type == .key } }
 
   /// Whether the frame has presses.
   public var hasPresses: Bool { events.contains(where: \.isPress) }
 
   /// Replaces stamps earlier than `floor` with `floor`, since the events of a session never go back
-  /// in time. The recording gets the changed stamps, so that a replay has the same input.
+  /// in time. The changed stamps are recorded, so that a replay has the same input.
   public mutating func restamp(notBefore floor: EventTime) {
     for index in events.indices where events[index].time < floor {
       events[index].time = floor
@@ -71,7 +71,7 @@ public struct InputFrame: Hashable, Sendable {
     return frame
   }
 
-  /// The value of `SYN_DROPPED` after which the differences follow.
+  /// The value of `SYN_DROPPED` that announces the differences.
   public static let droppedAndResynchronized: Int32 = 1
 }
 
@@ -82,11 +82,11 @@ public struct DeviceIndex: RawRepresentable, Hashable, Sendable {
   /// The index, from 0.
   public var rawValue: UInt16
 
-  /// Creates the index with that number.
+  /// Creates the index from its number.
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The largest number of devices of a session. Keys of a device with this index or a higher one
+  /// The maximum number of devices in a session. Keys of a device with this index or a higher one
   /// are ignored, because a table of held keys stores values for every device up to the last.
   @inlinable
   public static var limit: UInt16 { 1024 }

@@ -4,13 +4,13 @@
 /// KeyCode(hidUsage: key.keyCode.rawValue)  // UIKit: `key` is a UIKey
 /// ```
 extension KeyCode {
-  /// Creates the key with that usage on the keyboard page (0x07) of USB's HID Usage Tables (1.5,
+  /// Creates the key with a usage on the keyboard page (0x07) of USB's HID Usage Tables (1.5,
   /// section 10), by the mapping of Linux.
   ///
   /// The usage is also the value of UIKit's `UIKeyboardHIDUsage`. Nil for a reserved usage, and for
-  /// one without a key.
+  /// a usage without a key.
   ///
-  /// - Complexity: O(1); the only allocation is the table's, at the first call.
+  /// - Complexity: O(1); only the first call allocates memory, for the table.
   public init?(hidUsage usage: Int) {
     guard Usages.shared.keys.indices.contains(usage) else { return nil }
     let code = Usages.shared.keys[usage]
@@ -20,7 +20,7 @@ extension KeyCode {
 
   /// The USB usage of the key, the first if there are several; nil if there is none.
   ///
-  /// - Complexity: O(1); the only allocation is the table's, at the first call.
+  /// - Complexity: O(1); only the first call allocates memory, for the table.
   public var hidUsage: Int? {
     guard rawValue < Usages.shared.usages.count else { return nil }
     let usage = Usages.shared.usages[Int(rawValue)]

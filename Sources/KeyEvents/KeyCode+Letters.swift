@@ -1,16 +1,16 @@
 extension KeyCode {
-  /// The keys of the letters on a US keyboard, row by row.
+  /// The letter keys of a US keyboard, row by row.
   package static let letters = [16...25, 30...38, 44...50].flatMap { row in
     row.map { KeyCode(rawValue: $0) }
   }
 
-  /// Creates the key of that small letter, in ASCII, on a US keyboard; nil for other characters.
+  /// Creates the key of an ASCII small letter on a US keyboard; nil for other characters.
   package init?(ofLetter letter: UInt8) {
     guard let key = Self.letters.first(where: { $0.letterOrDigit == letter }) else { return nil }
     self = key
   }
 
-  /// The small letter or the digit on the key of a US keyboard, in ASCII; nil if there is none.
+  /// The ASCII small letter or digit on the key of a US keyboard; nil if there is none.
   package var letterOrDigit: UInt8? {
     func character(_ row: StaticString, from first: UInt16) -> UInt8 {
       row.utf8Start[Int(rawValue - first)]

@@ -1,6 +1,6 @@
 extension KeyCode {
-  /// The kernel's name in lower case without `KEY_`: `dot`, `leftctrl`, `btn_left`. For a code
-  /// without a name, its number as `code500`, which ``init(named:)`` accepts.
+  /// The kernel's name in lower case without `KEY_`: `dot`, `leftctrl`, `btn_left`. A code without
+  /// a name is written as a number, as in `code500`, which ``init(named:)`` accepts.
   public var name: String {
     Names.shared.byCode[self] ?? "code\(rawValue)"
   }
@@ -21,19 +21,19 @@ extension KeyCode {
     self = code
   }
 
-  /// The names that ``init(named:)`` accepts, the kernel's first; without `KEY_`, and without
-  /// numbers such as `code500`.
+  /// The names that ``init(named:)`` accepts, without `KEY_` and without numbers such as `code500`;
+  /// the kernel's names come first.
   public static var allNames: [String] { Names.shared.all }
 
-  /// The reason why ``unknown`` cannot have a meaning: in a recording it represents every masked
-  /// key.
+  /// The reason why ``unknown`` cannot be given a meaning: in a recording it represents every
+  /// masked key.
   package static let unknownHasNoMeaning =
     "the key unknown stands for every key that a recording masks; choose another key"
 
   private struct Names: Sendable {
     static let shared = Names()
     var byCode: [KeyCode: String] = [:]
-    /// The names, indexed by code, so that writing a trace creates no strings.
+    /// The names, indexed by code, so that no strings are created when a trace is written.
     var kernelNames = [String](repeating: "?", count: Int(KeyCode.limit))
     var byName: [String: KeyCode] = [:]
     var all: [String] = []

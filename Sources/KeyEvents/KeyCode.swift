@@ -5,7 +5,7 @@
 /// Tab on every keyboard.
 @frozen
 public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
-  /// The kernel's number; a key has 0 to 767.
+  /// The kernel's number, 0 to 767 for a key.
   public var rawValue: UInt16
 
   /// Creates the code with the kernel's number.

@@ -1,12 +1,12 @@
 /// A press, repeat or release of a key.
 ///
-/// It is stored in three machine words. If the parts of a word were stored separately, loading the
-/// word would stall the processor, and a key event is passed on a dozen times.
+/// It is stored in three machine words. Storing the parts of a word separately would stall the
+/// processor when it loads the word, and a key event is passed on a dozen times.
 @frozen
 public struct KeyEvent: Sendable {
   /// The kernel's stamp.
   public var time: EventTime
-  /// From the lowest bit: key (16 bits), device (16), phase (8).
+  /// The packed device, key and phase. From the lowest bit: key (16 bits), device (16), phase (8).
   @usableFromInline var pressBits: UInt64
   /// From the lowest bit: destination (8 bits), mode (8), argument (16). Of the two highest bits,
   /// the first is set if there is a route, the second if there is only a mode.
@@ -56,7 +56,7 @@ public struct KeyEvent: Sendable {
   }
 
   /// The route of a press. Nil before it is decided, on a press that a filter made, and on a repeat
-  /// or a release, which follow their press.
+  /// or a release, which have the route of their press.
   @inlinable
   package var route: KeyRoute? {
     get {
@@ -75,22 +75,22 @@ public struct KeyEvent: Sendable {
   }
 
   /// On a repeat or a release, the mode in which a press would have been typed when the event
-  /// arrived. Nil before that is known, on an event that a filter made, and on a press, which has a
-  /// route.
+  /// arrived. Nil before the mode is known, on an event that a filter made, and on a press, which
+  /// has a route.
   @inlinable
   package var nextPressMode: UInt8? {
     get { routeBits >> 62 == 1 ? UInt8(truncatingIfNeeded: routeBits) : nil }
     set { routeBits = newValue.map { UInt64($0) | 1 << 62 } ?? 0 }
   }
 
-  /// Whether a filter made the event itself, so that the session has not routed it. Only has a
-  /// meaning after the filters.
+  /// Whether a filter made the event itself, so that the session has not routed it. Meaningful only
+  /// after the filters.
   @inlinable
   package var isMadeByFilter: Bool { routeBits == 0 }
 }
 
 extension KeyEvent: Hashable {
-  /// Whether time, device, key and phase are the same; routes are not compared.
+  /// Whether time, device, key and phase are equal; routes are not compared.
   @inlinable
   public static func == (left: KeyEvent, right: KeyEvent) -> Bool {
     left.time == right.time && left.pressBits == right.pressBits

@@ -1,5 +1,5 @@
 /// The use of a press. It is decided once, when the key goes down; repeats and the release follow
-/// their press.
+/// the press.
 @frozen
 public struct KeyRoute: Hashable, Sendable {
   /// The part of the session that handles the press.
@@ -17,41 +17,41 @@ public struct KeyRoute: Hashable, Sendable {
     case ignored
     /// A modifier or a lock.
     case modifier
-    /// The composer of the mode.
+    /// The composer of the current mode.
     case text
     /// The text: a key that moves the cursor or deletes, in every mode that does not use the key
     /// itself. The argument is the number of the action.
     case editing
-    /// Another program: a shortcut such as Ctrl+C. It ends the composition.
+    /// Another program, for a shortcut such as Ctrl+C. It ends the composition.
     case command
     /// The end of the composition by Escape.
     case endComposition
-    /// The key that goes to the next mode.
+    /// The step to the next mode.
     case nextMode
-    /// Opening the list of modes.
+    /// The opening of the list of modes.
     case openList
-    /// The open list: marks another item, and continues while the key is held. The argument is the
-    /// number of the step.
+    /// The open list, in which another item is marked, and further ones while the key is held. The
+    /// argument is the number of the step.
     case stepInList
-    /// The open list: marks the item with the index in the argument.
+    /// The open list, in which the item at the index in the argument is marked.
     case markItem
-    /// The open list: chooses the item with the index in the argument, and closes.
+    /// The open list, in which the item at the index in the argument is chosen; the list closes.
     case chooseItem
-    /// The open list: closes.
+    /// The open list, which closes.
     case closeList
-    /// The open list: types a digit, which is the argument in ASCII.
+    /// The open list, into which a digit is typed. The argument is the digit in ASCII.
     case typeInList
-    /// A form: moves to another field, or sends the form. The argument is the number of the role.
+    /// A form, in which the focus moves, or which is sent. The argument is the number of the role.
     case field
-    /// Assistance: undoes the last automatic change.
+    /// Assistance, which undoes the last automatic change.
     case undo
-    /// A source of candidates, which is asked for them. The argument is its number.
+    /// A source of candidates, which is asked for some. The argument is its number.
     case openCandidates
     /// The end of the session.
     case stop
   }
 
-  /// Creates a route; parts that are not used are 0.
+  /// Creates a route. Parts that are not used are 0.
   @inlinable
   public init(
     _ destination: Destination, mode: UInt8 = 0, argument: UInt16 = 0
@@ -73,20 +73,20 @@ public struct KeyRoute: Hashable, Sendable {
   }
 }
 
-/// A press and its route, for recordings and for passing keys on to other programs.
+/// A press and its route, used for recordings and for passing keys on to other programs.
 public struct RoutedPress: Hashable, Sendable {
   /// The pressed key and its device.
   public var press: PressID
-  /// Its route.
+  /// The route of the press.
   public var route: KeyRoute
-  /// The key that other programs get if the keyboard is grabbed; nil if only the session gets the
-  /// press. Modifiers go to both: without Ctrl, no program gets Ctrl+C.
+  /// The key for other programs if the keyboard is grabbed; nil if only the session gets the press.
+  /// Modifiers go to both: without Ctrl, no program gets Ctrl+C.
   public var passedOn: KeyCode?
-  /// Whether no recording may have the press, not even masked, because it is typed into a secure
-  /// field.
+  /// Whether the press must be left out of every recording, even masked, because it goes to a
+  /// secure field.
   public var isPrivate: Bool
 
-  /// Creates the press with its route and the key for other programs.
+  /// Creates a press with its route and the key for other programs.
   public init(
     _ press: PressID, _ route: KeyRoute, passedOn: KeyCode?, isPrivate: Bool = false
   ) {

@@ -2,14 +2,14 @@
 ///
 /// For any stream of frames, every `began` is followed by exactly one `ended` or `cancelled`. A
 /// release or a repeat of a key that is not held is dropped. Such a release is usual: a recording
-/// starts with that of the Return key that started the program. A key that is down at the start is
-/// ignored until it is released.
+/// starts with the release of the Return key that started the program. A key that is down at the
+/// start is ignored until it is released.
 public struct KeyTracker: Sendable {
   /// One bit for each key, ``wordsPerDevice`` words for each device.
   private var held: [UInt64] = []
   private static let wordsPerDevice = Int(KeyCode.limit) / 64
 
-  /// Creates a tracker with no key held.
+  /// Creates a tracker in which no key is held.
   public init() {}
 
   /// Adds the key events of the frame to `events`.
@@ -32,8 +32,8 @@ public struct KeyTracker: Sendable {
   /// The effect of one event on its key; nil if there is none. The frame must not be a hole.
   ///
   /// If the key of a press is already down, its release was lost. The old press then ends as if by
-  /// a release: if the new press is masked in a recording, the recording has a release there. Pass
-  /// the same event again to begin the new press (``KeyEvent/isLostRelease(of:)``).
+  /// a release, because a recording has a release there if the new press is masked. Pass the same
+  /// event again to begin the new press (``KeyEvent/isLostRelease(of:)``).
   ///
   /// - Complexity: O(1)
   package mutating func receive(

@@ -8,13 +8,13 @@ package func suggestion(for word: some StringProtocol, among known: some Sequenc
   nearestWord(to: String(word), among: known).map(didYouMean)
 }
 
-/// The word of `known` that `word` was most likely meant to be; the first of several equally near
-/// ones, and nil if none is near.
+/// The word of `known` that was most likely meant by `word`: the first of several equally near
+/// ones; nil if none is near.
 ///
 /// A word is near if its distance (``WordComparison``) is at most a third of the longer word's
-/// length in scalars, but at least one is allowed. The distance must also be less than that length:
-/// no single character is near another. No word is near if `word` has more than 64 bytes: damaged
-/// files may have long words, and comparing those would be wasted work.
+/// length in scalars, or 1 if that is more. The distance must also be less than the length, so that
+/// no single character is near another. No word is near if `word` has more than 64 bytes, because
+/// comparing the long words of damaged files would be wasted work.
 ///
 /// - Complexity: O(words · length of `word`) if most are not near; no allocation for each word of
 ///   `known`.
@@ -74,7 +74,8 @@ package struct WordComparison {
     return distance(atMost: limit)
   }
 
-  /// Compares only scalars whose indices differ by at most the limit: all others are further apart.
+  /// Compares only scalars whose indices differ by at most the limit, since all others are further
+  /// apart.
   private mutating func distance(atMost limit: Int) -> Int? {
     while last.count <= other.count {
       current.append(0)

@@ -1,22 +1,22 @@
-/// An input of a session other than a frame: a report of a client about its text, or an addition of
-/// a source of candidates.
+/// An input of a session other than a frame: a client's report about its text, or an addition by a
+/// source of candidates.
 ///
-/// A session is a pure function of its frames and of these inputs. A recording has each of them as
-/// a line with its stamp; a replay passes them to the session again, in order, before the frames
-/// that follow, without asking a client or a source.
+/// A session is a pure function of its frames and of these inputs. A recording has a line for each
+/// input, with its stamp. A replay passes them to the session again, in order, before the frames
+/// that follow, without a client or a source.
 public struct SessionInput: Hashable, Sendable {
-  /// The time when the session received it. It is handled before any event with that stamp.
+  /// The time when the session received the input. It is handled before any event with this stamp.
   public var time: EventTime
-  /// The number of edits that the session had offered to the client by then, from its start.
+  /// The number of edits that the session had offered to the client up to that time.
   ///
   /// The time alone is not enough: several edits may be offered at one moment, and a replay fires
-  /// deadlines in other calls than live typing did. Nil if unknown, as in a suite: the input then
+  /// deadlines in other calls than live typing did. Nil if unknown, as in a suite; the input then
   /// belongs to the next edit.
   public var editCount: Int?
   /// The content.
   public var content: Content
   /// The content in a recording that masks keys, without text that was not typed in the session;
-  /// nil if the session has not set it. Not compared, and not written to a recording.
+  /// nil if the session has not set it. It is not compared, and not written to a recording.
   package var masked: Content?
 
   /// The reports of clients and the additions of sources.
@@ -25,40 +25,39 @@ public struct SessionInput: Hashable, Sendable {
     case refused
     /// The client rejected an edit because its text differs.
     case mismatch
-    /// Something else changed the client's text, or the text does not show an edit as it was made.
-    /// The associated value is the text around its cursor.
+    /// The client's text was changed by something else, or does not show an edit as it was made.
     case text(SurroundingText)
     /// The traits of the client's text.
     case traits(TextInputTraits)
-    /// A source begins to offer candidates. Earlier candidates are closed.
+    /// A source starts to offer candidates. Earlier candidates are closed.
     case candidates(title: String)
-    /// A source begins to offer the accounts of a domain, which is the title.
+    /// A source starts to offer the accounts of a domain, which is the title.
     ///
-    /// They follow as candidates, each with its user as the text, or with the title if it has none;
-    /// never with a password. Dropped unless the edited field belongs to a form and accepts an
+    /// The accounts follow as candidates. The text of each is its user, or the title if it has
+    /// none, never a password. Dropped unless the edited field belongs to a form and accepts an
     /// account.
     case accounts(title: String)
     /// Another candidate, or account.
     ///
-    /// The list opens with the first one. Once the list is closed, further candidates are dropped.
-    /// Each is a separate input, so that a line of a trace is complete and a slow source can add
-    /// more later.
+    /// The list opens with the first candidate. Once the list is closed, further candidates are
+    /// dropped. Each is a separate input, so that a line of a trace is complete and a slow source
+    /// can add more later.
     case candidate(Candidate)
-    /// A source replaced a word when it ended, after that many edits. Has no effect if another word
-    /// ends then.
+    /// A source replaced a word when the word ended, after the given number of edits. Has no effect
+    /// if another word ends then.
     case change(AutomaticChange)
     /// The session ended because no key was pressed for the time limit.
     case end
   }
 
-  /// The largest number of scalars in each text of an input: three texts fit in a line of a trace,
-  /// however they are escaped.
+  /// The maximum number of scalars in each text of an input, so that three texts fit in a line of a
+  /// trace with any escapes.
   public static let textLimit = 200
-  /// The largest number of inputs that wait for their time. A recording may have as many between
+  /// The maximum number of inputs that wait for their time. A recording may have as many between
   /// two frames.
   public static let waitingLimit = 10_000
 
-  /// Creates an input; without an edit count it belongs to the next edit.
+  /// Creates an input. Without an edit count it belongs to the next edit.
   public init(time: EventTime, editCount: Int? = nil, _ content: Content) {
     self.time = time
     self.editCount = editCount
@@ -87,7 +86,7 @@ public struct SessionInput: Hashable, Sendable {
   }
 }
 
-/// The text around a client's cursor, as far as the client shows it.
+/// The text around a client's cursor, to the extent that the client shows it.
 public struct SurroundingText: Hashable, Sendable {
   /// The text before the cursor and the selection: its last ``SessionInput/textLimit`` scalars.
   public let before: String
@@ -100,8 +99,8 @@ public struct SurroundingText: Hashable, Sendable {
   /// Creates the text, truncated to the limit.
   ///
   /// Control characters, apart from tabs and line feeds, become U+FFFD, because a recording may be
-  /// shown on a terminal. A session cannot delete such a character: its edit contains U+FFFD, which
-  /// the client's text does not.
+  /// shown on a terminal. A session cannot delete such a character, because its edit would contain
+  /// U+FFFD, which is not in the client's text.
   public init(before: String, selected: String = "", after: String = "") {
     let limit = SessionInput.textLimit
     self.before = Self.harmless(before.unicodeScalars.suffix(limit))
@@ -124,7 +123,7 @@ public struct SurroundingText: Hashable, Sendable {
     return String(String.UnicodeScalarView(scalars.map(reported)))
   }
 
-  /// Whether the scalars are the same. To a composition, a precomposed letter and its decomposition
+  /// Whether the scalars are equal. To a composition, a precomposed letter and its decomposition
   /// are different texts.
   public static func == (left: SurroundingText, right: SurroundingText) -> Bool {
     left.before.utf8.elementsEqual(right.before.utf8)

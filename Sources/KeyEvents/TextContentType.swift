@@ -1,5 +1,5 @@
 /// The meaning of the text of a field. The names are UIKit's (`UITextContentType` of iOS 17.4,
-/// without the values of tests).
+/// without the values for tests).
 public enum TextContentType: String, Hashable, Sendable, CaseIterable {
   /// A full name.
   case name

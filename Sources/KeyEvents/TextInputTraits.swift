@@ -17,7 +17,7 @@ public struct TextInputTraits: Hashable, Sendable {
   public var spellCheckingType = SpellCheckingType.default
   /// The appearance of the field.
   public var keyboardAppearance = KeyboardAppearance.default
-  /// The meaning of the text; nil if it is not known.
+  /// The meaning of the text; nil if unknown.
   public var textContentType: TextContentType?
 
   /// A kind of text.
@@ -67,7 +67,7 @@ public struct TextInputTraits: Hashable, Sendable {
   public enum ReturnKeyType: String, Hashable, Sendable, CaseIterable {
     /// Moves to the next field, or ends on the last one.
     case `default`
-    /// Opens the target that the text names.
+    /// Opens the target named by the text.
     case go
     /// Searches with Google.
     case google

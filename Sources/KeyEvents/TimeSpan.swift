@@ -17,7 +17,7 @@ public enum TimeSpan {
     return scaled(digits, by: unit)
   }
 
-  /// The same as a `Duration`.
+  /// The duration as a `Duration`; nil unless `text` is a valid duration.
   public static func duration(in text: String) -> Duration? {
     microseconds(in: text).map(Duration.microseconds)
   }
@@ -28,11 +28,11 @@ public enum TimeSpan {
     scaled(text, by: 1_000)
   }
 
-  /// The message for a text that is not a duration, or not one in the allowed range.
+  /// The message for a text that is not a duration, or not in the allowed range.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - isPositive: whether 0 is not allowed.
+  ///   - isPositive: whether 0 is refused.
   ///   - limit: the longest allowed duration, in words.
   ///   - examples: allowed durations.
   /// - Returns: the error and the expected input.

@@ -2,20 +2,20 @@ public import KeyEvents
 
 /// A filter that suppresses the bouncing of a worn contact: `debounce=5ms`.
 ///
-/// A press passes at once. A release waits for that time: if the key goes down again meanwhile,
-/// both events are dropped, as if the key had not been released. A release that passes keeps its
-/// own stamp, so that the duration of a Morse element does not change. Later events wait behind it,
-/// so that their order does not change. At most ``limit`` events wait: if a trace has more at once,
-/// the first release passes early. A release of `KEY_UNKNOWN` does not wait: it represents any
-/// masked key, so two presses of it may be of different keys.
+/// A press passes at once. A release waits for the given time: if the key goes down again
+/// meanwhile, both events are dropped, as if the key had not been released. A release that passes
+/// keeps its own stamp, so that the duration of a Morse element does not change. Later events wait
+/// for it, so that their order does not change. At most ``limit`` events wait: if a trace has more
+/// at once, the first release passes early. A release of `KEY_UNKNOWN` does not wait: it represents
+/// any masked key, so two presses of it may be of different keys.
 public struct DebounceFilter: KeyFilter {
-  /// The name `debounce`.
+  /// The name of the filter, `debounce`.
   public static let name = "debounce"
-  /// An example. The argument is the time for which a release waits.
+  /// An example; the argument is the waiting time of a release.
   public static let usage = "debounce=5ms"
 
-  /// The largest number of waiting events. The kernel's buffer for a reader holds a few hundred,
-  /// and no person makes this many in a second.
+  /// The maximum number of waiting events. The kernel's buffer for a reader holds a few hundred,
+  /// and no person makes as many in a second.
   static let limit = 1000
 
   private let interval: Int64
@@ -33,7 +33,7 @@ public struct DebounceFilter: KeyFilter {
     queue.reserveCapacity(16)
   }
 
-  /// Passes presses and holds releases back.
+  /// Passes presses on, and holds releases back.
   ///
   /// - Complexity: O(waiting events)
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
@@ -77,7 +77,7 @@ public struct DebounceFilter: KeyFilter {
     releaseFollowers(into: &output)
   }
 
-  /// Passes the events that only waited for the release before them.
+  /// Passes the events that were only waiting for the release before them.
   private mutating func releaseFollowers(into output: inout [KeyEvent]) {
     let count = queue.firstIndex(where: waits) ?? queue.count
     output.append(contentsOf: queue[..<count])

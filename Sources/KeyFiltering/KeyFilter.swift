@@ -18,12 +18,12 @@ public protocol KeyFilter: Sendable {
   /// Handles an event and appends the events that pass.
   mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent])
 
-  /// The key that a press of `key` becomes; nil if it is dropped. Must not depend on earlier
-  /// presses: recordings use it for masking.
+  /// The key that a press of `key` becomes; nil if it is dropped. It must not depend on earlier
+  /// presses, because recordings use it for masking.
   func image(of key: KeyCode) -> KeyCode?
 
   /// Whether a press that arrives now is a bounce: part of the previous press, whose release is
-  /// held back. Then neither that release nor this press passes.
+  /// held back. Neither that release nor this press then passes.
   func continues(_ event: KeyEvent) -> Bool
 
   /// Whether the filter drops autorepeat.

@@ -11,7 +11,7 @@ public struct KeyFilterChain: Sendable {
     OnlyFilter.self, RemapFilter.self, RepeatFilter.self, DebounceFilter.self,
   ]
 
-  /// The largest number of filters in the option `filter`. Limited, because each key passes through
+  /// The maximum number of filters in the option `filter`, limited because each key passes through
   /// all of them.
   public static let limit = 64
 
@@ -68,7 +68,7 @@ public struct KeyFilterChain: Sendable {
   public var dropsRepeats: Bool { filters.contains { $0.dropsRepeats } }
 
   /// The earliest deadline of a filter. While an earlier filter holds an event back, deadlines of
-  /// later filters at or after the stamp of that event do not count: they wait for the event.
+  /// later filters at or after the event's stamp do not count, because they wait for the event.
   public var deadline: EventTime? {
     var earliest: EventTime?
     var limit: EventTime?

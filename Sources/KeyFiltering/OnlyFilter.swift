@@ -5,12 +5,12 @@ public import KeyEvents
 /// Modifiers, locks and the Hangul key always pass. So does `KEY_UNKNOWN`, which represents masked
 /// keys.
 public struct OnlyFilter: KeyFilter {
-  /// The name `only`.
+  /// The name of the filter, `only`.
   public static let name = "only"
-  /// An example. The argument has names of keys, or characters, each of which is a key.
+  /// An example; the argument has names of keys, or characters, each of which is a key.
   public static let usage = "only=zxcvasdf"
 
-  /// A bit for each key that passes.
+  /// The keys that pass, one bit for each.
   private var allowed = [UInt64](repeating: 0, count: Int(KeyCode.limit) / 64)
 
   /// Parses a list of items, separated by commas.

@@ -1,6 +1,7 @@
 import KeyEvents
 
-/// A filter that was parsed from a text: `remap=capslock:esc`. Two are equal if their texts are.
+/// A filter that was parsed from a text: `remap=capslock:esc`. Two filters are equal if their texts
+/// are.
 public struct ParsedKeyFilter: Sendable {
   /// The text.
   public let text: String

@@ -2,11 +2,12 @@ public import KeyEvents
 
 /// A filter that makes keys act as others: `remap=capslock:esc`, `remap=a:b,b:a`.
 ///
-/// Several keys may act as the same key. That key is down from the first press to the last release.
+/// Several keys may act as the same key, which is then down from the first press to the last
+/// release.
 public struct RemapFilter: KeyFilter {
-  /// The name `remap`.
+  /// The name of the filter, `remap`.
   public static let name = "remap"
-  /// An example. The argument has pairs of the pressed key and the key that it acts as.
+  /// An example; the argument has pairs of a pressed key and the key that it acts as.
   public static let usage = "remap=capslock:esc"
 
   private var images = (0..<KeyCode.limit).map(KeyCode.init(rawValue:))
@@ -28,7 +29,7 @@ public struct RemapFilter: KeyFilter {
     }
   }
 
-  /// Passes the event with the key that its key acts as.
+  /// Passes the event on with its key replaced by the one it is mapped to.
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     var changed = event
     changed.key = image(of: event.key) ?? event.key
@@ -49,7 +50,7 @@ public struct RemapFilter: KeyFilter {
     }
   }
 
-  /// The key that `key` acts as.
+  /// The key that `key` is mapped to.
   public func image(of key: KeyCode) -> KeyCode? {
     key.rawValue < KeyCode.limit ? images[Int(key.rawValue)] : key
   }

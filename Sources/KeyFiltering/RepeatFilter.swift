@@ -2,7 +2,7 @@ public import KeyEvents
 
 /// A filter that drops the autorepeat of the keyboard: `repeat=drop`.
 public struct RepeatFilter: KeyFilter {
-  /// The name `repeat`.
+  /// The name of the filter, `repeat`.
   public static let name = "repeat"
   /// The only valid argument.
   public static let usage = "repeat=drop"

@@ -5,11 +5,11 @@ public import KeyEvents
 ///
 /// An unclaimed key becomes `KEY_UNKNOWN`, which is down at most once on a device. When a second
 /// such key is pressed, `KEY_UNKNOWN` is released first, and the later release of the first key has
-/// no effect. It stays visible that some key was pressed, because that can end a composition. A
+/// no effect. The fact that some key was pressed stays visible, because it can end a composition. A
 /// recording and the session both use a mask, so that a replay of the recording has the same input.
 public struct KeyMask: Sendable {
-  /// For each key that is down, whether it is masked. ``receive(_:isClaimed:)`` only tracks keys
-  /// from the first masked press on.
+  /// Whether each key that is down is masked. ``receive(_:isClaimed:)`` tracks keys only from the
+  /// first masked press on.
   private var held = HeldKeyTable<Bool>()
   /// The masked key for which `KEY_UNKNOWN` is down, by device.
   private var shown: [KeyCode?] = []
@@ -22,8 +22,8 @@ public struct KeyMask: Sendable {
 
   /// Masks an event.
   ///
-  /// Returns nothing, an event, or an event and the release of another key before it. `isClaimed`
-  /// is only used for presses: a repeat and a release follow their press.
+  /// Returns nothing, an event, or an event preceded by the release of another key. `isClaimed` is
+  /// used only for presses; a repeat and a release follow their press.
   public mutating func receive(
     _ event: KeyEvent, isClaimed: Bool
   ) -> (release: KeyEvent?, event: KeyEvent?) {
@@ -49,9 +49,9 @@ public struct KeyMask: Sendable {
   /// was not claimed.
   ///
   /// Other events are kept only if a replay needs them: the ends of frames and `SYN_DROPPED`. Axes,
-  /// switches, sounds and LEDs are removed, since an LED reveals that Caps Lock was pressed. So are
-  /// the hardware's codes (`EV_MSC`: scan codes, raw codes), unless all keys of their frame were
-  /// claimed.
+  /// switches, sounds and LEDs are removed, since an LED reveals that Caps Lock was pressed. The
+  /// hardware's codes (`EV_MSC`: scan codes, raw codes) are also removed, unless all keys of their
+  /// frame were claimed.
   ///
   /// - Returns: whether the frame still has events that a replay needs.
   public mutating func apply(to frame: inout InputFrame, presses: [RoutedPress]) -> Bool {

@@ -1,11 +1,11 @@
 public import KeyEvents
 public import KeyFiltering
 
-/// The processing of the keys of a session: it tracks, masks and filters key events, which carry
-/// their route.
+/// The processing of a session's keys: it tracks, masks and filters key events, which carry their
+/// route.
 ///
 /// A press is routed when it arrives: the owner of the processor decides the route
-/// (``begin(_:_:_:)``). The route travels with the event. A filter may delay or drop the event, but
+/// (``begin(_:_:_:)``), which travels with the event. A filter may delay or drop the event, but
 /// does not change its route, so that a recording can be masked at once and a replay has the same
 /// result.
 public struct KeyProcessor: Sendable {
@@ -48,9 +48,9 @@ public struct KeyProcessor: Sendable {
   @inlinable
   package var dropsRepeats: Bool { hasFilters && filters.dropsRepeats }
 
-  /// The events that passed the mask and the filters because of one event.
+  /// The events that passed the mask and the filters as a result of one event.
   package enum Passed {
-    /// The event itself, with the session's decision about it: nothing could change or delay it.
+    /// The event itself, with the session's decision about it, if nothing could change or delay it.
     case event(KeyEvent)
     /// The events in ``passed``, possibly none.
     case list
@@ -75,7 +75,7 @@ public struct KeyProcessor: Sendable {
 
   /// Passes a repeat or a release through the filters.
   ///
-  /// The session knows the route of the press. The event itself only carries the mode in which the
+  /// The session knows the route of the press. The event itself carries only the mode in which the
   /// next press would be typed.
   package mutating func follow(_ event: KeyEvent, nextPressMode: Int) -> Passed {
     if event.phase != .repeated { pressedModifiers.release(event.press) }

@@ -15,21 +15,21 @@ package protocol RecordedSession {
 /// The rule for finishing a file of a recording and continuing in another one.
 ///
 /// It depends on the session, not on a clock. Without limits, everything goes to one file. A file
-/// is never finished while a key is held, so that a release is in the same file as its press; a key
-/// that is never released keeps its file open.
+/// is never finished while a key is held, so that a release is in the same file as its press. A key
+/// that is never released therefore keeps its file open.
 package struct CutRule: Hashable, Sendable {
-  /// A file is finished when no key was pressed for that many microseconds.
+  /// The time without presses after which a file is finished, in microseconds; nil for none.
   package var idleLimit: Int64?
-  /// A file is finished when it has that many bytes.
+  /// The size at which a file is finished, in bytes; nil for none.
   package var sizeLimit: Int64?
 
-  /// Creates a rule that splits after that time without presses, at that size, or both.
+  /// Creates a rule that splits after the time without presses, at the size, or both.
   package init(idleLimit: Int64? = nil, sizeLimit: Int64? = nil) {
     self.idleLimit = idleLimit
     self.sizeLimit = sizeLimit
   }
 
-  /// The time at which the file is finished if no key comes before; nil while a key is held.
+  /// The time at which the file is finished unless a key comes before; nil while a key is held.
   package func deadline(of session: some RecordedSession) -> EventTime? {
     guard let idleLimit, !session.holdsKeys, let lastPress = session.lastPress,
       let lastTime = session.lastTime
@@ -38,12 +38,12 @@ package struct CutRule: Hashable, Sendable {
     return max(lastPress.advanced(byMicroseconds: idleLimit), lastTime)
   }
 
-  /// Whether a file of `size` bytes, of which `headSize` are its head, should be finished now.
+  /// Whether a file of `size` bytes, including a head of `headSize`, should be finished now.
   ///
-  /// This is so from the limit on if no composition is open, and from twice the limit on in any
-  /// case, because one may always be open: a space that a timeout wrote, until the next letter; in
-  /// Hangul without spaces, a syllable. Never while a key is held, or while the head is more than
-  /// half of the file.
+  /// From the limit on, it is finished when no composition is open. From twice the limit on, it is
+  /// finished anyway, because a composition may always be open: a space that a timeout wrote, until
+  /// the next letter; in Hangul without spaces, a syllable. It is never finished while a key is
+  /// held, or while the head is more than half of the file.
   package func isFull(
     _ size: Int64, headSize: Int64, _ session: some RecordedSession
   ) -> Bool {

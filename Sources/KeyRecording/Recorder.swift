@@ -5,13 +5,13 @@ package import KeyTraces
 import Reporting
 import SystemPackage
 
-/// The recorder of a session: it writes the frames to a trace, each with one write, so that an
+/// The recorder of a session. It writes each frame to a trace with a single write, so that an
 /// interrupted file is complete up to its last frame. Keys that the session did not claim are
 /// masked (``KeyMask``).
 ///
-/// A recording may be split: then it continues in another file, which is created with the next
-/// press, so that no file is empty. The files of several keyboards are joined when a recording is
-/// finished, one recording after the other, on another thread (``RecordingJoin``).
+/// A recording may be split and continue in another file, which is created with the next press, so
+/// that no file is empty. When a recording of several keyboards is finished, their files are joined
+/// on another thread (``RecordingJoin``), one recording after the other.
 package final class Recorder {
   private var options: Options
   private var names: RecordingNames
@@ -23,18 +23,19 @@ package final class Recorder {
   private var hasEnded = false
   private let progress: RecordingProgress?
   private var hasPresses = false
-  /// Inputs that came between two files.
+  /// The inputs that came between two files.
   private var waitingInputs: [SessionInput] = []
   /// The first error; nothing is written after it.
   package private(set) var error: SystemError?
-  /// Finished recordings whose files wait to be joined; the first is being joined.
+  /// The finished recordings whose files wait to be joined; the first is being joined.
   private var joins: [RecordingJoin] = []
-  /// The maximum number of joins; each has open files.
+  /// The maximum number of joins, limited because each has open files.
   private static let joinLimit = 16
   /// Whether a finished file has a fault: it was removed while it was being written, or its
   /// keyboards stay in several files.
   package private(set) var hasFaultyFile = false
-  /// Receives messages for people: a problem, once, and the file in which the recording continues.
+  /// Receives messages for people: about a problem, once, and about the file in which the recording
+  /// continues.
   package var tell: (String) -> Void = { _ in }
 
   /// The options of a recording.
@@ -43,9 +44,9 @@ package final class Recorder {
     package var path: String
     /// The format of the file.
     package var format = RecordingFormat.evemu
-    /// The keyboards, by their index in the session; only one, except in libinput's format.
+    /// The keyboards, by their index in the session; only one, unless the format is libinput's.
     package var devices: [(index: DeviceIndex, device: TraceDevice)]
-    /// The options of typing, for an equal replay.
+    /// The typing options, with which a replay writes the same text.
     package var settings: [(name: String, value: String)] = []
     /// Whether unclaimed keys are masked.
     package var masks = true
@@ -56,13 +57,13 @@ package final class Recorder {
     }
   }
 
-  /// Creates the file, for its owner only, and writes its head. An existing recording is not
-  /// changed: that is an error (`EEXIST`) whose subject is the file.
+  /// Creates the file, accessible only to its owner, and writes its head. An existing recording is
+  /// not changed: that is an error (`EEXIST`) whose subject is the file.
   ///
   /// - Parameters:
   ///   - options: the options of the recording.
-  ///   - special: the opened path if it is not a regular file (``openSpecialFile(at:)``); it
-  ///     accepts one device, and cannot be split.
+  ///   - special: the opened path if it is not a regular file (``openSpecialFile(at:)``); only one
+  ///     device can be recorded to it, and it cannot be split.
   ///   - progress: receives the number of frames written to all files.
   /// - Throws: ``SystemError`` if the file cannot be created or its head cannot be written.
   package init(
@@ -79,8 +80,8 @@ package final class Recorder {
   /// Whether a file is finished and the next one waits for a key.
   package var isBetweenFiles: Bool { recording == nil && error == nil }
 
-  /// Whether the current file may be finished: it has a press, can be written to, and not too many
-  /// finished ones wait for a slow disk.
+  /// Whether the current file may be finished: it has a press, can be written to, and the number of
+  /// finished files that wait for a slow disk is below the limit.
   package var mayBeCut: Bool { hasPresses && error == nil && joins.count < Self.joinLimit }
 
   /// The last stamp in the current file.
@@ -92,8 +93,8 @@ package final class Recorder {
   /// The size of the head of the current file, in bytes.
   package var headSize: Int64 { recording?.headSize ?? 0 }
 
-  /// Writes a frame. `presses` contains the routes of its presses; `isSecret` says that a secure
-  /// field of a form is edited after it.
+  /// Writes a frame. `presses` contains the routes of its presses; `isSecret` tells that a secure
+  /// field of a form is being edited after it.
   package func write(_ frame: InputFrame, presses: [RoutedPress], isSecret: Bool = false) {
     var frame = frame
     var presses = presses
@@ -105,8 +106,8 @@ package final class Recorder {
     append(frame)
   }
 
-  /// Writes inputs other than frames, before the frame with which they came, or the next one. If
-  /// keys are masked, so is text that did not come from the session.
+  /// Writes inputs other than frames, before the frame that came with them, or the next one. If
+  /// keys are masked, text that did not come from the session is masked too.
   package func write(_ inputs: [SessionInput]) {
     for var input in inputs {
       if mask != nil {
@@ -120,8 +121,8 @@ package final class Recorder {
     writeWaitingInputs(to: nil)
   }
 
-  /// Writes the inputs to the file of the device whose frame follows: among equal times they then
-  /// keep their order when the files are joined.
+  /// Writes the inputs to the file of the device whose frame follows, so that inputs with equal
+  /// times keep their order when the files are joined.
   private func writeWaitingInputs(to device: DeviceIndex?) {
     guard error == nil, recording != nil, !waitingInputs.isEmpty else { return }
     let inputs = waitingInputs
@@ -144,14 +145,14 @@ package final class Recorder {
     if mask != nil { mask = KeyMask() }
   }
 
-  /// Finishes the current file, if any, at the end of the session; ``drain(until:_:)`` waits until
-  /// its keyboards are joined.
+  /// Finishes the current file, if any, at the end of the session. ``drain(until:_:)`` then waits
+  /// until its keyboards are joined.
   package func finish(at time: EventTime) {
     if endFile(at: time, isLast: true), error == nil { joinParts() }
   }
 
-  /// The descriptor to poll: a pipe for which frames wait, which is never split, or the end of a
-  /// join.
+  /// The descriptor to poll: a pipe, which is never split and for which frames wait, or the end of
+  /// a join.
   package var polledDescriptor: PolledDescriptor? {
     if let join = joins.first { return join.polledDescriptor }
     guard error == nil, let file = recording?.file, file.isWaiting else { return nil }
@@ -165,8 +166,8 @@ package final class Recorder {
     tellProgress()
   }
 
-  /// Waits until a pipe has accepted everything, and, longer than that, until the keyboards of all
-  /// files are joined.
+  /// Waits until a pipe has accepted everything, but at most until the deadline, and until the
+  /// keyboards of all files are joined, which may take longer.
   package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
     if error == nil {
       reporting { () throws(SystemError) in
@@ -193,8 +194,8 @@ package final class Recorder {
     }
   }
 
-  /// Queues the files of the finished recording for joining; joins them at once if no descriptor is
-  /// left for that.
+  /// Queues the files of the finished recording for joining, or joins them at once if no descriptor
+  /// is left for the queue.
   private func joinParts() {
     guard var recording, !recording.parts.isEmpty else { return }
     self.recording = nil
@@ -209,7 +210,7 @@ package final class Recorder {
     }
   }
 
-  /// The first join has ended: the next one begins.
+  /// Ends the first join, and begins the next one.
   private func endJoin() {
     guard let join = joins.first else { return }
     if let error = join.end() {
@@ -224,7 +225,7 @@ package final class Recorder {
     joins.first?.start()
   }
 
-  /// Creates the next file, with the first free name.
+  /// Creates the next file, with the first unused name.
   private func begin() {
     reporting { () throws(SystemError) in
       while recording == nil {
@@ -247,7 +248,7 @@ package final class Recorder {
     tellProgress()
   }
 
-  /// Finishes the current file. Returns whether there was one and it still has its name.
+  /// Finishes the current file. Returns whether there was a file that still has its name.
   private func endFile(at time: EventTime, isLast: Bool) -> Bool {
     writeWaitingInputs(to: nil)
     guard let frame = recording?.lastFrame(at: time) else { return false }

@@ -2,12 +2,12 @@ import Descriptors
 import KeyEvents
 import KeyTraces
 
-/// A recording in progress: a file, and with several keyboards additional files in the same folder.
+/// A recording in progress: a file and, for several keyboards, additional files in the same folder.
 ///
-/// In libinput's format the devices follow one another. The first is written to the file itself,
-/// each of the others to a file of its own (`FILE.2`) with the missing text: `cat FILE FILE.2` is
-/// the recording at any moment, and they are joined like this at the end. So each frame is written
-/// at once, and nothing is kept in memory.
+/// In libinput's format the devices follow one another. The events of the first are written to the
+/// file itself, those of each other device to a separate file (`FILE.2`) with the missing text:
+/// `cat FILE FILE.2` is the recording at any moment, and at the end the files are joined in this
+/// way. So each frame is written at once, and nothing is kept in memory.
 struct Recording {
   let path: String
   private var lanes: [RecordingLane] = []
@@ -18,13 +18,15 @@ struct Recording {
   /// The device and the stamp of the last frame.
   private var last: (device: DeviceIndex, time: EventTime)?
 
-  /// Creates the file, for its owner only, and writes its head. If that fails, no file is left.
+  /// Creates the file, accessible only to its owner, and writes its head. If that fails, no file is
+  /// left.
   ///
   /// - Parameters:
   ///   - options: the options of the recording.
   ///   - path: the path. An existing file is not changed: that is an error (`EEXIST`) whose subject
   ///     is the file.
-  ///   - special: the opened path if it is not a regular file; it accepts one device.
+  ///   - special: the opened path if it is not a regular file; only one device can be recorded to
+  ///     it.
   /// - Throws: ``SystemError`` if the file cannot be created or its head cannot be written.
   init(
     _ options: Recorder.Options, at path: String, special: consuming OwnedDescriptor? = nil
@@ -56,17 +58,17 @@ struct Recording {
     }
   }
 
-  /// The file that finally contains the whole recording, or the pipe.
+  /// The file that contains the whole recording in the end, or the pipe.
   var file: RecordingFile? { lanes.first?.file }
 
-  /// The paths of all its files, if there are several.
+  /// The paths of all files of the recording, if there are several.
   var parts: [String] { lanes.count > 1 ? lanes.map(\.file.path) : [] }
 
-  /// The total size of its files, in bytes.
+  /// The total size of the files, in bytes.
   var size: Int64 { lanes.reduce(0) { $0 + $1.file.length } }
 
   /// Adds a frame to the file of its device. A frame of a device that is not in the heads goes to
-  /// the first file: its keys are recorded, though with another keyboard.
+  /// the first file, so that its keys are recorded, although with another keyboard.
   mutating func append(_ frame: InputFrame) throws(SystemError) {
     lastTime = frame.time ?? lastTime
     last = frame.time.map { (frame.device, $0) } ?? last
@@ -74,8 +76,8 @@ struct Recording {
     try lanes[place].file.append(lanes[place].lines(of: frame))
   }
 
-  /// Adds an input: to the file of the device of the last frame if it has the stamp of that frame,
-  /// otherwise to that of the device whose frame follows, or of the first device.
+  /// Adds an input: to the file of the device of the last frame if both have the same stamp,
+  /// otherwise to the file of the device whose frame follows, or of the first device.
   mutating func append(_ input: SessionInput, to device: DeviceIndex?) throws(SystemError) {
     lastTime = max(lastTime ?? input.time, input.time)
     let isAfterLast = last.map { input.time <= $0.time } ?? false
@@ -84,20 +86,21 @@ struct Recording {
     try lanes[place].file.append(lanes[place].lines(of: input))
   }
 
-  /// An empty frame of the first device for the end of the session, no earlier than the last frame
-  /// written.
+  /// An empty frame of the first device for the end of the session, no earlier than the last
+  /// written frame.
   func lastFrame(at time: EventTime) -> InputFrame {
     InputFrame(device: lanes[0].device, events: [.report(at: max(time, lastTime ?? time))])
   }
 
-  /// Joins the devices in one file. If that fails, the files stay as they are. The parts are
-  /// removed last: after a kill they are whole, and the file still begins with the first keyboard.
+  /// Joins the devices in one file. If that fails, the files are left unchanged. The parts are
+  /// removed last, so that after a kill they are complete, and the file still begins with the first
+  /// keyboard.
   ///
   /// - Parameters:
   ///   - isWanted: whether to continue.
   ///   - didCopy: called when the file contains all devices but is not yet on the disk.
-  ///   - mayRemove: whether the parts are removed; asked when the file is on the disk.
-  /// - Throws: ``SystemError`` if they cannot be joined; `ECANCELED` if the join is no longer
+  ///   - mayRemove: whether to remove the parts; called when the file is on the disk.
+  /// - Throws: ``SystemError`` if the files cannot be joined; `ECANCELED` if the join is no longer
   ///   wanted.
   mutating func join(
     while isWanted: () -> Bool = { true }, didCopy: () -> Void = {},

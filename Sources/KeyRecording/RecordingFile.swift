@@ -5,10 +5,11 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A file to which a recording is written in portions, or a pipe or device, as fast as it accepts.
+/// A file to which a recording is written in portions, or a pipe or device, which is written to as
+/// fast as it accepts bytes.
 ///
-/// Each portion is a single write, so that a process that is killed leaves complete ones. An
-/// incomplete portion for which the disk has no space is removed again.
+/// Each portion is a single write, so that a killed process leaves complete portions. A portion for
+/// which the disk lacks space is removed again.
 final class RecordingFile {
   /// The number of copied bytes after which to wait for the disk: if too many bytes wait for a
   /// disk, the kernel delays every writer to it, including the recorder.
@@ -23,8 +24,8 @@ final class RecordingFile {
   /// The size up to the last complete portion, in bytes; 0 for a pipe.
   private(set) var length: Int64 = 0
 
-  /// Creates the file, for its owner only. An existing file is not changed: that is an error
-  /// (`EEXIST`).
+  /// Creates the file, accessible only to its owner. An existing file is not changed: that is an
+  /// error (`EEXIST`).
   init(creating path: String) throws(SystemError) {
     let own = try OwnedDescriptor(
       opening: path, .readWrite, options: [.create, .exclusiveCreate])
@@ -66,9 +67,10 @@ final class RecordingFile {
   ///
   /// - Parameters:
   ///   - others: the files, which are not removed.
-  ///   - isWanted: whether to continue; asked before each portion.
+  ///   - isWanted: whether to continue; called before each portion.
   ///   - didCopy: called when everything is in this file but not yet on the disk.
-  /// - Throws: ``SystemError`` if it cannot be read, written or synced, or is no longer wanted.
+  /// - Throws: ``SystemError`` if a file cannot be read, written or synced, or if the join is no
+  ///   longer wanted.
   func append(
     contentsOf others: [RecordingFile], while isWanted: () -> Bool, didCopy: () -> Void
   ) throws(SystemError) {
@@ -108,7 +110,7 @@ final class RecordingFile {
     return status.linkCount == 0 && FileIdentity(of: path) != status.identity
   }
 
-  /// Removes the file, unless its path leads to another one.
+  /// Removes the file, unless its path leads to another file.
   func remove() {
     if let file, let identity = FileIdentity(of: file), identity == FileIdentity(of: path) {
       unlink(path)
@@ -126,7 +128,7 @@ final class RecordingFile {
     try checkLoss()
   }
 
-  /// Throws if bytes were lost: a recording with a gap would produce another text.
+  /// Throws if bytes were lost, because a recording with a gap would produce another text.
   private func checkLoss() throws(SystemError) {
     guard let lost = queue?.lostCount, lost > 0 else { return }
     throw SystemError("write to", path, .resourceTemporarilyUnavailable)

@@ -6,19 +6,19 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A join of the files of a finished recording on a thread of its own, because copying them and
+/// A join of the files of a finished recording on a separate thread, because copying them and
 /// writing them to the disk may take long.
 // Safety: `recording` and `error` belong to the thread from `start` until `end` has waited for it.
 final class RecordingJoin: @unchecked Sendable {
-  /// The paths of the files, in the order in which they follow one another.
+  /// The paths of the files, in order.
   let parts: [String]
   private var recording: Recording?
   private var error: SystemError?
   private let isWanted = Atomic<Bool>(true)
   private let hasCopied = Atomic<Bool>(false)
-  /// Whether it is decided that the parts are removed or kept.
+  /// Whether the parts will be removed or kept is decided.
   private let isSettled = Atomic<Bool>(false)
-  /// The thread writes to it when it has ended.
+  /// The pipe to which the thread writes when it has ended.
   private let pipe: Pipe
   private var thread: pthread_t?
 
@@ -28,8 +28,8 @@ final class RecordingJoin: @unchecked Sendable {
     self.recording = recording
   }
 
-  /// Starts the thread, unless it has been started. If the system refuses one, the work is done
-  /// now.
+  /// Starts the thread, unless it has been started. If the system refuses a thread, the work is
+  /// done now.
   func start() {
     guard thread == nil, recording != nil else { return }
     thread = startThread { [self] in work() }
@@ -52,7 +52,7 @@ final class RecordingJoin: @unchecked Sendable {
   /// The descriptor to poll: it becomes readable when the thread has ended.
   var polledDescriptor: PolledDescriptor { PolledDescriptor(pipe.readEnd.descriptor, .readable) }
 
-  /// Whether the thread ends within that time.
+  /// Whether the thread ends within the time.
   func ends(within time: Duration) -> Bool {
     (try? pipe.readEnd.descriptor.wait(for: .readable, atMost: time)) == .readable
   }
@@ -73,15 +73,15 @@ final class RecordingJoin: @unchecked Sendable {
   /// Makes the thread end before the next portion, unless everything is copied.
   func cancel() { isWanted.store(false, ordering: .relaxed) }
 
-  /// Keeps the parts, whatever the thread does from now on. Returns false if it is already removing
-  /// them, and so about to end.
+  /// Keeps the parts, whatever the thread does from now on. Returns false if the thread is already
+  /// removing them, and is about to end.
   func keepParts() -> Bool { settle() }
 
-  /// Returns true for the first caller.
+  /// Decides about the parts. Returns true for the first caller.
   private func settle() -> Bool { !isSettled.exchange(true, ordering: .relaxed) }
 
-  /// Returns the error of the ended thread: then the files were not joined, and are unchanged. Nil
-  /// if they were joined.
+  /// The error of the ended thread, after which the files are not joined and unchanged; nil if they
+  /// were joined.
   func end() -> SystemError? {
     if let thread { pthread_join(thread, nil) }
     return error

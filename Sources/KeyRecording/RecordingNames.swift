@@ -16,7 +16,7 @@ struct RecordingNames {
     pathExtension = path[end...]
   }
 
-  /// The next name. If it exists already, ask again.
+  /// The next name. If a file with that name exists, call this again.
   mutating func next() -> String {
     number += 1
     return "\(stem)-\(number)\(pathExtension)"

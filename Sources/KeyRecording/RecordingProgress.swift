@@ -5,19 +5,19 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Reports to another program of how much of a recording is safe: after each written frame, a line
-/// with the number of frames written so far. These survive a kill; a power cut may lose those that
-/// the kernel has not yet written to the disk.
+/// Reports to another program of the part of a recording that is safe: after each written frame, a
+/// line with the number of frames written so far. These survive a kill; a power cut may lose frames
+/// that the kernel has not yet written to the disk.
 ///
-/// Nothing waits for the reader. While a line waits for it, no other is written, and the next line
-/// accounts for those left out. Once the reader is gone, reports stop.
+/// Nothing waits for the reader. While a line waits to be read, no other is written, and the next
+/// line also counts the frames whose lines were left out. Once the reader is gone, reports stop.
 package final class RecordingProgress {
   private var queue: OutputQueue?
   private var toldCount = 0
 
-  /// Creates reports to a descriptor that evscribe inherited, which stays open.
+  /// Creates reports to a descriptor that was inherited and stays open.
   ///
-  /// - Throws: ``SystemError`` if it is not open for writing.
+  /// - Throws: ``SystemError`` if the descriptor is not open for writing.
   package init(descriptor: CInt) throws(SystemError) {
     let name = "descriptor \(descriptor)"
     let flags = try SystemError.check("write to", name) { fcntl(descriptor, F_GETFL) }

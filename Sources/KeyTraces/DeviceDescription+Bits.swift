@@ -1,7 +1,7 @@
 package import KeyEvents
 
 extension [UInt8] {
-  /// Sets the bit of a number: bit k of byte j for 8j+k. The storage grows to hold it, so the
+  /// Sets the bit of a number: bit k of byte j for 8j+k. The storage grows to contain it, so the
   /// number must be small and not negative.
   mutating func setBit(_ number: Int) {
     while count <= number / 8 { append(0) }
@@ -17,7 +17,7 @@ extension [UInt8] {
 }
 
 extension DeviceDescription {
-  /// Adds a code that the device can send. The code must be below the largest number of codes of a
+  /// Adds a code that the device can send, which must be below the maximum number of codes of a
   /// type (0x300).
   package mutating func addCode(_ code: UInt16, of type: EventType) {
     let place: Int

@@ -3,7 +3,7 @@ import KeyEvents
 /// A reader of the lines of an evemu file, one by one.
 struct EvemuLines: TraceLines {
   private(set) var header = EvemuHeader()
-  /// The settings in the comments, in order, as many as ``TraceLimits/heldText`` allows.
+  /// The settings in the comments, in order, up to the limit of ``TraceLimits/heldText``.
   private(set) var settings: [(name: String, value: String)] = []
   private(set) var warnings: [String] = []
 
@@ -54,8 +54,8 @@ struct EvemuLines: TraceLines {
     }
   }
 
-  /// Reads a line that is not an event. Returns nil if it has nothing to pass on: it belongs to the
-  /// head, is a setting, is empty, or is skipped with a warning.
+  /// Reads a line that is not an event. Returns nil if there is nothing to pass on: the line
+  /// belongs to the head, is a setting, is empty, or is skipped with a warning.
   mutating func readOther(
     _ line: inout LineScanner, _ number: Int
   ) throws(TraceError) -> TraceElement? {
@@ -84,8 +84,8 @@ struct EvemuLines: TraceLines {
     return isKnown ? nil : .unknown(text.rest)
   }
 
-  /// Whether the line is the rest of the comment in the previous line, broken by a mail program.
-  /// False for a line that may be part of an event: skipping it would lose a key.
+  /// Whether the line continues the comment in the previous line, which a mail program broke. False
+  /// for a line that may be part of an event, because skipping it would lose a key.
   private func isRestOfComment(_ line: LineScanner) -> Bool {
     guard hasContent, !line.hasLabel else { return false }
     return switch before {
@@ -141,7 +141,7 @@ struct EvemuLines: TraceLines {
   }
 
   /// Skips the terminal's echo before an event: `^[OPE: 3.713884 0001 003b 0000`. Recordings copied
-  /// from a terminal look like this; evemu itself would lose the event.
+  /// from a terminal contain such lines; evemu itself would lose the event.
   private mutating func skipEcho(_ line: inout LineScanner, _ number: Int) -> Bool {
     guard hasEvents, let first = line.next, first != UInt8(ascii: "#") else { return false }
     var rest = line

@@ -10,14 +10,14 @@ public import KeyEvents
 /// event. The grammar is that of evemu's `README.md` and `src/evemu.c`. ``TraceReader`` also
 /// reports comments and unknown lines.
 public struct EvemuReader {
-  /// The device in the header; nil before the header has been read, and in a file of bare events.
+  /// The device in the header; nil before the header was read, and in a file of bare events.
   public var device: DeviceDescription? { lines.header.device }
 
-  /// The settings that evscribe wrote into comments (`# evscribe mode: hangul`), in order, as many
-  /// as ``TraceLimits/heldText`` allows.
+  /// The settings that evscribe wrote into comments (`# evscribe mode: hangul`), in order, up to
+  /// the limit of ``TraceLimits/heldText``.
   public var settings: [(name: String, value: String)] { lines.settings }
 
-  /// Oddities that did not prevent reading.
+  /// Irregularities that did not prevent reading.
   public var warnings: [String] { lines.warnings }
 
   private var splitter = LineSplitter()

@@ -9,7 +9,7 @@ struct EvemuVersion: Comparable, CustomStringConvertible {
   static let comments = EvemuVersion(major: 1, minor: 1)
   /// The first version in which axes have a resolution.
   static let resolution = EvemuVersion(major: 1, minor: 2)
-  /// The version that is written.
+  /// The version that evscribe writes.
   static let newest = EvemuVersion(major: 1, minor: 3)
 
   init(major: Int, minor: Int) {

@@ -13,7 +13,7 @@ public struct EvemuWriter: Sendable {
   /// The head of a file: version, settings, comments, and the description of the device. If
   /// `device` is nil, there is no description, and bare events follow.
   ///
-  /// A line break in a setting or a name would begin another line; it is written as a space.
+  /// A line break in a setting or a name would begin another line, so it is written as a space.
   public func header(
     for device: DeviceDescription?, settings: [(name: String, value: String)] = [],
     comments: [String] = []
@@ -86,7 +86,7 @@ public struct EvemuWriter: Sendable {
     bytes.append(0x0A)
   }
 
-  /// The line of a comment. It begins with `#`, even if it did not in another format.
+  /// The line of a comment. It begins with `#`, even if the comment comes from another format.
   private static func line(of comment: String) -> String {
     let line = TraceSettings.comment(showing: comment)
     return line.hasPrefix("#") ? line : "# \(line)"
@@ -104,10 +104,10 @@ public struct EvemuWriter: Sendable {
     }
   }
 
-  /// The number of bytes that `evemu-record` writes for each type that it knows, even if the device
-  /// does not have it.
+  /// The number of bytes that `evemu-record` writes for each type that it knows, including types
+  /// that the device does not have.
   ///
-  /// It is as many rows of eight as the codes of the type need (`*_CNT` of
+  /// This is the number of rows of eight bytes that the codes of the type need (`*_CNT` of
   /// `linux/input-event-codes.h`).
   private static func byteCount(of type: UInt16) -> Int {
     switch EventType(rawValue: type) {

@@ -15,7 +15,7 @@ struct EvtestHeader {
   private static let keyLimit: Int64 = 0x300
   /// A limit above the number of codes of any other type.
   private static let otherLimit: Int64 = 0x100
-  /// The largest number of properties in a trace.
+  /// The maximum number of properties in a trace.
   private static let propertyLimit: Int64 = 64
 
   mutating func read(_ line: inout LineScanner, _ number: Int) throws(TraceError) {

@@ -60,7 +60,7 @@ struct EvtestLines: TraceLines {
     receive(.event(event, header.device))
   }
 
-  /// Passes on each device that was read and has not been passed on.
+  /// Passes on each device that was read and not yet passed on.
   private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
     while givenDevices < header.devices.count {
       receive(

@@ -3,7 +3,7 @@ package import KeyEvents
 /// A queue of the events of one device, and of the lines between them.
 ///
 /// A number takes a byte for every seven bits, and a stamp is stored as the time since the previous
-/// one. So an event of a keyboard usually takes four to seven bytes; no event takes more than
+/// one. So a keyboard event usually takes four to seven bytes; no event takes more than
 /// ``largestEvent``. Storage is freed in chunks as it is read, and nothing is moved when more is
 /// added.
 package struct HeldEvents: Sendable {
@@ -16,12 +16,12 @@ package struct HeldEvents: Sendable {
     indirect case input(SessionInput)
   }
 
-  /// The number of events as which a line counts towards a limit, from its size in memory.
+  /// The number of events that a line counts as towards a limit, from its size in memory.
   package static func weight(of line: String) -> Int {
     2 + line.utf8.count / MemoryLayout<InputEvent>.size
   }
 
-  /// The number of events as which an input counts towards a limit, from the size in memory of the
+  /// The number of events that an input counts as towards a limit, from the size in memory of the
   /// input and its texts.
   package static func weight(of input: SessionInput) -> Int {
     let texts =
@@ -39,20 +39,19 @@ package struct HeldEvents: Sendable {
   }
 
   private static let portion = 1 << 14
-  /// The largest number of bytes of an event: three each for type and code, five for the value, ten
+  /// The maximum size of an event, in bytes: three each for type and code, five for the value, ten
   /// for the time.
   private static let largestEvent = 21
-  /// The mark of a line. In the same position an event has its type plus one.
+  /// The mark of a line. An event has its type plus one in the same position.
   private static let lineMark: UInt64 = 0
-  /// The mark of an input. It is larger than any 16-bit type plus one.
+  /// The mark of an input, larger than any 16-bit type plus one.
   private static let inputMark: UInt64 = 1 << 16 + 1
 
   private var portions: [[UInt8]] = []
   /// The index of the chunk being read, and the position of the next item in it.
   private var current = 0
   private var place = 0
-  /// The inputs, which are few and stored unchanged; a mark among the events tells the position of
-  /// each.
+  /// The inputs, which are few and stored unchanged; marks among the events show their positions.
   private var inputs: ArraySlice<SessionInput> = []
   private var lastAdded: Int64 = 0
   private var lastTaken: Int64 = 0
@@ -116,7 +115,8 @@ package struct HeldEvents: Sendable {
         type: EventType(rawValue: UInt16(truncatingIfNeeded: mark - 1)), code: code, value: value))
   }
 
-  /// Begins a new chunk if the current one cannot hold `count` more bytes: an item is never split.
+  /// Begins a new chunk if the current one has no room for `count` more bytes, since an item is
+  /// never split.
   private mutating func makeRoom(_ count: Int) {
     if current < portions.count, let last = portions.last, last.count + count <= Self.portion {
       return

@@ -3,8 +3,8 @@ import KeyEvents
 /// A counter of the inputs in a row, with no event between them.
 ///
 /// At most ``SessionInput/waitingLimit`` are allowed: a session keeps no more, so readers refuse
-/// more. A writer puts an empty frame (only a SYN_REPORT) before an input that would be one too
-/// many (``report(before:)``).
+/// more. A writer puts an empty frame (only a SYN_REPORT) before an input that would exceed the
+/// limit (``report(before:)``).
 package struct InputRow: Sendable {
   private var count = 0
   /// The time of the last written input.

@@ -23,7 +23,7 @@ struct KanataLines: TraceLines {
     ("🎭", .none), ("ls", .none), ("layer-switch", .none), ("🔀", .none),
   ]
 
-  /// Whether the token is valid in the input.
+  /// Whether the token occurs in the simulator's input.
   static func isToken(_ token: Substring) -> Bool { split(token) != nil }
 
   mutating func finish(

@@ -2,8 +2,7 @@ import KeyEvents
 
 /// A reader of the input of a test of keyd (`t/*.t`): `a down`, `a up`, `50ms`, comments.
 ///
-/// The clock starts at 0. After the first empty line comes the expected output of keyd, which is
-/// not read.
+/// The clock starts at 0. The expected output of keyd, after the first empty line, is not read.
 ///
 /// The grammar is that of keyd's `t/test-io.c`, the names are those of its `src/keys.c`.
 struct KeydLines: TraceLines {
@@ -12,7 +11,7 @@ struct KeydLines: TraceLines {
   private var isOver = false
   private var hasContent = false
 
-  /// Whether these words are a line of such a test.
+  /// Whether the words are a line of such a test.
   static func isInput(_ words: [Substring]) -> Bool {
     switch words.count {
     case 1: words[0].hasSuffix("ms") && milliseconds(words[0]) != nil

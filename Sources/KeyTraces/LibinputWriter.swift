@@ -16,15 +16,15 @@ public struct LibinputWriter: Sendable {
   /// The allowance for comments in a row.
   private var allowance = TextAllowance(TraceLimits.commentsInRow)
 
-  /// The number of comments left out because too many were in a row
+  /// The number of comments left out because too many followed one another
   /// (``TraceLimits/commentsInRow``).
   public private(set) var leftOutCount = 0
 
   /// Creates a writer before the first event of a device.
   public init() {}
 
-  /// The head of a recording of that many devices. `details` describe libinput and the system, for
-  /// example `system: kernel` with its value.
+  /// The head of a recording of `deviceCount` devices. `details` describe libinput and the system,
+  /// for example `system: kernel` with its value.
   public static func head(
     deviceCount: Int, settings: [(name: String, value: String)] = [], comments: [String] = [],
     details: [(name: String, value: String)] = []
@@ -103,14 +103,14 @@ public struct LibinputWriter: Sendable {
       event.type != .synchronization || event.code != SynchronizationCode.report
   }
 
-  /// Appends the line of an input, before the frames that follow it; with several devices, in the
-  /// list of the first.
+  /// Appends the line of an input, before the frames that follow it; if there are several devices,
+  /// in the list of the first.
   public func write(_ input: SessionInput, to bytes: inout [UInt8]) {
     append(SessionInputLine.text(of: input), to: &bytes)
   }
 
-  /// Appends a comment; a line that this format cannot hold also becomes a comment. If there are
-  /// already too many in a row, it is left out and counted in ``leftOutCount``.
+  /// Appends a comment; a line that this format cannot contain also becomes a comment. If too many
+  /// already follow one another, it is left out and counted in ``leftOutCount``.
   public mutating func write(line: String, to bytes: inout [UInt8]) {
     let line = Self.line(of: line)
     guard allowance.take(line) else {
@@ -137,7 +137,7 @@ public struct LibinputWriter: Sendable {
     return "  hid: [\n\(lines.joined(separator: ",\n"))\n  ]\n"
   }
 
-  /// A range for each axis among the codes: without it the device cannot be created.
+  /// A range for each axis among the codes, without which the device cannot be created.
   private func absinfo(_ description: DeviceDescription) -> String {
     let codes = description.codes.first { $0.type == .absolute }?.bits.setBits ?? []
     guard !codes.isEmpty || !description.axes.isEmpty else { return "" }

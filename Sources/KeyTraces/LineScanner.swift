@@ -1,5 +1,5 @@
-/// A scanner of the fields of one line of bytes. Every method stops at the first byte that it does
-/// not accept.
+/// A scanner of the fields of one line of bytes. Every method stops at the first byte that does not
+/// belong to its field.
 struct LineScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position: Int
@@ -107,7 +107,7 @@ struct LineScanner {
     return Int32(bitPattern: high)
   }
 
-  /// Reads exactly that many hexadecimal digits, in either case.
+  /// Reads exactly `count` hexadecimal digits, in either case.
   mutating func hexadecimal(count: Int) -> UInt32? {
     guard end - position >= count else { return nil }
     var value: UInt32 = 0
@@ -136,13 +136,13 @@ struct LineScanner {
   /// Whether the rest of the line starts with `prefix`.
   func hasPrefix(_ prefix: StaticString) -> Bool { hasPrefix(prefix, at: position) }
 
-  /// Whether a capital letter and a colon follow, as in every line of evemu except comments.
+  /// Whether a capital letter and a colon follow, as in every evemu line except comments.
   var hasLabel: Bool {
     guard end - position >= 2 else { return false }
     return bytes[position] &- UInt8(ascii: "A") < 26 && bytes[position + 1] == UInt8(ascii: ":")
   }
 
-  /// Whether the rest of the line has only characters of evemu's comments on events, such as
+  /// Whether the rest of the line has only characters of evemu's comments about events, such as
   /// `---- SYN_REPORT (0) ---- +120ms`.
   var hasOnlyCommentSigns: Bool {
     bytes[position..<end].allSatisfy { byte in

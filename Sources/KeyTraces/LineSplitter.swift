@@ -5,16 +5,16 @@ struct LineSplitter {
   private var unfinished: [UInt8] = []
   private let limit: Int
 
-  /// Creates a splitter before the first line. `limit` is the length of the longest line, in bytes.
+  /// Creates a splitter before the first line. `limit` is the maximum length of a line, in bytes.
   init(limit: Int = TraceLimits.line) { self.limit = limit }
 
   /// Whether the last portion ended in the middle of a line.
   var hasUnfinishedLine: Bool { !unfinished.isEmpty }
 
-  /// Passes each line that ends in `bytes` to `receive`, without its line break (LF or CR LF), and
-  /// with its number.
+  /// Passes each line that ends in `bytes` to `receive`, with its number and without its line break
+  /// (LF or CR LF).
   ///
-  /// Throws if a line exceeds the limit, and the errors of `receive`.
+  /// Throws if a line exceeds the limit, and rethrows the errors of `receive`.
   ///
   /// - Complexity: O(bytes); no allocation per line.
   mutating func read(

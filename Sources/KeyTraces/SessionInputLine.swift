@@ -15,22 +15,22 @@ import KeyEvents
 ///     # evscribe input: 1.000020 end
 ///
 /// The time in seconds comes first, then optionally the number of edits offered before. Texts are
-/// quoted as in YAML. Unlike other comments, none is left out: if too many would have to be kept in
-/// memory, that is an error.
+/// quoted as in YAML. Unlike other comments, inputs are never left out: if there are too many to
+/// keep in memory, that is an error.
 package enum SessionInputLine {
   static let prefix: StaticString = "# evscribe input:"
 
-  /// The characters that a text may have.
+  /// The allowed characters of a text.
   package enum Rule {
-    /// All characters: the text is shown with escapes, and never typed.
+    /// All characters, because the text is shown with escapes, and never typed.
     case shown
     /// The characters that ``SurroundingText`` accepts.
     case text
     /// The characters that ``Candidate`` accepts.
     case candidate
 
-    /// The first character that is not allowed, and the requirement on the text; nil if every
-    /// character is allowed.
+    /// The first character that is not allowed, and the requirement on the text; nil if all
+    /// characters are allowed.
     package func problem(with text: String) -> (found: String, expected: String)? {
       let scalar: Unicode.Scalar?
       var others = "control characters other than line breaks and tabs"
@@ -50,20 +50,20 @@ package enum SessionInputLine {
     }
   }
 
-  /// Whether the comment is such a line, valid or not.
+  /// Whether the comment is the line of an input, valid or not.
   package static func isOne(_ comment: some StringProtocol) -> Bool {
     comment.utf8.starts(
       with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
   }
 
-  /// Whether these bytes are exactly the prefix of such lines.
+  /// Whether the bytes are exactly the prefix of such lines.
   package static func isStart(_ bytes: [UInt8]) -> Bool {
     bytes.count == prefix.utf8CodeUnitCount
       && bytes.elementsEqual(
         UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
   }
 
-  /// Parses such a line.
+  /// Parses the line of an input.
   ///
   /// - Parameters:
   ///   - text: the line from its `#` on.

@@ -4,11 +4,11 @@ import KeyEvents
 struct SimulatedClock {
   private(set) var now = EventTime.zero
 
-  /// A year, the longest allowed duration of such keys. It also keeps all sums of times far from
+  /// A year, the maximum duration of simulated keys. It also keeps all sums of times far from
   /// overflow.
   private static let limit = EventTime(microseconds: 31_557_600_000_000)
 
-  /// Advances by this many microseconds. Returns false if that exceeds the limit.
+  /// Advances by `microseconds`. Returns false if that exceeds the limit.
   mutating func pass(_ span: Int64) -> Bool {
     let later = now.advanced(byMicroseconds: span)
     guard later <= Self.limit else { return false }

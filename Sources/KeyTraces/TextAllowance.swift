@@ -1,7 +1,7 @@
 /// An allowance for text that is kept in memory (``TraceLimits/heldText``).
 package struct TextAllowance: Sendable {
-  /// The cost of a piece of text in addition to its bytes; otherwise thousands of empty ones would
-  /// cost nothing.
+  /// The cost of a piece of text in addition to its bytes, without which thousands of empty pieces
+  /// would cost nothing.
   private static let overhead = 64
 
   private let limit: Int
@@ -9,7 +9,7 @@ package struct TextAllowance: Sendable {
   /// The number of refused pieces.
   package private(set) var refusedCount = 0
 
-  /// Creates an allowance of this many bytes. Each piece counts as its bytes plus 64.
+  /// Creates an allowance of the given number of bytes. Each piece counts as its bytes plus 64.
   package init(_ limit: Int = TraceLimits.heldText) {
     self.limit = limit
     left = limit

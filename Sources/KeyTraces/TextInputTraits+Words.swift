@@ -15,7 +15,8 @@ extension TextInputTraits {
     Word.all.first { $0.name == name }?.set(&self, value) ?? false
   }
 
-  /// The traits as `name=value`: keyboard, capitals and secure, and others that are not default.
+  /// The traits as `name=value`: keyboard, capitals and secure, and any others that are not
+  /// default.
   var words: [String] {
     Word.all.compactMap { word in
       word.value(self).flatMap {

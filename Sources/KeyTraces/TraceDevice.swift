@@ -1,6 +1,6 @@
 public import KeyEvents
 
-/// A device of a trace, with details that only some formats have.
+/// A device of a trace, with details that exist only in some formats.
 public struct TraceDevice: Hashable, Sendable {
   /// Name, IDs, codes and axes.
   public var description: DeviceDescription
@@ -8,12 +8,12 @@ public struct TraceDevice: Hashable, Sendable {
   public var node: String
   /// Its udev properties (`ID_INPUT_KEYBOARD=1`), as in libinput's recordings.
   public var udevProperties: [String]
-  /// libinput's quirks for it (`ModelBouncingKeys=1`).
+  /// The device's quirks in libinput (`ModelBouncingKeys=1`).
   public var quirks: [String]
   /// Its HID report descriptor.
   public var reportDescriptor: [UInt8]
 
-  /// Creates a device; the details left out are empty.
+  /// Creates a device; omitted details are empty.
   public init(
     description: DeviceDescription, node: String = "", udevProperties: [String] = [],
     quirks: [String] = [], reportDescriptor: [UInt8] = []
@@ -25,7 +25,7 @@ public struct TraceDevice: Hashable, Sendable {
     self.reportDescriptor = reportDescriptor
   }
 
-  /// A plain keyboard, for traces that do not describe their device: it has the keys of a common
+  /// A plain keyboard, for traces that do not describe their device. It has the keys of a common
   /// keyboard (codes 1 to 248), scan codes, autorepeat and three LEDs.
   public static let plainKeyboard: TraceDevice = {
     var keys = [UInt8](repeating: 0xFF, count: 31) + [0x01]

@@ -1,6 +1,6 @@
 public import KeyEvents
 
-/// An item of a trace, raw: events are not assembled into frames, and nothing is dropped.
+/// A raw item of a trace: events are not assembled into frames, and nothing is dropped.
 ///
 /// ``TraceFrames`` assembles them into frames. `convert` does not use it, because a frame lacks the
 /// events before `SYN_DROPPED`.
@@ -13,9 +13,9 @@ public enum TraceElement: Hashable, Sendable {
   case event(InputEvent, DeviceIndex)
   /// A report of a client or an offer of a source of candidates, before the next events.
   case input(SessionInput)
-  /// A comment of a whole line, unchanged, with its `#`. Settings and inputs of evscribe are not
-  /// included.
+  /// A comment that is a whole line, unchanged, with its `#`. Settings and inputs of evscribe are
+  /// not included.
   case comment(String)
-  /// A line that evscribe does not know but the format allows.
+  /// A line that is unknown to evscribe but allowed by the format.
   case unknown(String)
 }

@@ -13,7 +13,7 @@ public struct TraceError: Error, Hashable, Sendable {
   /// Advice, if the remedy is not obvious; otherwise empty.
   public var advice: String
 
-  /// Creates an error; without advice if that is obvious.
+  /// Creates an error, with empty advice if the remedy is obvious.
   public init(line: Int, column: Int, found: String, expected: String, advice: String = "") {
     self.line = line
     self.column = column
@@ -24,8 +24,8 @@ public struct TraceError: Error, Hashable, Sendable {
 }
 
 extension TraceError: CustomStringConvertible {
-  /// The error in one line, `12:5: found "4.1x", expected ...; ...`, to follow a file's name and a
-  /// colon.
+  /// The error in one line, to follow a file's name and a colon: `12:5: found "4.1x", expected ...;
+  /// ...`.
   public var description: String {
     "\(line):\(column): found \(found), expected \(expected)\(advice.isEmpty ? "" : "; \(advice)")"
   }

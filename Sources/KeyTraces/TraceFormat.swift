@@ -15,7 +15,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
   static let notATrace =
     "this is not a trace that evscribe can read (evemu, libinput record, evtest, keyd, kanata)"
 
-  /// Creates the format that this line alone proves; nil if it proves none.
+  /// The format that a single line proves; nil if it proves none.
   init?(provenBy line: Substring, number: Int) throws(TraceError) {
     // Searched in the whole line: people paste it after `# ` and `> `, and the terminal echoes
     // keys before it.
@@ -52,8 +52,8 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     line.hasPrefix("# EVEMU ") ? .evemu : line.hasPrefix("# libinput record") ? .libinput : nil
   }
 
-  /// hid-recorder uses evemu's letters differently: R: and D: are its own, and its E: and B: have a
-  /// time, a length and bytes.
+  /// Whether the line is from hid-recorder, which uses evemu's letters differently: R: and D: are
+  /// its own, and its E: and B: have a time, a length and bytes.
   private static func refuseReports(_ line: Substring, _ number: Int) throws(TraceError) {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard let first = words.first else { return }
@@ -84,8 +84,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     "Testing ... (", "No device specified, trying to scan",
   ]
 
-  /// Whether the head of a trace in this format has ended with this line, so that no setting
-  /// follows it.
+  /// Whether the head of a trace in this format ends with the line, so that no setting follows it.
   func isBehindHead(_ line: Substring) -> Bool {
     switch self {
     case .evemu: line.hasPrefix("E:")

@@ -8,8 +8,8 @@ public struct TraceHead: Sendable {
   public private(set) var start = 0
   /// Whether a line proved the format.
   public private(set) var isProven: Bool
-  /// Whether the first line is one with which only recordings begin (`# EVEMU 1.3`,
-  /// `# libinput record`). Lines that prove a format may also occur in other files.
+  /// Whether the first line is one that occurs only at the start of recordings (`# EVEMU 1.3`, `#
+  /// libinput record`). Lines that prove a format may also occur in other files.
   public private(set) var isMarked = false
   /// The settings (`# evscribe mode: hangul`), in order.
   public private(set) var settings: [(name: String, value: String)]
@@ -23,13 +23,12 @@ public struct TraceHead: Sendable {
     isProven = true
   }
 
-  /// Reads the head. Returns nil if more bytes are needed: then call again with all bytes
-  /// available.
+  /// Reads the head. Returns nil if more bytes are needed; call it again with all bytes available.
   ///
   /// - Parameters:
   ///   - bytes: the trace from its start. At most ``TraceLimits/head`` of them are needed.
   ///   - isWhole: whether these are all bytes of the trace.
-  /// - Throws: if it is a known kind of recording that cannot be read.
+  /// - Throws: if the trace is a known kind of recording that cannot be read.
   /// - Complexity: O(bytes)
   public init?(_ bytes: [UInt8], isWhole: Bool) throws(TraceError) {
     let isEnough = isWhole || bytes.count >= TraceLimits.head

@@ -1,39 +1,40 @@
-/// The limits above which a trace is refused, whatever its numbers say. They bound the memory of a
-/// reader, not the length of a trace.
+/// The limits above which a trace is refused, whatever its numbers claim. They bound the memory of
+/// a reader, not the length of a trace.
 public enum TraceLimits {
-  /// The longest line, in bytes. `evemu-record` writes at most about 80, apart from names and
-  /// comments; an input has up to three texts of ``SessionInput/textLimit`` characters, each up to
-  /// 10 bytes with its escape.
+  /// The maximum length of a line, in bytes. `evemu-record` writes at most about 80, apart from
+  /// names and comments; an input has up to three texts of ``SessionInput/textLimit`` characters,
+  /// each up to 10 bytes with its escape.
   public static let line = 8192
-  /// The longest line of kanata's simulated input, where one line may have everything; in bytes.
+  /// The maximum length of a line of kanata's simulated input, in bytes; a single line may contain
+  /// all of it.
   public static let simulationLine = 1 << 20
-  /// The largest number of bytes read to recognise the format and find the settings.
+  /// The maximum number of bytes read to recognize the format and find the settings.
   public static let head = 1 << 16
-  /// The largest number of events of a frame. The kernel's buffer for a reader has a few hundred.
+  /// The maximum number of events of a frame. The kernel's buffer for a reader has a few hundred.
   public static let frame = 10_000
-  /// The largest number of devices of a trace.
+  /// The maximum number of devices of a trace.
   public static let devices = 64
-  /// The largest number of events of several devices that are kept in memory to sort them by stamp,
+  /// The maximum number of events of several devices that are kept in memory to sort them by stamp,
   /// at 4 to 7 bytes each.
   ///
   /// In a libinput recording the devices follow one another.
   public static let interleavedEvents = 8_000_000
-  /// The largest amount of text kept in memory, in bytes plus 64 for each piece.
+  /// The maximum amount of text kept in memory, in bytes plus 64 for each piece.
   ///
   /// It applies to comments and unknown lines before the first event of a converted trace, to
-  /// comments among the events of several devices, and to settings. Text above it is left out, with
-  /// a warning.
+  /// comments among the events of several devices, and to settings. Text above the limit is left
+  /// out, with a warning.
   public static let heldText = 1 << 20
-  /// The largest amount of text of comments in a row, with no event between them, in libinput's
+  /// The maximum amount of text of consecutive comments, with no event between them, in libinput's
   /// format: in bytes, plus 64 for each comment.
   ///
-  /// YAML readers treat the row as one comment, and ours accepts at most twice this size. Comments
-  /// above it are left out, with a warning.
+  /// YAML readers treat them as one comment, and evscribe's accepts at most twice this size.
+  /// Comments above the limit are left out, with a warning.
   public static let commentsInRow = heldText / 2
-  /// The largest number of values of a libinput recording for its devices and details, in total.
+  /// The maximum number of values of a libinput recording for its devices and details, in total.
   public static let describingValues = 100_000
-  /// The largest number of bytes of text of these values, in total.
+  /// The maximum size of the text of these values, in bytes, in total.
   public static let describingText = 2 << 20
-  /// The largest number of kept warnings.
+  /// The maximum number of kept warnings.
   public static let warnings = 20
 }

@@ -2,16 +2,16 @@ import KeyEvents
 
 /// A reader of the lines of a trace in one of the formats.
 protocol TraceLines {
-  /// Oddities that did not prevent reading.
+  /// Irregularities that did not prevent reading.
   var warnings: [String] { get }
 
-  /// Reads the line with that number, and passes on its elements.
+  /// Reads a line with its number, and passes on its elements.
   mutating func take(
     _ line: inout LineScanner, _ number: Int, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError)
 
-  /// Ends the trace after that many lines: passes on the rest. Throws if it ends in the middle of
-  /// an item. `isCut` is whether the last line has no line break.
+  /// Ends the trace after the given number of lines, and passes on the rest. Throws if it ends in
+  /// the middle of an item. `isCut` tells that the last line has no line break.
   mutating func finish(
     lineCount: Int, isCut: Bool, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError)

@@ -4,7 +4,7 @@ public struct TraceReader {
   private var splitter: LineSplitter
   private var lines: any TraceLines
 
-  /// Creates a reader at the beginning of a trace in that format; nil for libinput's.
+  /// Creates a reader at the beginning of a trace in the given format; nil for libinput's.
   public init?(_ format: TraceFormat) {
     switch format {
     case .evemu: lines = EvemuLines()
@@ -17,11 +17,11 @@ public struct TraceReader {
       limit: format == .kanata ? TraceLimits.simulationLine : TraceLimits.line)
   }
 
-  /// Oddities that did not prevent reading.
+  /// Irregularities that did not prevent reading.
   public var warnings: [String] { lines.warnings }
 
   /// Reads the next bytes, any portion of the trace, and passes on their elements. Elements before
-  /// an error are passed on before it is thrown.
+  /// an error are passed on before the error is thrown.
   ///
   /// - Complexity: O(bytes)
   public mutating func read(
@@ -32,8 +32,8 @@ public struct TraceReader {
     }
   }
 
-  /// Ends the trace: passes on the elements of its last line. Throws if it ends in the middle of an
-  /// item.
+  /// Ends the trace, and passes on the elements of its last line. Throws if it ends in the middle
+  /// of an item.
   public mutating func finish(
     element receive: (borrowing TraceElement) -> Void
   ) throws(TraceError) {

@@ -11,7 +11,7 @@ package enum TraceSettings {
     return (String(text[..<colon]), String(text[colon...].dropFirst().drop { $0 == " " }))
   }
 
-  /// The comment of a setting. A line break would begin another line; it is written as a space.
+  /// The comment of a setting. A line break would begin another line, so it is written as a space.
   static func comment(_ setting: (name: String, value: String)) -> String {
     "\(prefix)\(setting.name): \(oneLine(setting.value))"
   }

@@ -11,17 +11,17 @@ package struct TraceStatistics: Sendable {
   package private(set) var start: EventTime?
   /// The stamp of the last frame.
   package private(set) var end: EventTime?
-  /// The number of frames in which the kernel reported lost events and the state of the keys is
-  /// unknown.
+  /// The number of frames in which the kernel reported lost events, so that the state of the keys
+  /// is unknown.
   package private(set) var holeCount = 0
-  /// The number of frames with presses or releases that did not happen then: they were found after
-  /// a loss, or the keyboard was revoked.
+  /// The number of frames with presses or releases that happened at another time, because they were
+  /// found after a loss, or the keyboard was revoked.
   package private(set) var resynchronizationCount = 0
   /// The number of presses that ended without a release.
   package private(set) var cancelledCount = 0
   /// The number of presses that began while another key was down; modifiers and locks do not count.
   package private(set) var overlapCount = 0
-  /// The largest number of keys down at once, without modifiers and locks.
+  /// The maximum number of keys down at once, without modifiers and locks.
   package private(set) var mostHeld = 0
   /// The number of inputs other than frames: reports of the client, and candidates.
   package private(set) var inputCount = 0
@@ -43,7 +43,7 @@ package struct TraceStatistics: Sendable {
     package internal(set) var holds: ClosedRange<Int64>?
     /// The shortest time from a release to the next press.
     package internal(set) var shortestGap: Int64?
-    /// The number of presses after a release faster than a finger can
+    /// The number of presses that followed a release faster than a finger can press
     /// (``TraceStatistics/bounceLimit``).
     package internal(set) var bounces = 0
     /// The longest gap counted in ``bounces``.
@@ -84,7 +84,7 @@ package struct TraceStatistics: Sendable {
   /// Counts an input.
   package mutating func receive(_ input: SessionInput) { inputCount += 1 }
 
-  /// The keys that are still down, in order of device and key: at the end of a trace they are
+  /// The keys that are still down, in order of device and key; at the end of a trace they are
   /// stuck.
   package var heldKeys: [PressID] {
     keys.filter { $0.value.heldSince != nil }.keys.sorted {

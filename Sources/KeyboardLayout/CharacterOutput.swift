@@ -1,8 +1,9 @@
 /// Appends the characters that a function of libxkbcommon writes as UTF-8 into a buffer of the
 /// given size.
 ///
-/// Control characters other than the tab are left out: Return, Backspace, Escape and Delete are
-/// handled by the session. No allocation: 1024 bytes hold the longest string of a compose file.
+/// Control characters other than the tab are left out, because Return, Backspace, Escape and Delete
+/// are handled by the session. Allocates no memory: 1024 bytes are enough for the longest string in
+/// a compose file.
 func appendCharacters(
   to text: inout [Unicode.Scalar], _ write: (UnsafeMutablePointer<CChar>?, Int) -> Int32
 ) {
@@ -17,8 +18,8 @@ func appendCharacters(
   }
 }
 
-/// Whether the general category of the scalar is Cc, a set that is fixed by the Unicode Character
-/// Encoding Stability Policies, so no look-up is needed.
+/// Whether the general category of the scalar is Cc. The Unicode Character Encoding Stability
+/// Policies fix this set, so no look-up is needed.
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
 }

@@ -4,10 +4,10 @@ extension ComposeSequence {
   /// The dotted circle U+25CC, which carries a combining mark without a base.
   static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
-  /// The character shown for a key of an incomplete sequence.
+  /// The character that is shown for a key of an incomplete sequence.
   ///
-  /// For a dead key it is its accent, as a spacing character if there is one, else as a combining
-  /// mark; for the Compose key U+2384; for other keys the character that they type.
+  /// A dead key is shown as its accent: a spacing character if there is one, otherwise a combining
+  /// mark. The Compose key is shown as U+2384, any other key as the character that it types.
   ///
   /// The dead keys are those of `xkbcommon-keysyms.h`, 0xFE50 to 0xFE93.
   static func sign(of keysym: xkb_keysym_t) -> Unicode.Scalar {

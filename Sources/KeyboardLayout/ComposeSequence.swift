@@ -1,7 +1,7 @@
 import CXKBCommon
 
-/// A dead-key or compose sequence being typed, as a value: a copy that is changed gets its own
-/// object of libxkbcommon, to which the keys of the sequence are replayed.
+/// A dead-key or compose sequence being typed, as a value: a changed copy gets its own libxkbcommon
+/// object, to which the keys of the sequence are replayed.
 struct ComposeSequence {
   private let table: ComposeTable
   private var object: ComposeStateObject

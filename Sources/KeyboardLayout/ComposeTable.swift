@@ -5,7 +5,7 @@ import CXKBCommon
 final class ComposeTable {
   let handle: OpaquePointer
 
-  /// Reads the locale's compose file; nil if there is none. With `readsUserFiles`, `~/.XCompose` or
+  /// Reads the locale's compose file; nil if there is none. If `readsUserFiles`, `~/.XCompose` or
   /// the file in `XCOMPOSEFILE` replaces it.
   ///
   /// - Complexity: O(length of the file), some milliseconds for that of `en_US.UTF-8`.
@@ -20,8 +20,8 @@ final class ComposeTable {
 
   deinit { xkb_compose_table_unref(handle) }
 
-  /// The table of the locale's own file, which is `%L` in a compose file. libxkbcommon ignores an
-  /// inclusion that fails and returns an empty table, which counts as none.
+  /// The table of the locale's own file, which a compose file includes as `%L`. libxkbcommon
+  /// ignores an inclusion that fails and returns an empty table, which counts as none.
   private static func systemTable(locale: String, context: OpaquePointer) -> OpaquePointer? {
     let text = "include \"%L\"\n"
     let table = xkb_compose_table_new_from_buffer(
@@ -33,7 +33,8 @@ final class ComposeTable {
     return nil
   }
 
-  /// Whether no sequence begins with these keys, as some do in every UTF-8 compose file of libX11.
+  /// Whether the table lacks the sequences that begin with these keys, which every UTF-8 compose
+  /// file of libX11 has.
   private static func isEmpty(_ table: OpaquePointer) -> Bool {
     guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else { return true }
     defer { xkb_compose_state_unref(state) }

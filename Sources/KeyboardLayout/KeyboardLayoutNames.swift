@@ -1,6 +1,6 @@
 /// The xkb names that select a keyboard layout, and the locale of its compose sequences.
 ///
-/// With the same names and the same xkb data the same keys type the same characters.
+/// With the same names and the same xkb data, the same keys type the same characters.
 package struct KeyboardLayoutNames: Hashable, Sendable {
   /// The rules that resolve the other names: `evdev`.
   package var rules = "evdev"

@@ -1,8 +1,8 @@
-/// The layout that a session uses, with the source of each part.
+/// The layout of a session, with the source of each part.
 ///
-/// The first source with a value decides: the request, then the variables that libxkbcommon knows
-/// (`XKB_DEFAULT_*`; for the locale `LC_ALL`, `LC_CTYPE`, `LANG`, as POSIX orders them), then
-/// Debian's `/etc/default/keyboard` (keyboard(5)), then ``KeyboardLayoutNames/init()``.
+/// The first source with a value decides: the request, then the variables known to libxkbcommon
+/// (`XKB_DEFAULT_*`; for the locale `LC_ALL`, `LC_CTYPE`, `LANG`, in POSIX order), then Debian's
+/// `/etc/default/keyboard` (keyboard(5)), then ``KeyboardLayoutNames/init()``.
 package struct KeyboardLayoutResolution: Hashable, Sendable {
   /// A name and its source.
   package struct Part: Hashable, Sendable {
@@ -17,10 +17,10 @@ package struct KeyboardLayoutResolution: Hashable, Sendable {
   package let options: Part
   package let composeLocale: Part
 
-  /// Resolves the names, from its arguments only.
+  /// Resolves the names, using only the arguments.
   ///
-  /// If a source has empty rules, model, layout or locale, the next source decides; an empty
-  /// variant or empty options mean none. A variant belongs to its layout: it is never taken from a
+  /// If the rules, model, layout or locale of a source are empty, the next source decides; an empty
+  /// variant or empty options mean none. A variant belongs to its layout: it is never used from a
   /// later source than the layout.
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
 /// The locks of a keyboard: those with an LED, other modifiers that a layout may lock
-/// (`caps:shiftlock`, the level locks of Neo), and the active one of several layouts.
+/// (`caps:shiftlock`, the level locks of Neo), and the active layout of several.
 package struct KeyboardLocks: OptionSet, Hashable, Sendable {
   /// One bit per lock, the first in the order of the kernel's LEDs (`LED_NUML`, `LED_CAPSL`,
   /// `LED_SCROLLL`).
@@ -22,8 +22,8 @@ package struct KeyboardLocks: OptionSet, Hashable, Sendable {
     ("Mod4", .init(rawValue: 1 << 10)), ("Mod5", .init(rawValue: 1 << 11)),
   ]
 
-  /// The lock of the layout with that index among those of the keymap (`us,de`), from 0; empty for
-  /// the first. xkb has at most four.
+  /// The lock for the layout at that index in the keymap (`us,de`), from 0; empty for the first.
+  /// xkb has at most four layouts.
   package static func layout(_ index: UInt32) -> KeyboardLocks {
     (1...3).contains(index) ? KeyboardLocks(rawValue: 1 << (2 + UInt16(index))) : []
   }
@@ -32,7 +32,7 @@ package struct KeyboardLocks: OptionSet, Hashable, Sendable {
   package var layoutIndex: UInt32 { (1...3).first { contains(.layout($0)) } ?? 0 }
 }
 
-/// Locks by their names in the option `locks`.
+/// The names of the locks in the option `locks`.
 extension KeyboardLocks {
   private static let words: [(name: String, lock: KeyboardLocks)] =
     [

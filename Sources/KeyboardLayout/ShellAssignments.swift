@@ -1,4 +1,4 @@
-/// The variables that a text of shell assignments sets, such as `/etc/default/keyboard`; the last
+/// The variables set by a text of shell assignments, such as `/etc/default/keyboard`; the last
 /// assignment of a name counts.
 ///
 /// Handles quotes, backslashes and comments as in POSIX (Shell Command Language, 2.2 and 2.3), and

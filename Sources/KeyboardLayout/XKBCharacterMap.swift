@@ -4,9 +4,9 @@ package import KeyEvents
 
 /// A map from keys to the characters of a layout of xkb, with dead keys and compose sequences.
 ///
-/// A value for one session: it owns the modifiers, the locks and the open sequence; the immutable
-/// layout and compose table are shared. Created by ``XKBKeymapCache``. No allocation for each key,
-/// except for the first after a copy.
+/// A value for one session, with its own modifiers, locks and open sequence; the immutable layout
+/// and compose table are shared. Created by ``XKBKeymapCache``. Memory is allocated only for the
+/// first key after a copy.
 package struct XKBCharacterMap {
   private let keymap: XKBKeymap
   private var state: XKBKeyState
@@ -37,7 +37,7 @@ package struct XKBCharacterMap {
     }
   }
 
-  /// The names in xkb, from `xkbcommon-names.h`, apart from `ScrollLock`, which is from xkb-data
+  /// The names in xkb, from `xkbcommon-names.h`, except `ScrollLock`, which is from xkb-data
   /// (`compat/misc`).
   private static let modifiers: [(name: String, lock: KeyboardLocks)] =
     [(XKB_MOD_NAME_NUM, .num), (XKB_MOD_NAME_CAPS, .caps), ("ScrollLock", .scroll)]

@@ -1,12 +1,12 @@
 import CXKBCommon
 
-/// A context of libxkbcommon: the folders in which it searches its data. Errors are thrown, not
+/// A context of libxkbcommon: the folders in which it searches for its data. Errors are thrown, not
 /// printed.
 final class XKBContext {
   let handle: OpaquePointer
 
-  /// Creates a context. With `readsUserFiles`, `~/.config/xkb` and the other user folders of xkb
-  /// are searched before the system's.
+  /// Creates a context. If `readsUserFiles`, `~/.config/xkb` and the other user folders of xkb are
+  /// searched before the system's.
   init(readsUserFiles: Bool) throws(KeyboardLayoutError) {
     // The folders are added only after logging is turned off, because libxkbcommon reports a
     // missing one at once.
@@ -22,7 +22,7 @@ final class XKBContext {
 
   deinit { xkb_context_unref(handle) }
 
-  /// Keeps the system's folder alone, which is the last that libxkbcommon adds.
+  /// Keeps only the system's folder, which is the last one that libxkbcommon adds.
   private func keepSystemFolder() {
     let count = xkb_context_num_include_paths(handle)
     guard count > 1, let last = xkb_context_include_path_get(handle, count - 1) else { return }

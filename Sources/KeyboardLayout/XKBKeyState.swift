@@ -4,10 +4,10 @@ internal import KeyEvents
 /// The state of a layout after the keys pressed so far, as a value: modifiers, locks, latches and
 /// groups.
 ///
-/// libxkbcommon keeps it in an object that cannot be copied, part of which it does not expose: for
-/// which key a modifier waits, and whether another was pressed meanwhile. So a copy that is changed
-/// gets its own object, to which the keys are replayed since the last moment without a held or
-/// latched modifier (a rest); at such a moment the exposed values are the whole state.
+/// libxkbcommon keeps it in an object that cannot be copied, and does not expose for which key a
+/// modifier waits, or whether another key was pressed meanwhile. So a changed copy gets its own
+/// object, to which the keys are replayed since the last moment without a held or latched modifier
+/// (a rest), at which the exposed values are the whole state.
 struct XKBKeyState {
   private let keymap: XKBKeymap
   private var object: XKBStateObject
@@ -24,11 +24,11 @@ struct XKBKeyState {
     var isDown: Bool
   }
 
-  /// The largest number of strokes since the rest. Only a modifier that is never released leads to
-  /// more. Then the taps among them are dropped; a copy still has the locks that they set.
+  /// The maximum number of strokes since the rest. Only a modifier that is never released leads to
+  /// more; the taps among the strokes are then dropped, while a copy keeps the locks that they set.
   static let strokeLimit = 1024
 
-  /// Creates a state with no key down, and with these modifiers and that layout locked.
+  /// Creates a state with no key down, and with the given modifiers and layout locked.
   init(
     _ keymap: XKBKeymap, lockedModifiers: xkb_mod_mask_t, lockedLayout: xkb_layout_index_t
   ) throws(KeyboardLayoutError) {
@@ -73,7 +73,7 @@ struct XKBKeyState {
   }
 
   /// Records a stroke of a key that changes nothing. All such keys have the same effect on the
-  /// others: a press completes a pending change, a release does less.
+  /// others: a press completes a pending change, and a release less than that.
   private mutating func noteInert(_ stroke: Stroke) {
     guard let last = sinceRest.last, keymap.isInert(last.key) else {
       return sinceRest.append(stroke)
@@ -101,7 +101,7 @@ struct XKBKeyState {
 }
 
 extension XKBKeyState {
-  /// The values of a state that libxkbcommon exposes.
+  /// The values of a state exposed by libxkbcommon.
   private struct Sums {
     var modifiers: xkb_mod_mask_t = 0
     var latchedModifiers: xkb_mod_mask_t = 0
@@ -121,8 +121,8 @@ extension XKBKeyState {
       lockedLayout = xkb_state_serialize_layout(handle, XKB_STATE_LAYOUT_LOCKED)
     }
 
-    /// Whether these values are the whole state, if no key is down: no modifier is depressed and
-    /// none is latched.
+    /// Whether the exposed values are the whole state when no key is down: no modifier is depressed
+    /// and none is latched.
     ///
     /// After a key was pressed twice without a release, libxkbcommon may leave a modifier
     /// depressed, with a count that it does not expose.

@@ -29,13 +29,13 @@ final class XKBKeymap {
     key.rawValue < KeyCode.limit && !effectiveKeys[Int(key.rawValue)]
   }
 
-  /// The bit of a modifier; 0 if the layout does not have it.
+  /// The bit of a modifier; 0 if the layout lacks it.
   func mask(of modifier: String) -> xkb_mod_mask_t {
     let index = xkb_keymap_mod_get_index(handle, modifier)
     return index == xkb_mod_index_t.max ? 0 : 1 << index
   }
 
-  /// Ctrl, Alt and Super by xkb's names, without those that select levels in this layout.
+  /// Ctrl, Alt and Super by their xkb names, without those that select levels in this layout.
   private static func commandModifiers(of keymap: OpaquePointer) -> xkb_mod_mask_t {
     let commands = [XKB_MOD_NAME_CTRL, XKB_MOD_NAME_ALT, XKB_MOD_NAME_LOGO]
     let levels = ["LevelThree", "LevelFive"]

@@ -17,12 +17,12 @@ package final class XKBKeymapCache {
   ///   xkb data.
   package init(readsUserFiles: Bool) { self.readsUserFiles = readsUserFiles }
 
-  /// Creates a map for a new session, with no key down and these locks on.
+  /// Creates a map for a new session, with no key down and the given locks on.
   ///
-  /// A layout that xkb does not have is an error, every time. A locale without a compose file is
-  /// only a warning (``XKBCharacterMap/warning``).
+  /// A layout that does not exist in xkb is an error, every time. A locale without a compose file
+  /// only causes a warning (``XKBCharacterMap/warning``).
   ///
-  /// - Complexity: O(1) for names seen before, else some milliseconds.
+  /// - Complexity: O(1) for names seen before, otherwise some milliseconds.
   package func characterMap(
     for names: KeyboardLayoutNames, locks: KeyboardLocks = []
   ) throws(KeyboardLayoutError) -> XKBCharacterMap {

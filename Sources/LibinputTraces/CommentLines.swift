@@ -1,10 +1,10 @@
 import KeyEvents
 import KeyTraces
 
-/// The comments of a YAML stream that have a line to themselves, with their line numbers.
+/// The comments of a YAML stream that are on lines of their own, with their line numbers.
 ///
 /// libyaml drops comments, so they are collected from its input. Because it reads ahead, they are
-/// queued until it has passed them.
+/// queued until it has passed their position.
 final class CommentLines {
   private var waiting: ArraySlice<Comment> = []
   private var number = 1
@@ -25,7 +25,7 @@ final class CommentLines {
     case input
     /// An input whose line has more than ``TraceLimits/line`` bytes.
     case longInput
-    /// An input beyond ``inputLimit``: there are too many in a row before it.
+    /// An input beyond ``inputLimit``, because too many precede it in the row.
     case inputTooMany
   }
 
@@ -39,26 +39,26 @@ final class CommentLines {
 
   private enum State {
     case blank, comment, other
-    /// Inside a comment that is too long to be kept.
+    /// Inside a comment that is too long to keep.
     case longComment
-    /// After the prefix of an input's line; `longInput` if the line is too long.
+    /// After the prefix of an input's line. `longInput` is used if the line is too long.
     case input, longInput
   }
 
-  /// The number of queued inputs. The limit is twice that of inputs in a row. The portion that is
-  /// read ahead holds fewer than one row, so more queued inputs mean too many in a row.
+  /// The maximum number of queued inputs, twice that of inputs in a row. The portion that is read
+  /// ahead contains less than one row, so more queued inputs mean too many in a row.
   private var inputCount = 0
   private static let inputLimit = 2 * SessionInput.waitingLimit
 
-  /// The first bytes of a character that the last chunk split.
+  /// The first bytes of a character that is split between two chunks.
   private var tail: [UInt8] = []
   private var isInLine = false
-  /// The number of the last line if it has no line break, because Ctrl+C or a full disk cut the
-  /// recording off there. Nil before the end.
+  /// The number of the last line if it has no line break, because the recording was cut off by
+  /// Ctrl+C or a full disk. Nil before the end.
   private(set) var cutLine: Int?
 
-  /// Whether a node that ends in that line, as libyaml counts, ended because the stream was cut
-  /// off. libyaml puts the end of such a stream on the line after the last.
+  /// Whether a node that ends in the given line, as counted by libyaml, ended because the stream
+  /// was cut off. libyaml puts the end of such a stream on the line after the last.
   func isCut(at line: Int) -> Bool { cutLine.map { line > $0 } ?? false }
 
   /// Scans the next chunk and returns its whole characters; empty at the end, nil if reading
@@ -106,8 +106,8 @@ final class CommentLines {
     return bytes.count
   }
 
-  /// Collects the comments in the bytes. Returns the bytes for libyaml: all except the content of
-  /// inputs.
+  /// Collects the comments in the bytes. Returns the bytes for libyaml: everything except the
+  /// content of inputs.
   private func read(_ bytes: [UInt8]) -> [UInt8] {
     var passed: [UInt8] = []
     var start = 0
@@ -140,7 +140,7 @@ final class CommentLines {
 
   private var isInInput: Bool { state == .input || state == .longInput }
 
-  /// The next comment before that line; nil if there is none.
+  /// The next comment before a line; nil if there is none.
   func take(before line: Int) -> Comment? {
     if line == .max { endLine() }
     guard let first = waiting.first, first.line < line else { return nil }

@@ -5,7 +5,7 @@ import KeyTraces
 /// in the order of their stamps.
 ///
 /// Frames with equal stamps are in the order of the devices. A comment stays before the event that
-/// it preceded; inputs come at their own stamps.
+/// followed it; inputs come at their own stamps.
 struct InterleavedEvents {
   private var devices: [Events] = []
   private var count = 0
@@ -22,7 +22,7 @@ struct InterleavedEvents {
     var time = EventTime.zero
   }
 
-  /// Adds an element of that device. Returns false if that would exceed the limit.
+  /// Adds an element of a device. Returns false if that would exceed the limit.
   mutating func add(_ element: TraceElement, of device: DeviceIndex) -> Bool {
     let index = Int(device.rawValue)
     while devices.count <= index { devices.append(Events()) }
@@ -76,7 +76,7 @@ struct InterleavedEvents {
 }
 
 extension InterleavedEvents.Events {
-  /// Finds the next frame of this device.
+  /// Finds the next frame of the device.
   mutating func findFrame() {
     end = 0
     while let item = held.next() {

@@ -44,7 +44,7 @@ struct LibinputFrame {
     return (event, start.mark)
   }
 
-  /// Checks and counts an event. Inputs before it must already have been counted.
+  /// Checks and counts an event. Inputs before it must have been counted already.
   mutating func note(_ event: InputEvent, at mark: YAMLMark) throws(YAMLError) {
     try advance(to: event.time, at: mark)
     inputs.end()

@@ -4,16 +4,16 @@ package import YAMLReading
 
 /// A reader of recordings of `libinput record`: YAML of version 1, of one device or several.
 ///
-/// The recording of one device is delivered frame by frame, in bounded memory. In a recording of
-/// several, the file has one device after the other; their events are kept, up to
+/// The recording of one device is delivered frame by frame, in bounded memory. The recording of
+/// several has one device after the other; their events are kept, up to
 /// ``TraceLimits/interleavedEvents``, and then delivered in the order of their stamps. Unknown keys
 /// are skipped, as the format demands. A recording that ends in the middle of a line was cut off:
-/// it is read up to its last whole frame, with a warning. One that ends with a complete line in the
-/// middle of a frame is an error, as in evemu's format. The format is that of libinput's
-/// `tools/libinput-record.c`, as described in its `libinput-record.man` and
+/// it is read up to its last whole frame, with a warning. A recording that ends with a complete
+/// line in the middle of a frame is an error, as in evemu's format. The format is that of
+/// libinput's `tools/libinput-record.c`, as described in its `libinput-record.man` and
 /// `libinput-record-verify-yaml.py`.
 package struct LibinputReader: ~Copyable {
-  /// Oddities that do not prevent reading.
+  /// Irregularities that do not prevent reading.
   package internal(set) var warnings: [String] = []
 
   var yaml: YAMLEventReader
@@ -26,7 +26,7 @@ package struct LibinputReader: ~Copyable {
     description: DeviceDescription(identity: DeviceIdentity(name: "")))
   var deviceCount = 0
   var hasGivenDevice = true
-  /// The number of devices announced by the head; nil if it has none or has not been read.
+  /// The number of devices announced by the head; nil if it states none or has not been read.
   var announcedDeviceCount: Int?
   /// The number of items in the list of events that are libinput's own and not the kernel's.
   var ownEventCount = 0
@@ -108,7 +108,7 @@ package struct LibinputReader: ~Copyable {
     }
   }
 
-  /// Refuses a key that was read before: its value would be kept in addition to the first.
+  /// Refuses a key that was read before, because its value would be kept in addition to the first.
   static func note(
     _ key: (text: String, mark: YAMLMark), in keys: inout Set<String>
   ) throws(YAMLError) {
@@ -143,7 +143,7 @@ package struct LibinputReader: ~Copyable {
     }
   }
 
-  /// Passes on the input of that line; with several devices, after the frames before it.
+  /// Passes on the input in a line; if there are several devices, after the frames before it.
   private mutating func giveInput(
     _ comment: CommentLines.Comment, _ receive: (borrowing TraceElement) -> Void
   ) throws(YAMLError) {

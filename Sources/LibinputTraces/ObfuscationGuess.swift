@@ -1,15 +1,15 @@
 import KeyEvents
 
-/// A guess whether `libinput record` hid the keys: by default it writes every key of the main block
+/// A guess whether `libinput record` hid the keys. By default it writes every key of the main block
 /// as KEY_A and every scan code as 30.
 struct ObfuscationGuess {
   private var presses = 0
   private var scans = 0
   private var isRefuted = false
 
-  /// The keys that it hides: from KEY_ESC up to the one before KEY_ZENKAKUHANKAKU.
+  /// The keys that `libinput record` hides: from KEY_ESC to the one before KEY_ZENKAKUHANKAKU.
   private static let hidden: Range<UInt16> = 1..<85
-  /// The number of presses of KEY_A at which chance is unlikely.
+  /// The number of presses of KEY_A that is unlikely to be chance.
   private static let enough = 8
 
   var isLikely: Bool { !isRefuted && presses >= Self.enough && scans > 0 }

@@ -8,7 +8,7 @@ import SystemPackage
 
 /// A search for the input devices of the machine.
 ///
-/// The descriptions are from sysfs, so they include devices that must not be opened.
+/// The descriptions come from sysfs, so devices that must not be opened are included.
 package struct DeviceDiscovery: Sendable {
   /// The directory of the nodes: `/dev/input`.
   package var directory: String
@@ -16,7 +16,7 @@ package struct DeviceDiscovery: Sendable {
   package var descriptions: String
   /// Whether to ask udev for the properties of each device, which reads a file for each.
   package var readsProperties: Bool
-  /// Whether to open each node briefly, the only way to know for certain that it can be opened: it
+  /// Whether to open each node briefly. Only this shows for certain that a node can be opened: it
   /// may be broken, or forbidden by more than its permissions. Closing it waits for all processors
   /// to release it (`synchronize_rcu` in `evdev_detach_client`), some milliseconds each.
   package var opensNodes: Bool
@@ -31,7 +31,7 @@ package struct DeviceDiscovery: Sendable {
     self.readsProperties = readsProperties
   }
 
-  /// The folders below `directory` with links to nodes that stay the same when devices are plugged
+  /// The folders below `directory` with links to nodes that do not change when devices are plugged
   /// in again: by manufacturer, name and serial number, and by port.
   static let linkFolders = ["by-id", "by-path"]
 
@@ -112,7 +112,7 @@ package struct DeviceDiscovery: Sendable {
     return links
   }
 
-  /// 5 for `event5`; nil for any other name.
+  /// The number in the name of a node: 5 for `event5`; nil for any other name.
   static func number(ofNode name: String) -> UInt32? {
     name.hasPrefix("event") ? UInt32(name.dropFirst(5)) : nil
   }

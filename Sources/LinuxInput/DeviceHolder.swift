@@ -13,10 +13,10 @@ package struct DeviceHolder: Hashable, Sendable {
   /// Its name (`/proc/PID/comm`).
   package let command: String
 
-  /// The other processes that have the node at `path` open, as far as can be seen: only root sees
-  /// those of other users. The kernel does not say which of them has grabbed it.
+  /// The other processes that have the node at `path` open and are visible: only root sees those of
+  /// other users. The kernel does not tell which of them has grabbed it.
   ///
-  /// - Complexity: reads a link for every descriptor of every process.
+  /// - Complexity: O(open descriptors of all processes), a link read for each.
   package static func all(of path: String, processes: String = "/proc") -> [DeviceHolder] {
     let names = (try? namesInDirectory(at: processes)) ?? []
     return names.compactMap(Int32.init).sorted().filter { $0 != getpid() }.compactMap { process in
@@ -36,10 +36,10 @@ extension DeviceHolder: CustomStringConvertible {
   package var description: String { "\(command.escapingControls) (\(process))" }
 }
 
-/// Whether another program has grabbed the device; nil if unknown: it cannot be opened, or a key is
-/// held, and trying would take its release from other programs.
+/// Whether another program has grabbed the device; nil if unknown, because it cannot be opened, or
+/// because a key is held, whose release other programs would miss during the test.
 ///
-/// The only way to find out is to grab it; it is released at once.
+/// The only test is to grab it; it is released at once.
 package func isGrabbed(deviceAt path: String) -> Bool? {
   guard let device = try? EvdevHandle(opening: path), device.heldKeys.isEmpty else { return nil }
   guard let code = device.setGrabbed(true) else {

@@ -1,21 +1,21 @@
 import KeyEvents
 
-/// The devices of a session, open or expected back. It finds which of them a new node is.
+/// The devices of a session, open or expected back, among which a new node is identified.
 struct DeviceRoster: Sendable {
   private let selectors: [DeviceSelector]
   private let exceptions: [DeviceSelector]
   private let takesNewDevices: Bool
   private var exceptedAtStart: Set<DeviceIdentity> = []
-  /// The excluded devices that were missing at the start: they may come later, or be a typing
-  /// mistake.
+  /// The excluded devices that were missing at the start: they may come later, or the user may have
+  /// mistyped them.
   private(set) var missingExceptions: [DeviceSelector] = []
   private(set) var entries: [Entry] = []
   /// The devices that are present but not selected, by path.
   private var passedOver: [String: DeviceIdentity] = [:]
 
-  /// A device that the session has or had, stored at its index.
+  /// A device that is or was part of the session, stored at its index.
   struct Entry: Hashable, Sendable {
-    /// The identity that it reported when it first came.
+    /// The identity that it reported the first time.
     var identity: DeviceIdentity
     /// The path with which the user selected it, if any.
     var askedPath: String?
@@ -64,7 +64,7 @@ struct DeviceRoster: Sendable {
 
   private var meansAll: Bool { selectors.contains(.all) }
 
-  /// The devices to open at the start: those of each selector, without duplicates.
+  /// The devices to open at the start: those that match a selector, without duplicates.
   mutating func initialCandidates(
     among candidates: [InputDeviceCandidate]
   ) throws(DeviceSelectionError) -> [Choice] {
@@ -90,10 +90,10 @@ struct DeviceRoster: Sendable {
     return chosen
   }
 
-  /// Remembers the present devices that are not selected, after all selected ones were opened.
-  /// While one of them stays, it is not a device that comes back, whatever disappears: otherwise an
-  /// equal keyboard would replace one that was unplugged. A selected path means whatever device has
-  /// it.
+  /// Remembers the present devices that are not selected, after all selected ones were opened. A
+  /// remembered device is never taken for one that comes back, as long as it stays: otherwise an
+  /// equal keyboard would replace one that was unplugged. A selected path, however, means whatever
+  /// device has it.
   mutating func rememberPassedOver(among candidates: [InputDeviceCandidate]) {
     let there = candidates.filter { candidate in
       guard !isOpen(candidate) else { return false }
@@ -154,8 +154,8 @@ struct DeviceRoster: Sendable {
       .map { DeviceIndex(rawValue: UInt16($0)) }
   }
 
-  /// Whether both are the same device, possibly in another port: it has a serial number or a
-  /// Bluetooth address. The nodes of a device are distinct (`.../input0`, `.../input1`).
+  /// Whether both are the same device, possibly in another port, by a serial number or a Bluetooth
+  /// address. The nodes of a device are distinct (`.../input0`, `.../input1`).
   private static func isSame(_ left: DeviceIdentity, _ right: DeviceIdentity) -> Bool {
     !left.uniqueID.isEmpty && isSameElsewhere(left, right)
   }
@@ -171,8 +171,8 @@ struct DeviceRoster: Sendable {
     return moved == right
   }
 
-  /// Whether the device is excluded. Some selectors match nothing for a single device (the second
-  /// of its model), so what they matched at the start is remembered.
+  /// Whether the device is excluded. Some selectors cannot be matched with a single device (the
+  /// second of its model), so their matches at the start are remembered.
   private func isExcepted(_ candidate: InputDeviceCandidate) -> Bool {
     exceptedAtStart.contains(candidate.identity)
       || exceptions.contains { !$0.matches(among: [candidate]).isEmpty }

@@ -15,7 +15,7 @@ package struct DeviceSelectionError: Error, Hashable, Sendable {
 }
 
 extension DeviceSelectionError: CustomStringConvertible {
-  /// The selector, why each device was skipped, and how to select one.
+  /// The selector, the reason why each device was skipped, and how to select one.
   package var description: String { lines.joined(separator: "\n") }
 
   /// The description, line by line, since a line may contain any text.

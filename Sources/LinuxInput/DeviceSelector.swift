@@ -1,18 +1,18 @@
 import KeyEvents
 
-/// A selector of devices, which the user writes as one text.
+/// A selector of devices, which the user writes as text.
 package enum DeviceSelector: Hashable, Sendable {
   /// Every readable keyboard, including those plugged in later: `all`.
   case all
   /// A node or a link to one: a text that begins with `/` or `.`.
   case path(String)
-  /// Vendor and product ID, four hexadecimal digits each, and optionally which of several
-  /// keyboards, from 1 in the order of their ports: `046d:c31c`, `046d:c31c:2`.
+  /// Vendor and product ID, four hexadecimal digits each, and optionally a number that selects one
+  /// of several such keyboards, from 1 in the order of their ports: `046d:c31c`, `046d:c31c:2`.
   case identifiers(vendor: UInt16, product: UInt16, number: Int? = nil)
   /// The port (`EVIOCGPHYS`): `phys=isa0060/serio0/input0`, or any other text with a `/`. Without
-  /// `/inputN`, all nodes of the keyboard there: `phys=usb-0000:00:14.0-1`.
+  /// `/inputN` it matches all nodes of the keyboard at that port: `phys=usb-0000:00:14.0-1`.
   case physicalPath(String)
-  /// The serial number or Bluetooth address (`EVIOCGUNIQ`): `uniq=SN42`, or just an address:
+  /// The serial number or Bluetooth address (`EVIOCGUNIQ`): `uniq=SN42`, or an address by itself:
   /// `aa:bb:cc:dd:ee:01`.
   case uniqueID(String)
   /// A udev property: `ID_SERIAL_SHORT=SN42`. The name is in capitals, like udev's.
@@ -123,7 +123,7 @@ extension DeviceSelector: CustomStringConvertible {
     }
   }
 
-  /// Whether the text needs no prefix because it would not be read as another case or as a flag.
+  /// Whether the text needs no prefix, because it cannot be mistaken for another case or a flag.
   private func isMeant(by text: String) -> Bool {
     text.utf8.first != UInt8(ascii: "-") && (try? DeviceSelector(text)) == self
   }
@@ -131,7 +131,7 @@ extension DeviceSelector: CustomStringConvertible {
   private static func hexadecimal(_ number: UInt16) -> String { number.digits(4, radix: 16) }
 }
 
-/// A text that is not a selector.
+/// An error for text that is not a selector.
 package enum DeviceSelectorError: Error, Hashable, Sendable {
   /// The text is empty.
   case empty

@@ -1,13 +1,13 @@
 /// Statistics of reading a device, shown at the end of a session.
 package struct DeviceStatistics: Hashable, Sendable {
-  /// The number of events read.
+  /// The number of events that were read.
   package var events = 0
   /// The number of times that the kernel dropped events that were not read soon enough
   /// (`SYN_DROPPED`).
   package var losses = 0
-  /// The number of presses that ended because their release was lost.
+  /// The number of presses that were ended because their release was lost.
   package var endedByLoss = 0
-  /// The number of presses that were only found by querying the held keys.
+  /// The number of presses whose events were lost, and which were found by querying the held keys.
   package var begunByLoss = 0
 
   mutating func add(_ other: DeviceStatistics) {

@@ -41,7 +41,7 @@ struct DeviceStream: Sendable {
     deliver(assembler.frame)
   }
 
-  /// The device is gone: passes on a frame that releases every held key, if any.
+  /// Passes on a frame that releases every held key, if any, because the device is gone.
   mutating func releaseAll(at time: EventTime, _ deliver: (InputFrame) -> Void) {
     guard !heldKeys.isEmpty else { return }
     resynchronize(at: time, heldKeys: KeySet(), deliver)

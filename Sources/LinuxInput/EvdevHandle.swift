@@ -7,11 +7,11 @@ import SystemPackage
   import Glibc
 #endif
 
-/// An open device node with libevdev's state. All calls of libevdev for it are here.
+/// An open device node with its libevdev state. All libevdev calls for the node are here.
 final class EvdevHandle: EvdevNode {
   private let node: OwnedDescriptor
   let device: OpaquePointer
-  /// Whether the device stamps its events with the monotonic clock.
+  /// Whether the device's stamps are times of the monotonic clock.
   let isMonotonic: Bool
 
   /// Opens the node for reading and queries the device's description and held keys.
@@ -30,7 +30,7 @@ final class EvdevHandle: EvdevNode {
     self.device = device
   }
 
-  /// Opens the node, for writing if possible, which only LEDs need.
+  /// Opens the node, if possible also for writing, which is needed only for LEDs.
   private static func open(_ path: String) throws(SystemError) -> OwnedDescriptor {
     do throws(SystemError) {
       return try OwnedDescriptor(opening: path, .readWrite, options: .nonBlocking)

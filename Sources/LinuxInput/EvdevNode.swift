@@ -13,7 +13,7 @@ protocol EvdevNode: AnyObject {
   var identity: DeviceIdentity { get }
   /// A description from which a similar device can be created.
   var description: DeviceDescription { get }
-  /// Whether the device stamps its events with the monotonic clock.
+  /// Whether the device's stamps are times of the monotonic clock.
   var isMonotonic: Bool { get }
   /// The LEDs that are on.
   var lampsOn: [UInt16] { get }
@@ -27,7 +27,7 @@ protocol EvdevNode: AnyObject {
   /// another program has grabbed it.
   func setGrabbed(_ isGrabbed: Bool) -> Errno?
 
-  /// Creates a virtual keyboard with all its keys, LEDs and axes.
+  /// Creates a virtual keyboard with all keys, LEDs and axes of the device.
   func makeVirtualKeyboard() throws(SystemError) -> any VirtualKeyboard
 
   /// Turns an LED on or off, if the device may be written to.
@@ -40,11 +40,11 @@ enum EvdevReadMode: Sendable {
   case normal
   /// After a loss: the next difference between the reported and the actual state.
   case differences
-  /// The same as `differences`, after discarding queued events.
+  /// Like `differences`, after discarding queued events.
   case afresh
 }
 
-/// The result of a read.
+/// The answer of libevdev to a read.
 enum EvdevAnswer: Hashable, Sendable {
   /// An event or a difference, with the device's own stamp.
   case event(InputEvent)
@@ -67,7 +67,7 @@ enum EvdevReading: Hashable, Sendable {
 }
 
 extension EvdevNode {
-  /// Reads the next event, also after signals; after a loss, updates libevdev's state.
+  /// Reads the next event, again if a signal interrupts it; after a loss, updates libevdev's state.
   func read() -> EvdevReading {
     while true {
       switch next(.normal) {
@@ -80,9 +80,9 @@ extension EvdevNode {
     }
   }
 
-  /// Discards queued events and queries which keys are held now (``heldKeys``). Later events are
-  /// newer: `EVIOCGKEY` removes the events that it accounts for from the queue
-  /// (evdev_handle_get_val, drivers/input/evdev.c).
+  /// Discards queued events and queries which keys are held now (``heldKeys``). Events that come
+  /// later are newer than this state, because `EVIOCGKEY` removes the events that it accounts for
+  /// from the queue (evdev_handle_get_val, drivers/input/evdev.c).
   func lookUpKeys() -> Errno? {
     var mode = EvdevReadMode.afresh
     while true {
@@ -95,8 +95,8 @@ extension EvdevNode {
     }
   }
 
-  /// The list of differences is not used: it does not account for the incomplete frame
-  /// (``DeviceStream``).
+  /// Reads libevdev's list of differences without using it, because it does not account for the
+  /// incomplete frame (``DeviceStream``).
   private func synchronize(since stamp: EventTime) -> EvdevReading {
     while true {
       switch next(.differences) {

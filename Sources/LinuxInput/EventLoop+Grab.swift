@@ -33,7 +33,7 @@ extension EventLoop {
     }
   }
 
-  /// Grabs the devices of the start, or reports what they wait for.
+  /// Grabs the devices that are present at the start, or reports the keys that they wait for.
   mutating func startGrabs(
     _ options: GrabOptions, _ client: inout some DeviceClient
   ) throws(EventLoopError) {
@@ -47,7 +47,7 @@ extension EventLoop {
     }
   }
 
-  /// Grabs a device that came after the start: no failure ends the session.
+  /// Grabs a device that came after the start. A failure does not end the session.
   mutating func grabLater(_ device: InputDevice, _ client: inout some DeviceClient) {
     do throws(SystemError) {
       try device.prepareGrab()
@@ -89,8 +89,8 @@ extension EventLoop {
     }
   }
 
-  /// Releases every device, after the keys held on its virtual keyboard. A `SIGSTOP` that another
-  /// process sends cannot be noticed: devices stay grabbed then.
+  /// Releases every device, after the keys held on its virtual keyboard. A `SIGSTOP` from another
+  /// process cannot be noticed, so devices stay grabbed then.
   func giveBackDevices() {
     for device in devices { device.giveBack() }
   }

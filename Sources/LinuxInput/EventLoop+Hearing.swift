@@ -5,16 +5,16 @@ extension EventLoop {
   struct Hearing {
     /// Whether the client had the focus when it was last asked.
     private(set) var isHearing = true
-    /// Events stamped up to this time were for other programs: they came before the client got the
+    /// The stamp up to which events were for other programs: they came before the client got the
     /// focus, or while the process was stopped.
     var othersUntil: EventTime?
-    /// Events stamped up to this time waited while the process was stopped.
+    /// The stamp up to which events waited while the process was stopped.
     var lateUntil: EventTime?
     /// The time of the previous wake-up of the loop: the last known time before the process was
     /// stopped.
     var lastWake: EventTime?
-    /// The LEDs of each device before the last read. Stored by device, because a device that comes
-    /// or goes changes no lock.
+    /// The LEDs of each device before the last read. Stored by device, because locks do not change
+    /// when a device comes or goes.
     private var ledsBefore: [DeviceIndex: LEDSet] = [:]
     /// The LEDs when the client last had the focus for every key; nil while it does.
     private var ledsKnown: [DeviceIndex: LEDSet]?
@@ -29,7 +29,7 @@ extension EventLoop {
       for device in devices { ledsBefore[device.index] = device.leds }
     }
 
-    /// Marks the time from which locks may change without the client noticing.
+    /// Marks the time from which locks may change unnoticed by the client.
     mutating func loseSight() {
       if ledsKnown == nil { ledsKnown = ledsBefore }
     }
@@ -53,9 +53,9 @@ extension EventLoop {
     }
   }
 
-  /// Handles that the process was stopped and continues: keys typed meanwhile were for other
-  /// programs, and held keys are released as of the time when it last ran. Otherwise a keyer that
-  /// runs by itself would send characters for all that time.
+  /// Handles that the process continues after it was stopped. Keys typed in between were for other
+  /// programs, and held keys are released as of the time when the process last ran. Otherwise a
+  /// keyer that runs by itself would send characters for all that time.
   mutating func wasStopped(_ client: inout some TypingClient) {
     let now = kernel.now
     letGoOfKeys(at: hearing.lastWake ?? now, &client)
@@ -64,8 +64,8 @@ extension EventLoop {
     hearing.loseSight()
   }
 
-  /// Asks the client whether it has the focus. When it loses it, the program that has the keyboard
-  /// now gets the releases.
+  /// Asks the client whether it has the focus. When it loses the focus, held keys are released,
+  /// since their releases go to the program that has the keyboard now.
   mutating func noteHearing(of client: inout some TypingClient, at now: EventTime) {
     let isHearing = client.isHearing
     guard isHearing != hearing.isHearing else { return }

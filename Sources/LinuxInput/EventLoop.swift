@@ -11,9 +11,9 @@ import SystemPackage
 ///
 /// It sleeps until a descriptor is ready or the client's deadline is reached; it has no timer of
 /// its own. When it wakes it reads the clock, then every device until no event is left, then
-/// signals and the client's descriptors, which determine whom the keys are for
+/// signals and the client's descriptors, which determine the receiver of the keys
 /// (``EventLoop/Hearing``). It delivers the client's frames in the order of their stamps. Then it
-/// fires the deadlines that have passed: no frame stamped before them can still come, except one
+/// fires the deadlines that have passed. No frame stamped before them can still come, except one
 /// that the kernel had not queued yet, which gets a later stamp (``SessionTimeline``).
 package struct EventLoop {
   let kernel: any InputKernel
@@ -25,27 +25,27 @@ package struct EventLoop {
   private var merger = FrameMerger()
   var timeline = SessionTimeline()
   var hearing = Hearing()
-  /// Selected keyboards, among others, that could not be opened: they are not used until something
-  /// about them changes.
+  /// The errors of selected keyboards that could not be opened, while others could. Each keyboard
+  /// is skipped until its device changes.
   package private(set) var skipped: [SystemError] = []
   private var polling = PollSet()
   private var clientDescriptors: [PolledDescriptor] = []
   /// The indices of the hotplug descriptors in the poll set; the first device follows them.
   private var hotplugPlaces = 0..<0
   private var firstDevice: Int { hotplugPlaces.upperBound }
-  /// When waiting for devices to be grabbed ends, and when they are released.
+  /// The deadlines for grabbing and releasing devices.
   var grabDeadlines = GrabDeadlines()
-  /// When to search for devices again, because no descriptor was left for it; nil if there was no
-  /// shortage.
+  /// The time of the next search for devices, after one failed because no descriptor was left; nil
+  /// if there was no shortage.
   private var nextLook: EventTime?
   /// The pause before that search, in microseconds.
   private static let pauseBeforeLook: Int64 = 1_000_000
-  /// All events up to this stamp have been read, even on devices with more than one read could
+  /// The stamp up to which all events have been read, even on devices with more than one read could
   /// handle.
   private var horizon: EventTime?
 
-  /// Blocks the signals, and opens the selected devices. ``run(_:)`` delivers the events that they
-  /// send from now on.
+  /// Blocks the signals, and opens the selected devices. ``run(_:)`` delivers their events from
+  /// then on.
   ///
   /// Each of the `selectors` must match a device; without selectors, every keyboard is used. If a
   /// device disappears, the loop waits for it, unless `waitsForDevice` is false: then it ends with
@@ -122,7 +122,7 @@ package struct EventLoop {
     if exhaustion != nil { nextLook = kernel.now.advanced(byMicroseconds: Self.pauseBeforeLook) }
   }
 
-  /// The excluded devices that are missing now.
+  /// The excluded devices that are missing at present.
   package var missingExceptions: [DeviceSelector] { roster.missingExceptions }
 
   /// Statistics of reading all devices.
@@ -132,7 +132,7 @@ package struct EventLoop {
     return sum
   }
 
-  /// Runs until the client is done, a signal ends it, or something fails; the client is finished in
+  /// Runs until the client is done, a signal ends it, or an error occurs. The client is finished in
   /// each case.
   package mutating func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.found(device)) }
@@ -208,7 +208,7 @@ package struct EventLoop {
     return .goOn
   }
 
-  /// Gives the keyboards to another program, as while the process is stopped.
+  /// Releases the keyboards for another program, as while the process is stopped.
   private mutating func takeBreak(_ client: inout some EventLoopClient) -> EventLoopVerdict {
     letGoOfKeys(at: kernel.now, &client)
     giveBackDevices()
@@ -256,7 +256,8 @@ package struct EventLoop {
     hotplugPlaces.contains { !polling.result(at: $0).isEmpty }
   }
 
-  /// Reads every device, even those that were not reported as ready: events may have come since.
+  /// Reads every device, even those that were not reported as ready, since events may have come in
+  /// the meantime.
   private mutating func readDevices() -> [(InputDevice, Errno)] {
     var gone: [(InputDevice, Errno)] = []
     horizon = nil

@@ -2,10 +2,10 @@ package import Descriptors
 package import KeyEvents
 package import SystemPackage
 
-/// A handler of what keyboards send, frame by frame.
+/// A handler of keyboard input, frame by frame.
 package protocol FrameClient {
   /// Whether keys typed now are for the client: it may be running in the background, or its
-  /// terminal may have the focus. Asked after the descriptors of the same wake-up were handled.
+  /// terminal may have the focus. Queried after the descriptors of the same wake-up were handled.
   var isHearing: Bool { get }
 
   /// Handles a frame. The final stamps of frames never go back, and none is at or before a deadline
@@ -15,7 +15,7 @@ package protocol FrameClient {
   /// The keys that the client considers held, by device.
   var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { get }
 
-  /// Whether the session is over. Waiting frames are not delivered then.
+  /// Whether the session is over; frames that still wait are then not delivered.
   var isOver: Bool { get }
 
   /// Ends the session at that time; every deadline up to it has fired. Called once, even if the
@@ -23,10 +23,10 @@ package protocol FrameClient {
   mutating func finish(at time: EventTime)
 }
 
-/// A client that types: it acts at times of its own, and has to know about keys that were for
-/// others.
+/// A client that types: it also acts without input, at its deadlines, and is told about keys that
+/// were for other programs.
 package protocol TypingClient: FrameClient {
-  /// Handles a frame that no device sent, in the order of stamps: it ends presses whose release
+  /// Handles a frame that no device sent, in the order of stamps. It ends presses whose release
   /// cannot be read, or reports a lock that changed while the client did not have the focus.
   mutating func receiveSynthetic(_ frame: InputFrame)
 
@@ -34,31 +34,31 @@ package protocol TypingClient: FrameClient {
   /// stopped.
   mutating func passOver(_ frame: InputFrame, isLate: Bool)
 
-  /// Whether the client treats that key (Caps Lock, Num Lock, Scroll Lock) as a lock.
+  /// Whether the client treats the key (Caps Lock, Num Lock, Scroll Lock) as a lock.
   func actsAsLock(_ key: KeyCode) -> Bool
 
-  /// When to call ``advance(to:)`` if no frame comes before.
+  /// The time at which to call ``advance(to:)`` if no frame comes before.
   var deadline: EventTime? { get }
 
   /// Handles the deadline, after everything stamped at or before it. `time` is the deadline itself,
-  /// however late it is on the clock; afterwards the client's deadline is nil or later than this.
+  /// even if the clock is later; afterwards the client's deadline is nil or later than `time`.
   mutating func advance(to time: EventTime)
 }
 
 /// A client that is informed about devices that come, go, and are grabbed.
 package protocol DeviceClient {
-  /// A device came or went. The first ones come before the first frame.
+  /// Reports that a device came or went. The first devices are reported before the first frame.
   mutating func deviceChanged(_ change: DeviceChange)
 
-  /// New devices cannot be searched for or opened, because no descriptor is left. The loop retries
-  /// until it succeeds, and reports this once.
+  /// Reports, once, that new devices cannot be searched for or opened, because no descriptor is
+  /// left. The loop retries until it succeeds.
   mutating func lookingFailed(_ error: SystemError)
 
-  /// The state of grabbing a device has changed.
+  /// Reports a change in the grabbing of a device.
   mutating func grabChanged(_ change: GrabChange)
 }
 
-/// A client with descriptors of its own, for example a terminal, that are polled with the
+/// A client with descriptors of its own, for example a terminal, that are polled together with the
 /// keyboards.
 package protocol DescriptorClient {
   /// Called before every wait, for work that is due, or that is done once for all frames since the
@@ -69,27 +69,27 @@ package protocol DescriptorClient {
   /// before every wait.
   func appendDescriptors(to list: inout [PolledDescriptor])
 
-  /// Called when a descriptor that was added is ready, hung up or broken. One that is hung up stays
-  /// ready until it is no longer added.
+  /// Called when an added descriptor is ready, hung up or broken. One that is hung up stays ready
+  /// until it is no longer added.
   mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents)
 
   /// Handles a signal. Keys typed before it have been delivered, unless they were typed while the
   /// process was stopped.
   mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict
 
-  /// Whether another program has to get the terminal and the keyboards for a while. Asked after
+  /// Whether another program has to get the terminal and the keyboards for a while. Queried after
   /// everything that is ready was handled.
   var needsBreak: Bool { get }
 
-  /// Gives the terminal to another program and waits for its end, or until it is interrupted. The
-  /// keyboards have been released; keys typed meanwhile are for other programs.
+  /// Gives the terminal to another program and waits for its end, or until interrupted. The
+  /// keyboards have been released; keys typed in the meantime are for other programs.
   mutating func takeBreak(_ interruption: Interruption)
 
-  /// Called after the end; may wait for the readers of unsent output, until it is interrupted.
+  /// Called after the end; may wait for the readers of unsent output, until interrupted.
   mutating func sendRest(_ interruption: Interruption)
 }
 
-/// Most clients need the terminal and the keyboards all the time.
+/// Defaults for clients that always need the terminal and the keyboards.
 extension DescriptorClient {
   package var needsBreak: Bool { false }
   package mutating func takeBreak(_ interruption: Interruption) {}

@@ -6,7 +6,7 @@ import KeyEvents
 /// - Complexity: adding is O(1) if frames come in order, else O(waiting frames). It allocates only
 ///   while more or longer frames wait than before.
 struct FrameMerger: Sendable {
-  /// The first `count` are waiting, in order; the others are reused storage.
+  /// The frames: the first `count` are waiting, in order; the others are reused storage.
   private var frames: [InputFrame] = []
   private var count = 0
 

@@ -8,21 +8,21 @@ package struct GrabOptions: Hashable, Sendable {
   /// for no limit.
   package var patience: Int64?
   /// The time after which the devices are released, in microseconds; nil for never. The session
-  /// ends then too, because it must not handle keys that go to other programs.
+  /// ends at the same time, because it must not handle keys that go to other programs.
   package var limit: Int64?
 
-  /// Waits 5 s, and keeps the devices until the end.
+  /// Creates options that by default wait 5 s for held keys, and keep the devices until the end.
   package init(patience: Int64? = 5_000_000, limit: Int64? = nil) {
     self.patience = patience
     self.limit = limit
   }
 }
 
-/// News about devices that are to be grabbed.
+/// A change in the grabbing of a device.
 package enum GrabChange {
   /// The device will be grabbed as soon as these keys are released.
   case waits(InputDevice, keys: [KeyCode], patience: Int64?)
-  /// The device is grabbed.
+  /// The device has been grabbed.
   case taken(InputDevice)
   /// A device that came later cannot be grabbed, and is not used.
   case refused(InputDevice, GrabFailure)
@@ -35,9 +35,9 @@ package enum GrabChange {
 
 /// The reason why a device cannot be grabbed.
 package enum GrabFailure: Error, Hashable, Sendable {
-  /// Keys could not be passed on: the virtual keyboard cannot be created.
+  /// The virtual keyboard cannot be created, so keys could not be passed on.
   case noVirtualKeyboard(SystemError)
-  /// Another program has grabbed it; these processes have it open, as far as can be seen.
+  /// Another program has grabbed it. These visible processes have it open.
   case taken(by: [DeviceHolder])
   /// The kernel refused.
   case refused(Errno)

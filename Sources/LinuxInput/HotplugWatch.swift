@@ -5,11 +5,11 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A watch for new nodes and changed permissions. The removal of a device shows when it is read.
+/// A watch for new nodes and changed permissions. A removal is noticed when the device is read.
 ///
-/// If udev runs, it reports new devices after it has set the permissions and made the links; the
-/// directory is watched only for permissions that change later (when another person gets the seat).
-/// Otherwise the directories are watched for new entries.
+/// If udev runs, it reports new devices after it has set their permissions and made their links.
+/// The directory is then watched only for permissions that change later (when another person gets
+/// the seat). Otherwise the directories are watched for new entries.
 ///
 /// It must be set up before the first search of the directory, so that no device is missed.
 struct HotplugWatch: ~Copyable {
@@ -22,8 +22,8 @@ struct HotplugWatch: ~Copyable {
   let descriptors: [FileDescriptor]
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  /// Watches `nodes`, the directory with the nodes, and `links`, directories with links to them.
-  /// All of these may come and go later: with the last node, the kernel removes the directory.
+  /// Watches `nodes`, the directory of the nodes, and `links`, directories of links to them. Any of
+  /// them may come and go later: with the last node, the kernel removes the directory.
   init(
     nodes: String, links: some Sequence<String>, udev: UdevMonitor? = nil
   ) throws(SystemError) {
@@ -66,9 +66,10 @@ struct HotplugWatch: ~Copyable {
     for directory in others { try? Self.watch(directory, Self.linkEvents, on: inotify) }
   }
 
-  /// Access permissions often follow a moment after the node (IN_ATTRIB).
+  /// The events to watch for nodes. Access permissions often follow a moment after the node
+  /// (IN_ATTRIB).
   private static let nodeEvents = IN_CREATE | IN_MOVED_TO | IN_ATTRIB
-  /// udev renames a finished link to its final name (IN_MOVED_TO).
+  /// The events to watch for links. udev renames a finished link to its final name (IN_MOVED_TO).
   private static let linkEvents = IN_CREATE | IN_MOVED_TO
 
   private static func watch(

@@ -29,14 +29,15 @@ extension InputDevice {
     case failed(Errno)
   }
 
-  /// Creates its virtual keyboard, without which it must not be grabbed: other programs would get
-  /// no keys.
+  /// Creates the virtual keyboard of the device, without which it must not be grabbed: other
+  /// programs would get no keys.
   func prepareGrab() throws(SystemError) {
     grab = .waiting
     if virtualKeyboard == nil { virtualKeyboard = try node.makeVirtualKeyboard() }
   }
 
-  /// Grabs it if no key is held. The keys are checked again afterwards, for any pressed in between.
+  /// Grabs the device if no key is held. The keys are checked again afterwards, in case one was
+  /// pressed in between.
   func takeIfFree() -> GrabAnswer {
     guard heldKeys.isEmpty else { return .keysHeld(Array(heldKeys)) }
     if let code = node.setGrabbed(true) { return .failed(code) }
@@ -62,9 +63,9 @@ extension InputDevice {
     grab = .waiting
   }
 
-  /// Sends events to other programs through the virtual keyboard; the last completes the frame.
-  /// Does nothing unless the device is grabbed, since other programs get its events themselves.
-  /// Returns the error, if any.
+  /// Sends events to other programs through the virtual keyboard; the last one completes the frame.
+  /// Does nothing unless the device is grabbed, since other programs then get its events
+  /// themselves. Returns the error, if any.
   @discardableResult
   package func passOn(_ events: [InputEvent]) -> Errno? {
     guard grab == .held, let virtualKeyboard else { return nil }

@@ -4,8 +4,8 @@ package import SystemPackage
 
 /// An open input device as a source of frames.
 ///
-/// Keys that are held when it is opened were pressed for another program: they are ignored until
-/// they are released, since no frame has their press.
+/// Keys that are held when it is opened were pressed for another program. They are ignored until
+/// they are released, since their presses are not in any frame.
 package final class InputDevice {
   /// The node that was opened: `/dev/input/event5`.
   package let path: String
@@ -15,7 +15,7 @@ package final class InputDevice {
   package let identity: DeviceIdentity
   /// The keys that were held when it was opened.
   package let keysHeldAtStart: KeySet
-  /// Whether the kernel stamps its events with the monotonic clock. If this could not be set, the
+  /// Whether the device's stamps are times of the monotonic clock. If this could not be set, the
   /// stamps are converted.
   package var isMonotonic: Bool { node.isMonotonic }
 
@@ -30,11 +30,12 @@ package final class InputDevice {
   var passedKeys = KeySet()
   /// Whether the keys that release grabbed keyboards were held together (``panicChord``).
   private(set) var hasPanicked = false
-  /// Statistics of reading it.
+  /// Statistics of reading the device.
   package private(set) var statistics = DeviceStatistics()
   private var clock: StampClock
 
-  /// Opens the node for reading. Events from now on wait in the kernel for ``drain(_:)``.
+  /// Opens the node for reading. Events that come from then on wait in the kernel for
+  /// ``drain(_:)``.
   init(
     opening path: String, as index: DeviceIndex, on kernel: any InputKernel
   ) throws(SystemError) {
@@ -66,7 +67,8 @@ package final class InputDevice {
   package enum Drained: Hashable, Sendable {
     /// Everything has been read.
     case all
-    /// The limit of one call was reached, and more may wait; no unread event is earlier than this.
+    /// The limit of one call was reached, and more events may wait; no unread event is earlier than
+    /// this.
     case more(since: EventTime)
     /// The device is gone. The last frame released the held keys.
     case gone(Errno)
@@ -76,8 +78,8 @@ package final class InputDevice {
   /// (EVDEV_MIN_BUFFER_SIZE, 64), so that a device that sends endlessly cannot block the others.
   package static let drainLimit = 512
 
-  /// Reads what is available and passes on the complete frames; does not wait. The rest of a frame
-  /// may come later.
+  /// Reads the available events without waiting, and passes on the complete frames. The rest of an
+  /// incomplete frame may come later.
   ///
   /// - Complexity: O(events read); no allocation.
   package func drain(_ deliver: (InputFrame) -> Void) -> Drained {
@@ -119,13 +121,13 @@ package final class InputDevice {
   /// The keys that are held, including those that were held at the start.
   var heldKeys: KeySet { stream.heldKeys }
 
-  /// Starts over with these keys held; an incomplete frame is dropped.
+  /// Starts again with these keys held; an incomplete frame is dropped.
   func restart(heldKeys: KeySet) {
     stream = DeviceStream(device: index, heldKeys: heldKeys)
     leds = LEDSet(node.lampsOn)
   }
 
-  /// Delivers the frame unless it came before the grab: then it was for other programs.
+  /// Delivers the frame unless it came before the grab, in which case it was for other programs.
   private func deliverHeard(_ frame: InputFrame, _ deliver: (InputFrame) -> Void) {
     if grab == .notWanted || grab == .held { deliver(frame) }
   }

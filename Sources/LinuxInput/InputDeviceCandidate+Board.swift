@@ -2,18 +2,18 @@ import Descriptors
 import KeyEvents
 import Reporting
 
-/// A keyboard may have several nodes: for its letters, for presses beyond six keys at once, for its
-/// media keys.
+/// The nodes of a keyboard. There may be several: for letters, for presses beyond six keys at once,
+/// for media keys.
 extension InputDeviceCandidate {
   /// Whether both are nodes of one keyboard: the same model, with the same serial number, in the
-  /// same port. Two keyboards that are otherwise equal are in two ports.
+  /// same port. Two keyboards of the same model are in two ports.
   package func isOfSameBoard(as other: InputDeviceCandidate) -> Bool {
     path == other.path || identity.board != nil && identity.board == other.identity.board
   }
 
-  /// The selector that matches all nodes of its keyboard and no other keyboard among `candidates`:
+  /// The selector that matches all nodes of the keyboard and no other keyboard among `candidates`:
   /// that of its only node; otherwise the serial number or Bluetooth address, vendor and product,
-  /// or the port. Nil if there is none, or if none of its nodes is a keyboard.
+  /// or the port. Nil if there is none, or if none of the nodes is a keyboard.
   package func boardSelector(among candidates: [InputDeviceCandidate]) -> DeviceSelector? {
     let boards = candidates.filter(\.isKeyboard)
     let own = boards.filter(isOfSameBoard)
@@ -34,7 +34,7 @@ extension InputDeviceCandidate {
 
 extension DeviceIdentity {
   /// The port of the keyboard: the physical path without the `/inputN` that distinguishes its nodes
-  /// (usbhid_probe, drivers/hid/usbhid/hid-core.c). Anything after that is kept: receivers number
+  /// (usbhid_probe, drivers/hid/usbhid/hid-core.c). Any text after it is kept: receivers number
   /// their keyboards there.
   var socket: String {
     guard let slash = physicalPath.lastIndex(of: "/"),
@@ -44,9 +44,9 @@ extension DeviceIdentity {
     return String(physicalPath[..<slash] + rest.drop(while: \.isWholeNumber))
   }
 
-  /// The part of the identity that all nodes of one keyboard have in common; nil if unknown: except
-  /// on USB, any number of devices may have the same physical path, so only a serial number or an
-  /// address identifies a keyboard.
+  /// The part of the identity that all nodes of one keyboard share; nil if unknown. Except on USB,
+  /// any number of devices may have the same physical path, so only a serial number or an address
+  /// identifies a keyboard.
   fileprivate var board: DeviceIdentity? {
     guard !uniqueID.isEmpty || physicalPath.hasPrefix("usb-") else { return nil }
     return DeviceIdentity(

@@ -23,9 +23,10 @@ package struct InputDeviceCandidate: Hashable, Sendable {
   /// The kind of a device, according to its keys.
   package enum Kind: Sendable {
     /// A device to type with: it has at least one key that writes or modifies (``typingKeys``). A
-    /// single switch that sends Space is one, a power button or a mouse is not.
+    /// single switch that sends Space counts; a power button or a mouse does not.
     case keyboard
-    /// A device with keys or buttons, but none to type with. Only used if its path is selected.
+    /// A device with keys or buttons, but none to type with. It is used only if its path is
+    /// selected.
     case otherKeys
     /// A device without keys: a sensor, a lid switch, a sound jack.
     case noKeys
@@ -52,7 +53,7 @@ package struct InputDeviceCandidate: Hashable, Sendable {
   package var isDenied: Bool { openError == .permissionDenied || openError == .notPermitted }
 
   /// The reason why the device is not used, as a clause: `it has no key that types`; nil if it can
-  /// be used. Selecting its path allows any keys.
+  /// be used. A device selected by its path may have any keys.
   package func reasonToSkip(isNamedByPath: Bool = false) -> String? {
     switch kind {
     case _ where identity.isOwn: "it is evscribe's own, for keys that are passed on"
@@ -78,9 +79,9 @@ extension InputDeviceCandidate.Kind {
       keys.isEmpty ? .noKeys : keys.contains { Self.typingKeys[$0] } ? .keyboard : .otherKeys
   }
 
-  /// Letters, digits, punctuation, Space, Tab, Enter, Backspace, the keypad, the extra keys of
-  /// Asian keyboards, and Shift, Ctrl, Alt, Super and Caps Lock. Not Escape, the arrows and the
-  /// function keys: remote controls and the extra keys of laptops have those too.
+  /// The keys to type with: letters, digits, punctuation, Space, Tab, Enter, Backspace, the keypad,
+  /// the extra keys of Asian keyboards, and Shift, Ctrl, Alt, Super and Caps Lock. Not Escape, the
+  /// arrows and the function keys, which remote controls and the extra keys of laptops have too.
   private static let typingKeys: KeySet = {
     let ranges: [ClosedRange<UInt16>] = [
       2...58,  // 1 to Caps Lock, row by row

@@ -4,8 +4,8 @@ import Descriptors
 
 /// The system calls of the event loop: listing devices, opening one, waiting, the clock, signals.
 ///
-/// ``LinuxKernel`` makes them. Tests answer them from a script: a call that is interrupted, a
-/// device that disappears in the middle of a frame, a clock that jumps.
+/// ``LinuxKernel`` makes them. Tests script their results: an interrupted call, a device that
+/// disappears in the middle of a frame, a clock that jumps.
 protocol InputKernel: AnyObject {
   /// The time of the monotonic clock.
   var now: EventTime { get }
@@ -16,8 +16,8 @@ protocol InputKernel: AnyObject {
   /// Opens a device for reading.
   func open(_ path: String) throws(SystemError) -> any EvdevNode
 
-  /// Waits until a descriptor is ready or the deadline is reached; forever without one. Returns the
-  /// error, if any; `EINTR` if a signal interrupted it.
+  /// Waits until a descriptor is ready or the deadline is reached; forever without a deadline.
+  /// Returns the error, if any; `EINTR` if a signal interrupted it.
   func poll(_ entries: inout [PollEntry], until deadline: EventTime?) -> Errno?
 
   /// The descriptors to poll for new devices.

@@ -23,8 +23,8 @@ struct PollSet {
   /// The result of the last wait for the descriptor with that number.
   func result(at index: Int) -> PollEvents { entries[index].results }
 
-  /// Waits until a descriptor is ready or the deadline is reached; forever without one. A signal
-  /// may end it early.
+  /// Waits until a descriptor is ready or the deadline is reached; forever without a deadline. A
+  /// signal may end the wait early.
   mutating func wait(on kernel: any InputKernel, until deadline: EventTime?) throws(SystemError) {
     guard let code = kernel.poll(&entries, until: deadline) else { return }
     guard code == .interrupted else { throw SystemError("wait for", "input", code) }
@@ -33,8 +33,8 @@ struct PollSet {
 }
 
 extension [PollEntry] {
-  /// Waits until a descriptor is ready or the deadline is reached; forever without one. Returns the
-  /// error, if any; `EINTR` if a signal interrupted it.
+  /// Waits until a descriptor is ready or the deadline is reached; forever without a deadline.
+  /// Returns the error, if any; `EINTR` if a signal interrupted it.
   mutating func poll(until deadline: EventTime?) -> Errno? {
     // In nanoseconds: poll's milliseconds would wake up late.
     var timeout = timespec()

@@ -7,15 +7,15 @@ import KeyEvents
 /// microsecond after it: the deadline cannot be undone, and a recording with the new stamp replays
 /// in the same order.
 ///
-/// If the frame before it is from a device with a higher index and has the same or a later stamp, a
-/// frame gets the stamp one microsecond after that one: a recording that stores devices one after
+/// A frame whose predecessor is from a device with a higher index and has the same or a later stamp
+/// gets the stamp one microsecond after its predecessor: a recording that stores devices one after
 /// the other is replayed in the order of their indices where stamps are equal.
 struct SessionTimeline: Sendable {
   private var lastDelivered = EventTime(microseconds: .min)
   private var lastDevice = DeviceIndex.first
   private var lastFired: EventTime?
 
-  /// The earliest stamp that a frame of that device may have.
+  /// The earliest stamp that a frame of the device may have.
   private func floor(for device: DeviceIndex) -> EventTime {
     let isBehind = device.rawValue < lastDevice.rawValue
     let floor = isBehind ? lastDelivered.advanced(byMicroseconds: 1) : lastDelivered
@@ -36,12 +36,12 @@ struct SessionTimeline: Sendable {
     if isSynthetic { client.receiveSynthetic(frame) } else { client.receive(frame) }
   }
 
-  /// Fires the deadlines up to that time.
+  /// Fires the deadlines up to `time`.
   mutating func fireDeadlines(of client: inout some TypingClient, through time: EventTime) {
     fireDeadlines(of: &client, before: time.advanced(byMicroseconds: 1))
   }
 
-  /// Ends the session at that time, or at the time of the last event if that is later.
+  /// Ends the session at `time`, or at the time of the last event if that is later.
   mutating func finish(_ client: inout some TypingClient, at time: EventTime) {
     var end = max(time, lastDelivered)
     if let lastFired { end = max(end, lastFired) }

@@ -7,7 +7,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Signals as input: they are blocked, and read from a descriptor.
+/// A source of signals as input: they are blocked, and read from a descriptor.
 ///
 /// Set it up before any thread starts, or a signal may reach a thread that does not block it. Child
 /// processes inherit the blocked signals.
@@ -21,7 +21,7 @@ package struct SignalDescriptor: ~Copyable {
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH,
   ]
 
-  /// Blocks the signals from now on. `SIGHUP` stays as it is if it was ignored at the start, as by
+  /// Blocks the signals from now on. `SIGHUP` stays ignored if it was ignored at the start, as by
   /// nohup(1).
   ///
   /// - Parameters:
@@ -70,7 +70,7 @@ package struct SignalDescriptor: ~Copyable {
     return count > 0 ? CInt(bitPattern: info.ssi_signo) : nil
   }
 
-  /// Waits for the next signal; nil if none came before that time of the monotonic clock.
+  /// Waits for the next signal; nil if none arrives before `deadline` on the monotonic clock.
   package borrowing func next(until deadline: EventTime) -> CInt? {
     var entries = [PollEntry(descriptor: descriptor, events: .readable)]
     while true {
@@ -81,15 +81,15 @@ package struct SignalDescriptor: ~Copyable {
   }
 }
 
-/// Ignores the signals of a session from now on: for a process that is about to exit after one, so
-/// that a signal between the two does not change its exit code.
+/// Ignores the signals of a session from now on, for a process that is about to exit after one:
+/// another signal then cannot change its exit code.
 package func ignoreSessionSignals() {
   for number in SignalDescriptor.sessionSignals where number != SIGCONT && number != SIGWINCH {
     signal(number, SIG_IGN)
   }
 }
 
-/// Ignores `SIGTTOU` and `SIGTTIN`: from the background of a terminal, writing then works, even
+/// Ignores `SIGTTOU` and `SIGTTIN`, so that in the background of a terminal writing works, even
 /// with `stty tostop`, and reading fails.
 func ignoreTerminalStops() {
   signal(SIGTTOU, SIG_IGN)
@@ -100,7 +100,7 @@ func ignoreTerminalStops() {
 /// continue it (its process group is orphaned), the kernel does not stop it, and the call returns
 /// at once.
 ///
-/// For a process that blocks `SIGTSTP` to handle it: the signal has its usual effect for a moment.
+/// The process must block `SIGTSTP` to handle it; the signal has its usual effect for a moment.
 package func stopProcess() {
   var signals = sigset_t()
   sigemptyset(&signals)

@@ -2,14 +2,15 @@ import KeyEvents
 
 /// A converter from a device's stamps to times on the monotonic clock.
 ///
-/// A device that was set to that clock stamps with it. If setting it failed, the clock is read at
-/// the first event, and the stamps give the time of later events relative to that. The intervals
-/// remain those of the stamps, however late an event is read: Morse depends on them. If the first
-/// event was read late, all times are late by the same amount, which only makes deadlines later.
-/// Lowering the offset when a later event is read sooner would shorten the current press.
+/// The stamps of a device that was set to the monotonic clock need no conversion. If setting it
+/// failed, the clock is read at the first event, and later events are placed relative to it by
+/// their stamps. Their intervals remain exact, however late an event is read, because Morse depends
+/// on them. If the first event was read late, all times are late by the same amount, which only
+/// makes deadlines later. Lowering the offset when a later event is read sooner would shorten the
+/// current press.
 ///
-/// No time is before the start of the clock or after the latest that a trace can hold: the events
-/// are recorded, and the recording has to be readable.
+/// No time is before the start of the clock or after the latest time that a trace can contain: the
+/// events are recorded, and the recording has to be readable.
 struct StampClock: Sendable {
   private let isMonotonic: Bool
   private var offset: Int64?
@@ -27,7 +28,7 @@ struct StampClock: Sendable {
     return noEarlier(than: stamp.advanced(byMicroseconds: offset))
   }
 
-  /// That time, or the last result if it is later.
+  /// `time`, or the last result if that is later.
   mutating func noEarlier(than time: EventTime) -> EventTime {
     let result = min(max(last ?? .zero, time), .latest)
     last = result

@@ -12,8 +12,8 @@ struct SysfsDescription {
 
   /// Reads the description.
   ///
-  /// - Throws: if no descriptor is left (``SystemError/isExhaustion``), which says nothing about
-  ///   the device.
+  /// - Throws: if no descriptor is left (``SystemError/isExhaustion``), an error that does not
+  ///   depend on the device.
   init(at folder: String) throws(SystemError) {
     func text(
       _ file: String, failed: (Errno) -> Void = { _ in }

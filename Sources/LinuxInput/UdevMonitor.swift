@@ -5,8 +5,8 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A receiver of udev's reports about finished devices: their permissions are set and their links
-/// exist.
+/// A receiver of udev's reports about devices that are ready: their permissions are set and their
+/// links exist.
 final class UdevMonitor {
   private let udev: OpaquePointer
   private let monitor: OpaquePointer
@@ -37,8 +37,8 @@ final class UdevMonitor {
     udev_unref(udev)
   }
 
-  /// Reads the reports, without waiting. Returns true if devices should be searched for again: one
-  /// with a node came or changed, or some reports were lost.
+  /// Reads the reports, without waiting. Returns true if devices should be searched for again: a
+  /// device with a node came or changed, or some reports were lost.
   func drain() -> Bool {
     var hasNews = false
     while true {

@@ -11,7 +11,8 @@ import SystemPackage
 ///
 /// - Throws: if no descriptor is left for the query.
 func udevProperties(ofNode node: String) throws(SystemError) -> [String: String] {
-  /// Called if nothing was returned: libudev has then set `errno`.
+  /// Throws if nothing was returned because no descriptor was left, which libudev reports in
+  /// `errno`.
   func checkIsNone() throws(SystemError) {
     let error = SystemError("look up the properties of", node, Errno(rawValue: errno))
     if error.isExhaustion { throw error }

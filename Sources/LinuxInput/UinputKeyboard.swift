@@ -9,9 +9,9 @@ import SystemPackage
 
 /// A virtual keyboard made with the kernel's uinput.
 ///
-/// It supports everything that the real keyboard does, except force feedback, which would need
-/// answers, and repeats keys by itself (`EV_REP`). Writing to it never waits: the kernel passes the
-/// events on at once (uinput_inject_events, drivers/input/misc/uinput.c).
+/// It supports everything that the real keyboard does except force feedback, which would need
+/// replies. It generates its own key repeats (`EV_REP`). Writing to it never waits: the kernel
+/// passes the events on at once (uinput_inject_events, drivers/input/misc/uinput.c).
 final class UinputKeyboard: VirtualKeyboard {
   private let node: OwnedDescriptor
   private let device: OpaquePointer
@@ -23,7 +23,7 @@ final class UinputKeyboard: VirtualKeyboard {
   static let builtInProduct: UInt16 = 1
   /// The product ID for all others.
   static let otherProduct: UInt16 = 2
-  /// The length of a name in uinput (`UINPUT_MAX_NAME_SIZE`, with the final zero).
+  /// The maximum length of a name in uinput (`UINPUT_MAX_NAME_SIZE`, with the final zero).
   private static let nameLimit = 80
 
   /// Creates a virtual keyboard like the open device.
@@ -32,7 +32,7 @@ final class UinputKeyboard: VirtualKeyboard {
   ///   - descriptor: the real keyboard.
   ///   - path: its node, for messages and as the physical path of the virtual keyboard.
   ///   - identity: the name and IDs of the real keyboard.
-  /// - Throws: ``SystemError`` if uinput is missing or must not be used.
+  /// - Throws: ``SystemError`` if uinput is missing or access to it is denied.
   init(
     like descriptor: FileDescriptor, at path: String, _ identity: DeviceIdentity
   ) throws(SystemError) {

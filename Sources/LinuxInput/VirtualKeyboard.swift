@@ -1,13 +1,13 @@
 import KeyEvents
 import SystemPackage
 
-/// A virtual keyboard that replaces a grabbed one: other programs get from it the keys that the
+/// A virtual keyboard that replaces a grabbed one: it sends other programs the keys that the
 /// session does not handle.
 protocol VirtualKeyboard: AnyObject {
   /// The descriptor to poll for LEDs that other programs set.
   var descriptor: FileDescriptor { get }
 
-  /// Sends the events, of which the last completes the frame. Never waits. Returns the error, if
+  /// Sends the events, the last of which completes the frame. Never waits. Returns the error, if
   /// any.
   func send(_ events: [InputEvent]) -> Errno?
 

@@ -4,19 +4,19 @@ import Descriptors
   import Glibc
 #endif
 
-/// Independent pieces of work on several threads. Their bytes and results are passed on in the
+/// Independent pieces of work on several threads. Their bytes and results are delivered in the
 /// order of the pieces, as soon as they are available.
 package enum ParallelWork {
   /// The number of pieces that this machine can do at once.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The maximum number of bytes that wait for their turn, per thread; the threads share the total.
+  /// The maximum number of bytes per thread that wait for delivery; the threads share the total.
   /// When it is reached, a thread waits before it adds more.
   package static let waitingBytes = 1 << 20
 
   /// A step in the delivery of a piece.
   package enum Step<Result> {
-    /// The turn of the piece has come.
+    /// The delivery of the piece begins.
     case begin
     /// The next bytes of the piece.
     case bytes([UInt8])
@@ -33,7 +33,7 @@ package enum ParallelWork {
   ///     are wanted.
   ///   - take: receives the steps of all pieces, one piece after the other, on the caller's thread.
   ///     Returns false if no more are wanted: then only the end of the current piece follows.
-  /// - Throws: what `take` throws, when all threads have ended.
+  /// - Throws: the error of `take`, when all threads have ended.
   package static func run<Result: Sendable, Failure: Error>(
     count: Int, jobs: Int,
     _ work: @escaping @Sendable (Int, (_ bytes: [UInt8]) -> Bool) -> Result,
@@ -55,7 +55,7 @@ package enum ParallelWork {
     }
   }
 
-  /// Does the pieces on this thread, if one is done at a time or the system refuses threads.
+  /// Does the pieces on this thread, if one is done at a time or the system refuses new threads.
   private static func doHere<Result, Failure: Error>(
     _ number: Int, _ work: @escaping @Sendable (Int, (_ bytes: [UInt8]) -> Bool) -> Result,
     take: (Int, Step<Result>) throws(Failure) -> Bool
@@ -77,13 +77,14 @@ package enum ParallelWork {
   }
 }
 
-/// Threads that work on pieces ahead of their turn, as long as there is room for their bytes.
+/// A pool of threads that work on pieces ahead of their delivery, as long as there is room for
+/// their bytes.
 private final class Pool<Result: Sendable>: Sendable {
   private let state = Monitor(State())
   private let body: @Sendable (Int, ([UInt8]) -> Bool) -> Result
   private let count: Int
   private let waitingBytes: Int
-  /// The number of waiting bytes always allowed for the piece whose turn it is.
+  /// The number of waiting bytes that the piece being delivered may always have.
   private static var portion: Int { 1 << 16 }
   /// The cost of a piece, and of a portion, in addition to its bytes. Without it, thousands of
   /// empty pieces would count as nothing.
@@ -93,18 +94,18 @@ private final class Pool<Result: Sendable>: Sendable {
   private struct State {
     /// The number of the next piece to begin.
     var next = 0
-    /// The number of the piece whose turn it is.
+    /// The number of the piece being delivered.
     var turn = 0
     var isStopped = false
     /// The number of bytes that all pieces hold.
     var held = 0
-    /// The pieces begun and not yet fully taken, by number.
+    /// The pieces begun and not yet completely delivered, by number.
     var pieces: [Int: Piece] = [:]
   }
 
   private struct Piece {
     var portions: [[UInt8]] = []
-    /// The number of portions taken.
+    /// The number of delivered portions.
     var taken = 0
     var held = 0
     var result: Result?
@@ -134,7 +135,7 @@ private final class Pool<Result: Sendable>: Sendable {
   /// Stops beginning pieces and accepting bytes.
   func stop() { state.change { $0.isStopped = true } }
 
-  /// Passes on the steps of a piece as they come. Must be called for the pieces in order. Returns
+  /// Delivers the steps of a piece as they come. Must be called for the pieces in order. Returns
   /// whether more are wanted.
   func give<Failure: Error>(
     _ number: Int, to take: (Int, ParallelWork.Step<Result>) throws(Failure) -> Bool
@@ -153,7 +154,7 @@ private final class Pool<Result: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the next step of the piece whose turn it is.
+  /// Waits for the next step of the piece being delivered.
   private func nextStep(of number: Int) -> ParallelWork.Step<Result> {
     state.change(when: { $0.pieces[number].map { $0.hasPortion || $0.result != nil } ?? false }) {
       guard var piece = $0.pieces.removeValue(forKey: number) else { return .begin }
@@ -193,7 +194,7 @@ private final class Pool<Result: Sendable>: Sendable {
     }
   }
 
-  /// Waits until there is space, then adds bytes of a piece. Returns false if they are not wanted.
+  /// Waits until there is space, then adds bytes of a piece. Returns false if no more are wanted.
   private func add(_ bytes: [UInt8], to number: Int) -> Bool {
     let hasRoom: (State) -> Bool = { [waitingBytes] in
       if $0.isStopped || bytes.isEmpty { return true }
@@ -212,7 +213,7 @@ private final class Pool<Result: Sendable>: Sendable {
 
   private static func size(of bytes: [UInt8]) -> Int { bytes.capacity + portionOverhead }
 
-  /// Starts a thread; nil if the system refuses. The work is then done by the other threads.
+  /// Starts a thread; nil if the system refuses. The other threads then do the work.
   func start() -> pthread_t? {
     startThread { self.work() }
   }

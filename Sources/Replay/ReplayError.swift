@@ -2,15 +2,15 @@ package import Descriptors
 package import SessionMaking
 package import TraceFiles
 
-/// The reason why a trace cannot be replayed, or not to its end.
+/// The reason why a trace cannot be replayed, or not to the end.
 package enum ReplayError: Error {
   /// The trace cannot be read.
   case trace(TraceFileError)
   /// The options from the trace and other sources are invalid together, or no session can be
   /// created with them.
   case options(StatedOptionsError)
-  /// The requested part begins later than the trace, whose client's answers refer to the text from
-  /// the start.
+  /// The part to replay starts after the beginning of the trace, whose client's answers refer to
+  /// the text from the beginning.
   case startsBehindClient(name: String)
   /// Waiting for the time of an event failed.
   case wait(SystemError)

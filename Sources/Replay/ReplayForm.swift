@@ -15,7 +15,7 @@ package struct ReplayForm: @unchecked Sendable {
     case events
   }
 
-  /// The form as each replay begins with it.
+  /// The form at the start of each replay.
   package let form: Form
   /// The identity of the form.
   let recorded: RecordedForm

@@ -7,15 +7,16 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The pace of a replay: that of the recording, or faster by a factor. SIGINT (Ctrl+C), SIGTERM and
-/// SIGHUP end a wait and set ``isInterrupted``. Outside a wait they end the process, which may be
-/// waiting for its input or its reader; so does a SIGINT that was ignored at the start.
+/// The pace of a replay: that of the recording, multiplied by a factor. SIGINT (Ctrl+C), SIGTERM
+/// and SIGHUP end a wait and set ``isInterrupted``. At other times, when the process may be waiting
+/// for its input or its reader, they end the process; so does a SIGINT that was ignored at the
+/// start.
 struct ReplayPace: ~Copyable {
   private let speed: Double
   /// A stamp of the trace, and the time of the clock at which it was replayed.
   private var anchor: (trace: EventTime, clock: EventTime)?
   private var progress: ReplayProgress?
-  /// Whether such a signal ended a wait.
+  /// Whether one of these signals ended a wait.
   private(set) var isInterrupted = false
 
   init(speed: Double, progress: ReplayProgress? = nil) {
@@ -25,7 +26,7 @@ struct ReplayPace: ~Copyable {
     signal(SIGINT, SIG_DFL)
   }
 
-  /// Waits until that time in the recording. The first call equates that time with now and returns.
+  /// Waits until `time` in the recording. The first call equates that time with now and returns.
   mutating func wait(until time: EventTime) throws(SystemError) {
     let anchor = anchor ?? (time, MonotonicClock.now)
     self.anchor = anchor

@@ -12,13 +12,14 @@ struct ReplayProgress {
   private let length: Int64?
   private var shown = ""
 
-  /// Nil if stderr is not a terminal, or if stdout is one: the text would mix with the progress.
+  /// Creates the progress; nil if stderr is not a terminal, or if stdout is one, where the text
+  /// would mix with the progress.
   init?(length: @autoclosure () -> Int64?) {
     guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return nil }
     self.length = length()
   }
 
-  /// Shows the time that has passed, in microseconds.
+  /// Shows the elapsed time, in microseconds.
   mutating func show(_ passed: Int64) {
     let end = length.map { " of \(Self.clock($0))" } ?? ""
     let text = Self.clock(passed) + end
@@ -37,7 +38,7 @@ struct ReplayProgress {
     try? FileDescriptor.standardError.writeAll(text.utf8, name: "stderr")
   }
 
-  /// The time as minutes and seconds.
+  /// The time in minutes and seconds.
   private static func clock(_ microseconds: Int64) -> String {
     let seconds = max(0, microseconds) / 1_000_000
     return "\(seconds / 60):\((seconds % 60).digits(2))"

@@ -9,7 +9,7 @@ struct SlowReplay: ~Copyable {
   private var pace: ReplayPace
   /// The form into which the keys are typed; nil for text.
   private let form: ReplayForm?
-  /// The error of waiting; nil if it did not fail.
+  /// The error of waiting; nil if there was none.
   private(set) var failure: SystemError?
   /// Whether the output is still wanted.
   private var isWanted = true
@@ -29,7 +29,7 @@ struct SlowReplay: ~Copyable {
   /// The first input that had no effect.
   var waitingInput: SessionInput? { playback.waitingInputs.first }
 
-  /// Why its form was not sent; nil if it was.
+  /// The reason why the form was not sent; nil if it was sent.
   var unsent: TraceReplay.Unsent? { TraceReplay.Unsent(playback.form) }
 
   /// Whether a signal ended the replay.
@@ -55,7 +55,7 @@ struct SlowReplay: ~Copyable {
     giveBytes(isEnd: true, give)
   }
 
-  /// Ends the replay without the rest of the text.
+  /// Ends the replay, and drops the rest of the text.
   mutating func abandon() { pace.end() }
 
   private mutating func pass(to time: EventTime, _ give: ([UInt8]) -> Bool) {

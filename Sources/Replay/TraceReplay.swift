@@ -9,9 +9,9 @@ import Typing
 /// A replay of the traces of a list to bytes: as fast as possible, several at a time, or with the
 /// timing of the recordings.
 package struct TraceReplay: Sendable {
-  /// The options where neither the trace nor the command line states any.
+  /// The options that neither the trace nor the command line states.
   private let defaults: StatedOptions
-  /// The options from the command line, each with its words.
+  /// The options from the command line, each with its values as text.
   private let flags: [(name: String, values: [String])]
   private let window: ReplayWindow
   /// Whether there is only one trace: then flags without effect are refused when it is opened.
@@ -21,9 +21,9 @@ package struct TraceReplay: Sendable {
   private let makeMaps: @Sendable () -> CharacterMaps
 
   /// - Parameters:
-  ///   - defaults: the options where neither a trace nor a flag states any.
+  ///   - defaults: the options that neither a trace nor a flag states.
   ///   - flags: the options from the command line, which apply to every trace.
-  ///   - window: the part of each trace that is replayed.
+  ///   - window: the part of each trace to replay.
   ///   - isAlone: whether there is only one trace; flags without effect are then refused when it is
   ///     opened. For several, see ``ineffectiveFlag(on:)``.
   ///   - form: the form into which the keys of each trace are typed; nil for text.
@@ -42,31 +42,31 @@ package struct TraceReplay: Sendable {
     self.makeMaps = makeMaps
   }
 
-  /// A step in the delivery of a trace: its turn, its bytes, its end.
+  /// A step in the delivery of a trace: its start, its bytes, its end.
   package typealias Step = ParallelWork.Step<Outcome>
 
   /// The result of replaying a trace.
   package struct Outcome: Sendable {
     /// The name of the trace in messages.
     package let name: String
-    /// Oddities of the trace that could still be read, each with the file's name.
+    /// Irregularities of the trace that could still be read, each with the file's name.
     package fileprivate(set) var warnings: [String] = []
-    /// Whether its keys were read as Morse only because nothing else was stated.
+    /// Whether the keys were read as Morse only because no mode was stated.
     package fileprivate(set) var isForeign = false
-    /// Whether a flag asks for corrections, which the trace cannot get: no word list is used, and
-    /// the recording was not made with them.
+    /// Whether a flag requests corrections although none are possible: no word list is used, and
+    /// the recording was not made with corrections.
     package fileprivate(set) var lacksCorrections = false
     /// The reason why the trace could not be replayed to its end. The bytes contain the text before
-    /// that.
+    /// the failure.
     package fileprivate(set) var failure: ReplayError?
     /// Whether SIGINT (Ctrl+C), SIGTERM or SIGHUP ended the replay early.
     package fileprivate(set) var isInterrupted = false
-    /// Why its form was not sent; nil if it was, or if there is none.
+    /// The reason why the form was not sent; nil if it was sent, or if there is none.
     package fileprivate(set) var unsent: Unsent?
 
     fileprivate init(_ name: String) { self.name = name }
 
-    /// Stores the problem of the selected part, and the first input that had no effect.
+    /// Stores the problem of the part to replay, and the first input that had no effect.
     fileprivate mutating func note(_ window: ReplayWindow, waiting: SessionInput?) {
       if window.beginsBehindClient { failure = failure ?? .startsBehindClient(name: name) }
       guard failure == nil, let waiting else { return }
@@ -77,7 +77,7 @@ package struct TraceReplay: Sendable {
 
   /// A form that was not sent.
   package struct Unsent: Sendable {
-    /// The field whose text kept it from that, and why; nil if none did.
+    /// The field whose text prevented sending, and the problem; nil if no field did.
     package var reason: String?
 
     init?(_ form: Form?) {
@@ -115,7 +115,7 @@ package struct TraceReplay: Sendable {
   /// - Parameters:
   ///   - list: the traces.
   ///   - jobs: the number of traces replayed at once.
-  ///   - take: as ``run(_:speed:take:)``, on the thread of the caller.
+  ///   - take: like that of ``run(_:speed:take:)``, on the thread of the caller.
   package func run(_ list: TraceList, jobs: Int, take: (Int, Step) -> Bool) {
     ParallelWork.run(
       count: list.entries.count, jobs: jobs, { replay(list.entries[$0], makeMaps(), $1) },
@@ -237,7 +237,7 @@ package struct TraceReplay: Sendable {
   /// The name of the setting that states the form of a recording.
   package static let formSetting = "form"
 
-  /// The oddities of a trace that was read, and of its form.
+  /// The irregularities of a trace that was read, and of its form.
   private func warnings(of trace: borrowing TraceFile) -> [String] {
     var warnings = trace.warnings
     let stated = trace.settings.last { $0.name == Self.formSetting }

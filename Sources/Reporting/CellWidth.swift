@@ -1,8 +1,8 @@
-/// The number of terminal cells that a text takes.
+/// The width of a text in terminal cells.
 ///
-/// Terminals differ in details. This type follows what current ones have in common: East Asian Wide
-/// and Fullwidth take two cells (UAX #11), Ambiguous takes one, marks and format controls take
-/// none. An emoji sequence takes the cells of one emoji.
+/// Terminals differ in details. This type follows the rules that current ones share: East Asian
+/// Wide and Fullwidth take two cells (UAX #11), Ambiguous takes one, marks and format controls take
+/// none. An emoji sequence is as wide as one emoji.
 package enum CellWidth {
   /// The number of cells of a scalar by itself; 0 for a control character.
   package static func cells(of scalar: Unicode.Scalar) -> Int {

@@ -1,8 +1,8 @@
 /// Text that people read on a terminal: messages, warnings, reports.
 ///
-/// Literals in the source are used as they are, with line breaks. Interpolated values are escaped
-/// (`String.escapingControls`): whatever file, device or command line they come from, they cannot
-/// control the terminal or break the line.
+/// Literals in the source are used unchanged, with line breaks. Interpolated values are escaped
+/// (`String.escapingControls`), so that they cannot control the terminal or break the line,
+/// whatever file, device or command line they come from.
 ///
 /// ```swift
 /// let text: DisplayText = "\(path): \(count) keys\n"
@@ -10,13 +10,13 @@
 ///
 /// A literal inside an interpolation is a `String`, whose line breaks are escaped: use a constant
 /// of type ``DisplayText`` instead. An interpolated ``DisplayText`` is not escaped again. All
-/// functions that write for people take this type, so that no escaping is forgotten. The output of
-/// a replay, JSON and pictures do not use it.
+/// functions that write for people require this type, so that escaping cannot be forgotten. The
+/// output of a replay, JSON and pictures do not use it.
 package struct DisplayText: Hashable, Sendable {
-  /// The text as it is written.
+  /// The escaped text.
   package private(set) var text: String
 
-  /// Creates a text of these lines, each escaped and with a line break after it.
+  /// Creates a text of these lines, each escaped and followed by a line break.
   package init(lines: some Sequence<String>) {
     text = lines.map { $0.escapingControls + "\n" }.joined()
   }
@@ -61,7 +61,7 @@ extension DisplayText: ExpressibleByStringInterpolation {
 }
 
 extension Sequence where Element == DisplayText {
-  /// The texts as one, with the separator between them.
+  /// The texts joined, with the separator between them.
   package func joined(separator: DisplayText = "") -> DisplayText {
     var result: DisplayText = ""
     for (place, element) in enumerated() {

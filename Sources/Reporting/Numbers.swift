@@ -1,11 +1,11 @@
 import KeyEvents
 
-/// `1 case`, `2 cases`
+/// A count with its noun: `1 case`, `2 cases`.
 package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 
-/// The number with that many decimals, rounded.
+/// The number, rounded to `places` decimals.
 package func decimal(_ value: Double, _ places: Int) -> String {
   let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
   let scaled = (value * power).rounded()

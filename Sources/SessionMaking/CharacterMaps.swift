@@ -13,19 +13,20 @@ package final class CharacterMaps {
   /// The environment of the process; nil if the system's settings are not used.
   private let environment: [String: String]?
   private let defaultKeyboardPath: String
-  /// The content of Debian's file. Read for the first layout, so that there is no warning about it
-  /// unless `direct` is used.
+  /// The content of Debian's file. It is read for the first layout, so that a warning about it
+  /// comes only if `direct` is used.
   private lazy var defaultKeyboard = readDefaultKeyboard()
   private let tell: (String) -> Void
 
-  /// Creates layouts from the options, and from the system for parts that these do not set.
+  /// Creates layouts from the options, and from the system for the parts that the options leave
+  /// open.
   ///
   /// - Parameters:
-  ///   - environment: the environment of the process, used with Debian's file for what the options
-  ///     do not set. Nil for a case of a suite, which uses neither, and whose layout files the user
-  ///     has not chosen.
+  ///   - environment: the environment of the process, used with Debian's file for the parts that
+  ///     the options leave open. Nil for a case of a suite, which uses neither, and whose layout
+  ///     files the user has not chosen.
   ///   - defaultKeyboard: the path of Debian's file (keyboard(5)).
-  ///   - wordLists: the paths of a word list for Morse, in the order in which they are tried.
+  ///   - wordLists: the possible paths of a word list for Morse, in the order in which to try them.
   ///   - tell: receives warnings: about a layout each time it is requested, and once if Debian's
   ///     file cannot be read.
   package init(
@@ -41,7 +42,7 @@ package final class CharacterMaps {
     cache = XKBKeymapCache(readsUserFiles: environment != nil)
   }
 
-  /// The layout that the options choose.
+  /// The layout chosen by the options.
   package func characterMap(
     _ words: TypingOptions.KeyboardLayout
   ) throws(SessionMakingError) -> XKBCharacterMap {
@@ -56,7 +57,7 @@ package final class CharacterMaps {
     }
   }
 
-  /// The names with every part filled in, as a recording stores them.
+  /// The names of the layout with all parts filled in, as a recording stores them.
   package func filledIn(
     _ words: TypingOptions.KeyboardLayout
   ) -> TypingOptions.KeyboardLayout {
@@ -101,7 +102,7 @@ package final class CharacterMaps {
 
 extension TypingSession {
   /// Creates a session with the options, which types into the form if there is one. `followsLinks`
-  /// is whether the file of a Hangul layout may be a link.
+  /// tells whether the file of a Hangul layout may be a link.
   package init(
     _ options: TypingOptions, _ maps: CharacterMaps, form: Form? = nil, followsLinks: Bool = true
   ) throws(SessionMakingError) {

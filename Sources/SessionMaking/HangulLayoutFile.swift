@@ -20,7 +20,7 @@ package final class HangulLayoutFiles {
   private let isNamedByUser: Bool
 
   /// - Parameter isNamedByUser: whether the user chose the files, on the command line or in the
-  ///   configuration; false if a suite did.
+  ///   configuration, and not a suite.
   package init(isNamedByUser: Bool) { self.isNamedByUser = isNamedByUser }
 
   private struct File: Hashable {
@@ -28,7 +28,7 @@ package final class HangulLayoutFiles {
     var followsLinks: Bool
   }
 
-  /// The layout in that file, which must be a regular file. With `followsLinks` false, as for a
+  /// The layout in the file, which must be a regular file. If `followsLinks` is false, as for a
   /// file named by a recording, it must not be a link. Errors quote a file named by a suite or a
   /// recording only if it is a layout.
   package func layout(

@@ -1,11 +1,11 @@
-/// The form with which a recording was made, as its head states it: the name of the file, and the
+/// The form with which a recording was made, as stated in its head: the name of the file, and the
 /// SHA-256 of its content in hexadecimal digits.
 package struct RecordedForm: Sendable, CustomStringConvertible {
-  /// The name of the file, of printable ASCII.
+  /// The name of the file, in printable ASCII.
   package let name: String
   private let digest: String
 
-  /// Creates the description of the form with that content.
+  /// Creates the description of a form from its path and content.
   package init(path: String, content: [UInt8]) {
     let last = path.split(separator: "/").last ?? ""
     name = String(
@@ -26,6 +26,6 @@ package struct RecordedForm: Sendable, CustomStringConvertible {
 
   package var description: String { "\(name) \(digest)" }
 
-  /// Whether both have the same content, whatever their names.
+  /// Whether both forms have the same content, whatever their names.
   package func hasContent(of other: RecordedForm) -> Bool { digest == other.digest }
 }

@@ -1,4 +1,4 @@
-/// The hash of FIPS 180-4 that names a file by its content.
+/// The hash function of FIPS 180-4, which identifies a file by its content.
 struct SHA256 {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,

@@ -2,14 +2,14 @@ package import Descriptors
 package import KeyboardLayout
 package import YAMLReading
 
-/// The reason why no session can be created with the layouts that its options name.
+/// The reason why no session can be created with the layouts in its options.
 package enum SessionMakingError: Error {
   /// The file of a Hangul layout cannot be read.
   case unreadableLayout(SystemError)
   /// The file is not a layout.
   case malformedLayout(YAMLError, file: String)
   /// The file is malformed and not clearly a layout, so it must not be quoted: it may be private.
-  /// Contains the position with the file, and the expectation there.
+  /// The error has the position with the file, and the expectation there.
   case unprovenLayout(place: String, expected: String)
   /// The word list for `prior` cannot be read.
   case unreadableWords(SystemError)
@@ -18,7 +18,7 @@ package enum SessionMakingError: Error {
 }
 
 extension SessionMakingError {
-  /// The long names of the options involved, the most likely cause first.
+  /// The long names of the options that may be the cause, the most likely one first.
   package var options: [String] {
     switch self {
     case .unreadableLayout, .malformedLayout, .unprovenLayout: ["layout"]

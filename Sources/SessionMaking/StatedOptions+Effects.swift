@@ -8,13 +8,13 @@ package struct IneffectiveFlag: Sendable {
   /// The problem, without advice: `--layout: has no effect with the mode morse (hello.evemu:2),
   /// only with hangul`.
   package let problem: String
-  /// Advice on how the flag would have an effect; nil if that needs a different run.
+  /// Advice on how to give the flag an effect; nil if that requires a different run.
   package let remedy: String?
 }
 
 extension StatedOptions {
-  /// The flags without effect. A flag without effect is a mistake, because it is given for one run;
-  /// a file is for many runs, so its options are not checked.
+  /// The flags without effect. Such a flag is a mistake, because it is given for one run; options
+  /// in a file, which serves many runs, are not checked.
   package var ineffectiveFlags: [IneffectiveFlag] {
     let flags = TypingOptions.rows.filter { row in
       if case .flag? = sources[row.name] { true } else { false }
@@ -42,7 +42,7 @@ extension StatedOptions {
     }
   }
 
-  /// The flag, if it lacks something that it needs; nil if the need is met.
+  /// The flag, if its need is not met; nil if it is.
   package func ineffectiveFlag(_ name: String, needing need: OptionNeed) -> IneffectiveFlag? {
     need.missing(in: options).map { ineffectiveFlag(name, $0) }
   }
@@ -65,7 +65,7 @@ extension StatedOptions {
   }
 
   /// The position in a recording of one of the conflicting options, as in ` (mode: hello.evemu:2)`.
-  /// Empty if the first stated option is not a flag: its position is reported anyway.
+  /// Empty if the first stated option is not a flag, because its position is reported anyway.
   func recordedPart(of names: [String]) -> String {
     guard let first = names.first(where: { sources[$0] != nil }), case .flag? = sources[first]
     else { return "" }

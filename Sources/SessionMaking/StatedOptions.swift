@@ -2,12 +2,12 @@ package import TraceFiles
 package import Typing
 package import YAMLReading
 
-/// Options of typing with the source of each, so that an error names the source and not a flag that
+/// Typing options with the source of each, so that an error names the source and not a flag that
 /// was not given. The configuration file, a recording, and the command line or a suite are applied
 /// in this order.
 package struct StatedOptions: Sendable {
   package var options = TypingOptions()
-  /// The sources by the option's long name; no entry for a default.
+  /// The sources by the option's long name; a default has none.
   private(set) var sources: [String: StatedOption.Source] = [:]
 
   /// Creates options that are all defaults, without a source.
@@ -15,8 +15,8 @@ package struct StatedOptions: Sendable {
 
   /// Sets the typing options of a recording, except those in `given`, which override them.
   ///
-  /// A recording with a mode has every typing option that is not the default. So none of these
-  /// comes from the configuration, which may have changed since; only the output options do, which
+  /// A recording with a mode contains every typing option that is not the default. So none of them
+  /// is left to the configuration, which may have changed since, except the output options, which
   /// recordings do not contain.
   package mutating func apply(
     settingsOf trace: borrowing TraceFile, except given: Set<String> = []
@@ -57,9 +57,9 @@ package struct StatedOptions: Sendable {
     sources[pair.key] = .line("\(file):\(pair.value.mark)")
   }
 
-  /// Sets the options given on the command line and changes no others. A repeatable option replaces
-  /// all earlier values, and a new list of modes starts with its first. Each value is checked by
-  /// itself, not with the others: a recording may add more.
+  /// Sets the options given on the command line and leaves the others unchanged. A repeatable
+  /// option replaces all earlier values, and a new list of modes starts with its first. Each value
+  /// is checked by itself and not with the others, because a recording may add more options.
   package mutating func apply(
     flags: [(name: String, values: [String])]
   ) throws(StatedOptionsError) {
@@ -77,7 +77,7 @@ package struct StatedOptions: Sendable {
     }
   }
 
-  /// Sets the modes that the command itself or a form implies, starting with the first.
+  /// Sets the modes implied by the command itself or by a form, starting with the first.
   package mutating func set(modes: [TypingOptions.ModeName]) {
     options.modes = modes
     options.startMode = nil
@@ -85,11 +85,11 @@ package struct StatedOptions: Sendable {
     sources["mode"] = .flag
   }
 
-  /// The options of typing that have no effect in a form.
+  /// The typing options that have no effect in a form.
   package static let namesOfText = ["suggest"]
 
-  /// Resets the options without effect in a form to their defaults: those that only affect the
-  /// output of text, and ``namesOfText``.
+  /// Resets the options without effect in a form to their defaults: those that affect only text
+  /// output, and ``namesOfText``.
   package mutating func clearWithoutEffectInForms() {
     for name in TypingOptions.names
     where !TypingOptions.namesOfTyping.contains(name) || Self.namesOfText.contains(name) {
@@ -98,8 +98,8 @@ package struct StatedOptions: Sendable {
     }
   }
 
-  /// Checks whether the options are valid together. See ``checkEffects()`` for flags without
-  /// effect.
+  /// Checks whether the options are valid together. Flags without effect are checked by
+  /// ``checkEffects()``.
   package func check() throws(StatedOptionsError) {
     do throws(TypingOptionError) { try options.validate() } catch {
       let involved = [error.option] + error.others
@@ -117,10 +117,10 @@ package struct StatedOptions: Sendable {
     return nil
   }
 
-  /// Whether keys are read as Morse only because no mode was stated.
+  /// Whether keys are read as Morse only because no mode is stated.
   package var isForeign: Bool { sources["mode"] == nil && !options.saysMorse }
 
-  /// Whether a recording names the Hangul layout. A recording may come from anyone.
+  /// Whether the Hangul layout was named by a recording, which may come from anyone.
   var hasLayoutOfRecording: Bool {
     if case .recording = sources["layout"] { true } else { false }
   }
@@ -138,11 +138,11 @@ package struct StatedOptions: Sendable {
 }
 
 extension StatedOptions {
-  /// The advice about a layout that a recording names.
+  /// The advice about a layout that was named by a recording.
   package static let layoutAdvice = "--layout FILE gives another"
 
-  /// The meaning of `layout` in a recording, which may be from an untrusted source: a built-in one,
-  /// or a file in the same folder.
+  /// The layout named by a recording, which may be from an untrusted source: a built-in one, or a
+  /// file in the same folder.
   private static func layout(
     _ word: String, beside folder: String?
   ) throws(TypingOptionError) -> String {
@@ -166,8 +166,8 @@ extension StatedOptions {
     return folder + word
   }
 
-  /// Whether a recording may use this file name: only ASCII letters, digits and `._-`, and no dot
-  /// or hyphen at the start.
+  /// Whether a recording may use the file name: it has only ASCII letters, digits and `._-`, and no
+  /// dot or hyphen at the start.
   package static func isPlainFileName(_ name: String) -> Bool {
     guard let first = name.utf8.first, !".-".utf8.contains(first) else { return false }
     return name.utf8.allSatisfy { byte in

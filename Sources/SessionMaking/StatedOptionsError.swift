@@ -1,7 +1,7 @@
 package import Typing
 
-/// The reason why options are invalid, or no session can be created with them, and the option at
-/// fault.
+/// The reason why options are invalid, or why no session can be created with them, and the option
+/// at fault.
 package struct StatedOptionsError: Error {
   package let problem: Problem
   /// The option at fault; nil if every option involved is a default.
@@ -13,13 +13,13 @@ package struct StatedOptionsError: Error {
   }
 
   package enum Problem: Sendable {
-    /// A value is invalid by itself.
+    /// A value is invalid on its own.
     case word(TypingOptionError)
     /// Options are invalid together.
     case combination(TypingOptionError)
     /// A flag has no effect with the other options.
     case ineffective(IneffectiveFlag)
-    /// No session can be created with the layouts that the options name.
+    /// No session can be created with the layouts in the options.
     case session(SessionMakingError)
   }
 }
@@ -30,13 +30,13 @@ package struct StatedOption: Sendable {
   package let name: String
   package let source: Source
 
-  /// The source of the option.
+  /// Where an option was given: on the command line, or in a file.
   package enum Source: Sendable {
-    /// The command line.
+    /// On the command line.
     case flag
-    /// A line of the configuration file, with the file: `config.yaml:2:7`.
+    /// In a line of the configuration file, with the file: `config.yaml:2:7`.
     case line(String)
-    /// A line of a recording, with its file: `hello.evemu:3`.
+    /// In a line of a recording, with the file: `hello.evemu:3`.
     case recording(String)
   }
 }

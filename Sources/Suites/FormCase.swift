@@ -8,14 +8,14 @@ import YAMLReading
 /// The part of a case that types into a form: the form and its expected state after the last key.
 package struct FormCase {
   private let source: Source
-  /// The expected texts by field name. A field that is not named has to be empty.
+  /// The expected texts by field name. Fields that are not named must be empty.
   private let values: YAMLNode
   private let focus: (name: String, node: YAMLNode)?
   private let isSent: (answer: Bool, node: YAMLNode)?
   private let events: [(line: String, mark: YAMLMark)]?
-  /// The accounts that the form gets instead of those of a source.
+  /// The accounts for the form, instead of those of a source.
   private let accounts: PlaybackAccounts
-  /// `accounts:`
+  /// The node of `accounts:`, if any.
   private let accountsNode: YAMLNode?
 
   private enum Source {
@@ -23,17 +23,17 @@ package struct FormCase {
     case inline(FormFile)
   }
 
-  /// The keys of a case with a form instead of `text:`.
+  /// The keys that a case with a form has instead of `text:`.
   static let words = ["values", "focus", "sent", "events", "accounts"]
 
-  /// The word for no field.
+  /// The word that means no field.
   private static let noField = "none"
 
   /// Reads the form of a case and its expectations.
   ///
   /// - Parameters:
   /// - form: `form:` of the case or of its suite's `defaults:`.
-  /// - expected: the other pairs, which have the keys ``words``.
+  /// - expected: the other pairs, whose keys are ``words``.
   /// - place: the position of the case.
   /// - suite: the path of the suite.
   /// - Throws: the first mistake, with its position.
@@ -76,8 +76,8 @@ package struct FormCase {
     self.accountsNode = accountsNode
   }
 
-  /// The accounts in the form that a session takes. `isRecorded` says that the inputs contain the
-  /// answers to the form's requests.
+  /// The accounts for the form of a session. `isRecorded` tells that the inputs contain the answers
+  /// to the form's requests.
   func accounts(isRecorded: Bool) -> PlaybackAccounts {
     var accounts = accounts
     accounts.answersRequests = !isRecorded
@@ -100,7 +100,7 @@ package struct FormCase {
     return .inline(try FormFile(pair.value))
   }
 
-  /// The form as stated in its file.
+  /// The form as read from its file.
   func file() throws(SuiteCaseError.Problem) -> FormFile {
     switch source {
     case .inline(let file): return file

@@ -9,8 +9,8 @@ package struct FormDifference: DisplayTextConvertible {
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Compares the text of a field byte by byte with the value in the case; a field that the case
-  /// does not name has to be empty. The text of a secure field is not shown.
+  /// Compares the text of a field byte by byte with the value in the case; a field that is not
+  /// named in the case must be empty. The text of a secure field is not shown.
   mutating func compare(_ given: String, of name: String, isSecure: Bool, in values: YAMLNode) {
     let node = values[name]
     var expected = ""
@@ -36,7 +36,7 @@ package struct FormDifference: DisplayTextConvertible {
     lines.append("\(what): expected \(expected), found \(given)\(why)")
   }
 
-  /// Compares events, and shows those around the first that differs.
+  /// Compares events, and shows those around the first difference.
   mutating func compare(_ given: [String], to expected: [String]) {
     let place = zip(given, expected).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     guard place < max(given.count, expected.count) else { return }

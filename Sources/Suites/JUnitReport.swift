@@ -10,7 +10,7 @@ package struct JUnitReport {
   /// The result of a case.
   package enum Outcome {
     case passed
-    /// The text differs: the position in one line, and all details.
+    /// The text differs; the summary is its position in one line.
     case failed(summary: String, details: DisplayText)
     /// The case could not run.
     case broken(DisplayText)

@@ -3,10 +3,10 @@ import TextEditing
 import TextOutput
 package import Typing
 
-/// A search for the key press that made a text differ from the expected one for good: after it, the
-/// text begins with ``TextDifference/givenStart`` up to the end of the input.
+/// A search for the key press that made a text differ from the expected one for good: from that
+/// press to the end of the input, the text begins with ``TextDifference/givenStart``.
 ///
-/// If the output is the document, its edits are made again one by one; each edit states the press
+/// If the output is the document, its edits are repeated one by one; each edit states the press
 /// that caused it. In other formats only the press that completed the written bytes is known.
 package final class PartingKey: SessionObserver {
   private let start: [Unicode.Scalar]
@@ -18,16 +18,16 @@ package final class PartingKey: SessionObserver {
   private var presses: [Press] = []
   private var press: Press?
   private var text = TextDocument()
-  /// Whether an edit could not be made: then the key is unknown.
+  /// Whether an edit could not be repeated; the key is then unknown.
   private var isLost = false
   private var isSecure = false
-  /// The number of characters compared, or passed by the cursor, so far.
+  /// The number of characters that were compared, or that the cursor passed, so far.
   private var effort = 0
 
-  /// The limit of ``effort``. An edit that leaves a long text unchanged, such as the deletion of a
-  /// letter among equal ones, compares all of it.
+  /// The limit of ``effort``. An edit that leaves a long text unchanged, such as the deletion of
+  /// one of several equal letters, compares all of it.
   private static let effortLimit = 4_000_000
-  /// Whether the output is the text of the document, whole or by lines.
+  /// Whether the output is the text of the document, whole or line by line.
   private var isDocument = true
   /// The number of bytes written so far.
   private var count = 0
@@ -37,7 +37,7 @@ package final class PartingKey: SessionObserver {
     var time: EventTime
   }
 
-  /// Creates a search for the key that wrote that difference.
+  /// Creates a search for the key that caused the difference.
   package init(_ difference: TextDifference) {
     start = difference.givenStart
     length = start.reduce(0) { $0 + UTF8.width($1) }
@@ -117,7 +117,7 @@ package final class PartingKey: SessionObserver {
     press = made(last, session)
   }
 
-  /// The physical press from which the filters made that key event.
+  /// The physical press from which the filters made the key event.
   private func made(_ heard: KeyEvent?, _ session: borrowing TypingSession) -> Press? {
     guard let heard else { return nil }
     var found: Press?
@@ -129,7 +129,7 @@ package final class PartingKey: SessionObserver {
     return found
   }
 
-  /// `after the key k at 0.040 s`; nil if no key is known.
+  /// The key in words: `after the key k at 0.040 s`; nil if no key is known.
   package var description: String? {
     if isTooMuch {
       return "the key was not determined: too much of the text would have to be searched"

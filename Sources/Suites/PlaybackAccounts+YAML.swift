@@ -8,7 +8,7 @@ extension PlaybackAccounts {
     "domains with their accounts, as in `example.org: [{user: kim, password: secret12}]`"
   private static let words = ["user", "password", "code"]
 
-  /// Reads `accounts:` of a case.
+  /// Reads the `accounts:` of a case.
   init(_ node: YAMLNode) throws(YAMLError) {
     self.init()
     for pair in try node.pairs(Self.grammar) {

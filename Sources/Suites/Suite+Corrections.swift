@@ -3,9 +3,9 @@ import Typing
 package import YAMLReading
 
 extension Suite {
-  /// The position of the first of these cases that asks for corrections that it cannot get: no word
-  /// list is used, and its recording, if it has one, was not made with corrections. Nil if there is
-  /// none, or if cases of the suite state changes as inputs.
+  /// The position of the first of these cases that requests corrections although none are possible:
+  /// no word list is used, and its recording, if any, was not made with corrections. Nil if there
+  /// is no such case, or if cases of the suite state changes as inputs.
   package func missingCorrections(of entries: [Entry]) -> YAMLMark? {
     func cases(_ entries: [Entry]) -> some Sequence<SuiteCase> {
       entries.lazy.compactMap { try? $0.test.get() }

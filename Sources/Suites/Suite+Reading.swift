@@ -8,9 +8,9 @@ import Typing
 package import YAMLReading
 
 extension Suite {
-  /// Reads the suite in a file. Paths of traces are relative to it. Nil if it was found in a folder
-  /// and is not a suite: a layout, a form, a recording, a `*.yml` of another program, a special
-  /// file.
+  /// Reads the suite in a file. Paths of traces are relative to the file. Nil if the file was found
+  /// in a folder and is not a suite but a layout, a form, a recording, a `*.yml` of another
+  /// program, or a special file.
   package init?(_ entry: SuiteList.Entry) throws(SuiteError) {
     if let problem = entry.problem { throw problem }
     path = entry.path
@@ -98,13 +98,13 @@ extension Suite {
 }
 
 extension SuiteCase {
-  /// The options of a case: those of typing, and those that select the part of its keys.
+  /// The names of a case's options: the typing options, and those that select the part of its keys.
   private static var optionNames: [String] { TypingOptions.names + windowNames }
 
   private static let windowNames = ["from", "until"]
   private static let ownNames = ["name", "keys", "inputs", "trace", "text"] + FormCase.words
 
-  /// Checks each option in `defaults:` by itself, even if every case overrides it.
+  /// Checks each option in `defaults:` by itself, including those that every case overrides.
   fileprivate static func check(
     defaults: [YAMLPair], in path: String
   ) throws(YAMLError) {
@@ -202,7 +202,7 @@ extension SuiteCase {
     self.options = options.filter { !Self.windowNames.contains($0.key) }
   }
 
-  /// The part of its keys or its recording that is played.
+  /// The part of the keys or the recording to play.
   ///
   /// - Throws: if `from:` or `until:` is invalid. The other cases can still run.
   package func window() throws(YAMLError) -> ReplayWindow {

@@ -21,13 +21,12 @@ package struct Suite {
 package struct SuiteCase {
   package var place: YAMLMark
   package var input: Input
-  /// The client's reports and the candidates offered while the keys are played, in the order of
-  /// time.
+  /// The client's reports and the candidates offered while the keys are played, in order of time.
   package var inputs: [PlacedInput]
-  /// The options of typing, in order: those of the file's `defaults:` that the case does not
-  /// override, then its own.
+  /// The typing options, in order: those of the file's `defaults:` that the case does not override,
+  /// then its own.
   package var options: [YAMLPair]
-  /// The options for the part of its keys or its recording that is played: `from:`, `until:`.
+  /// The options for the part of the keys or the recording to play: `from:`, `until:`.
   var windowOptions: [YAMLPair]
   /// The form into which the case types, with its expectations; nil if the case expects a text.
   package var form: FormCase?

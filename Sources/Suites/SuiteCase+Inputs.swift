@@ -2,15 +2,15 @@ import KeyEvents
 import KeyTraces
 import YAMLReading
 
-/// `inputs:` of a case: the client's reports, the offered candidates and the changes, each with its
-/// time.
+/// The `inputs:` of a case: the client's reports, the offered candidates and the changes, each with
+/// its time.
 extension SuiteCase {
   private static let grammar =
     "`at:` with a time, and one of `answer:`, `text:`, `traits:`, `candidates:`, `accounts:` and "
     + "`change:`"
 
-  /// Throws if one of the inputs is impossible in such a case: a form is its own client, and only
-  /// its fields accept accounts.
+  /// Throws if one of the inputs is impossible in the case: a form is its own client, and only its
+  /// fields accept accounts.
   static func check(_ inputs: [PlacedInput], hasForm: Bool) throws(YAMLError) {
     for (input, place) in inputs.map({ ($0.input, $0.place) }) {
       switch input.content {
@@ -43,7 +43,7 @@ extension SuiteCase {
     return inputs
   }
 
-  /// The inputs of an item; each candidate is one.
+  /// The inputs in an item; each candidate is a separate input.
   private static func placedInputs(_ node: YAMLNode) throws(YAMLError) -> [PlacedInput] {
     var time: EventTime?
     var contents: [SessionInput.Content]?
@@ -113,7 +113,7 @@ extension SuiteCase {
     return AutomaticChange(kind, candidate)
   }
 
-  /// The texts of a mapping, which must have no other keys.
+  /// The texts in a mapping, which must have no other keys.
   private static func texts(
     _ node: YAMLNode, _ names: KeyValuePairs<String, SessionInputLine.Rule>
   ) throws(YAMLError) -> [String: String] {

@@ -11,11 +11,11 @@ import YAMLReading
 extension SuiteCase {
   /// The result of running a case.
   package struct Result {
-    /// The bytes that the session wrote.
+    /// The bytes written by the session.
     package var bytes: [UInt8]
-    /// Oddities of its recording that could still be read, each with the file's name.
+    /// Irregularities of the recording that could still be read, each with the file's name.
     package var warnings: [String] = []
-    /// The difference between its form and the expected one; nil if they agree, or if there is no
+    /// The difference between the form and the expected one; nil if they agree, or if there is no
     /// form.
     package var formDifference: FormDifference?
   }
@@ -31,7 +31,7 @@ extension SuiteCase {
     try played(in: suite, maps)
   }
 
-  /// Runs the case again to find the key that wrote the difference, in words.
+  /// The key that caused the difference, in words. Runs the case again to find it.
   package func partingKey(
     _ difference: TextDifference, in suite: String, _ maps: CharacterMaps
   ) throws(SuiteCaseError) -> String? {
@@ -93,7 +93,7 @@ extension SuiteCase {
     }
   }
 
-  /// Throws if an input is a change, and no option lets the text change.
+  /// Throws if an input is a change although no option lets the text change.
   private func checkChanges(under options: StatedOptions) throws(SuiteCaseError.Problem) {
     guard !options.options.assistance.isOn,
       let change = inputs.first(where: {
@@ -196,8 +196,8 @@ extension SuiteCase {
     }
   }
 
-  /// The options where neither the recording nor the case states any. Forms use direct typing
-  /// unless they name modes.
+  /// The options that neither the recording nor the case states. Forms use direct typing unless
+  /// they name modes.
   private func defaults(for file: FormFile?) -> StatedOptions {
     var stated = StatedOptions()
     stated.options.output.format = .document

@@ -13,19 +13,19 @@ package struct SuiteCaseError: Error {
   package let problem: Problem
 
   package enum Problem: Error {
-    /// The keys are invalid. The mark is that of the whole text: the position of a word in the file
+    /// The keys are invalid. The mark is the position of the whole text: that of a word in the file
     /// is unknown, because YAML folds lines and removes quotes.
     case keys(TraceError, YAMLMark)
     /// The recording cannot be read.
     case trace(TraceFileError)
-    /// The form file cannot be read. The mark is that of the path.
+    /// The form file cannot be read. The mark is the position of its path.
     case unreadableForm(SystemError, YAMLMark)
-    /// The form file is invalid. The mark is that of the path.
+    /// The form file is invalid. The mark is the position of its path.
     case form(YAMLError, file: String, YAMLMark)
     /// The value of an option is invalid.
     case value(YAMLError)
-    /// The options, with those of the recording, are invalid together, or no session can be created
-    /// with them.
+    /// The options, including those of the recording, are invalid together, or no session can be
+    /// created with them.
     case options(StatedOptionsError)
   }
 }

@@ -1,7 +1,7 @@
 package import Descriptors
 package import YAMLReading
 
-/// The reason why a named suite has no cases.
+/// The reason why no cases can be read from a suite given by its path.
 package enum SuiteError: Error {
   /// A file or a folder cannot be opened.
   case unopenable(SystemError)
@@ -10,7 +10,7 @@ package enum SuiteError: Error {
   /// The file is not a valid suite.
   case malformed(YAMLError, file: String)
   /// The file is malformed and not clearly a suite, so it must not be quoted: it may be private.
-  /// Contains the position with the file, and the expectation there.
+  /// The error has the position with the file, and the expectation there.
   case unproven(place: String, expected: String)
   /// The file is a recording.
   case recording(file: String)

@@ -1,7 +1,8 @@
 import Descriptors
 import SystemPackage
 
-/// The named suites: files, and the suites in folders, ordered by name (`NaturalOrder`).
+/// The suites named on the command line: files, and the suites in folders, ordered by name
+/// (`NaturalOrder`).
 package struct SuiteList {
   package private(set) var entries: [Entry] = []
 
@@ -10,7 +11,7 @@ package struct SuiteList {
     package var path: String
     /// Whether the file itself was named. A file found in a folder may not be a suite.
     package var isNamed: Bool
-    /// The reason why it cannot be read, if already known.
+    /// The reason why the file cannot be read, if already known.
     package var problem: SuiteError?
   }
 

@@ -6,15 +6,15 @@ package import YAMLReading
 package struct SuiteUpdate {
   package init() {}
 
-  /// The changes in the order in which they were found, which for a form need not be that of the
-  /// file.
+  /// The changes in the order in which they were found, which for a form may not be their order in
+  /// the file.
   private var changes: [Change] = []
 
   /// A key with the actual value.
   package struct Pair {
     package var key: String
     package var value: String
-    /// Whether no message may show the value.
+    /// Whether the value is secret, so that no message may show it.
     package var isSecret: Bool
 
     package init(key: String, value: String, isSecret: Bool = false) {
@@ -30,7 +30,7 @@ package struct SuiteUpdate {
   }
 
   private struct Change {
-    /// The scalar that is replaced, or the mapping that gets pairs.
+    /// The scalar to replace, or the mapping to which pairs are added.
     var node: YAMLNode
     /// The new pairs; exactly one for a scalar.
     var pairs: [Pair]
@@ -39,8 +39,8 @@ package struct SuiteUpdate {
       if case .mapping = node.content { true } else { false }
     }
 
-    /// The text that replaces `old` in the file. Anchor and tag stay; of a block scalar also the
-    /// comment in its first line and the blank lines after it.
+    /// The text that replaces `old` in the file. It keeps the anchor and the tag, and of a block
+    /// scalar also the comment in its first line and the blank lines after it.
     func written(over old: ArraySlice<Unicode.Scalar>) -> String {
       let scalar = pairs.first?.scalar ?? ""
       // An absent value begins right after the colon.
@@ -52,8 +52,8 @@ package struct SuiteUpdate {
       return properties + scalar + SuiteUpdate.string(comment) + SuiteUpdate.string(end)
     }
 
-    /// The index at which new pairs are inserted, before those of the mapping, and the inserted
-    /// text.
+    /// The index at which new pairs are inserted, before those of the mapping, and the text to
+    /// insert.
     func insertion(in file: ArraySlice<Unicode.Scalar>) -> (index: Int, text: String) {
       let texts = pairs.map { "\($0.key): \($0.scalar)" }
       let start = SuiteUpdate.withoutProperties(file.dropFirst(node.range.lowerBound)).startIndex
@@ -118,9 +118,9 @@ package struct SuiteUpdate {
     return Array(String(result).utf8)
   }
 
-  /// The mark of the first value that cannot be written, and that value. This happens if the value
-  /// is absent, as after `? text`, and a scalar there would be read as something else. Nil if the
-  /// new file parses like the old one, with the new values.
+  /// The first value that cannot be written, with its mark. This happens if a value is absent, as
+  /// after `? text`, and a scalar there would be read as something else. Nil if the new file parses
+  /// like the old one, with the new values.
   package func misplaced(in bytes: [UInt8]) -> (place: YAMLMark, pair: Pair)? {
     if says(bytes, upTo: changes.count) { return nil }
     // The file is correct with the first `right` changes, and wrong with the first `wrong`.
@@ -186,8 +186,8 @@ package struct SuiteUpdate {
     return rest
   }
 
-  /// The comment in the first line of a block, with the spaces before it, and the end of its last
-  /// line with the blank lines that follow.
+  /// The comment in the first line of a block, with the spaces before it, and the end of the
+  /// block's last line with the blank lines that follow.
   private static func surroundings(
     ofBlock block: ArraySlice<Unicode.Scalar>
   ) -> (comment: ArraySlice<Unicode.Scalar>, end: ArraySlice<Unicode.Scalar>) {
@@ -201,7 +201,8 @@ package struct SuiteUpdate {
     "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar)
   }
 
-  /// Whether the text needs no quotes: it is words of letters with single spaces between them.
+  /// Whether the text needs no quotes: it consists of words of letters with single spaces between
+  /// them.
   private static func isPlain(_ text: String) -> Bool {
     !text.isEmpty
       && text.split(separator: " ", omittingEmptySubsequences: false).allSatisfy { word in

@@ -5,14 +5,15 @@ package import Reporting
 package struct TextDifference: DisplayTextConvertible {
   let expected: String
   package let given: String
-  /// The given text up to and including the first character that differs.
+  /// The given text up to and including the first difference.
   let givenStart: [Unicode.Scalar]
-  /// The first difference: the line, and the character (Unicode scalar) in it, both from 1.
+  /// The position of the first difference: the line, and the character (Unicode scalar) in it, both
+  /// from 1.
   private let line: Int
   private let column: Int
   private let marks: (expected: String, given: String)
 
-  /// Nil if the texts are equal byte by byte.
+  /// Compares the texts; nil if they are equal byte by byte.
   package init?(expected: String, given: [UInt8]) {
     guard !expected.utf8.elementsEqual(given) else { return nil }
     self.expected = expected

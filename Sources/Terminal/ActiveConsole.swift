@@ -1,9 +1,10 @@
 import Descriptors
 import SystemPackage
 
-/// The virtual terminal on which evscribe runs, and whether it is the active one: a console does
-/// not report the focus, but the kernel states which terminal has the screen and the keyboard, and
-/// wakes pollers of that file when it changes (`sysfs_notify` of "active", drivers/tty/vt/vt.c).
+/// The virtual terminal on which evscribe runs, and whether it is the active one. A console does
+/// not report the focus, but the kernel states in a file which terminal has the screen and the
+/// keyboard, and wakes pollers of the file when it changes (`sysfs_notify` of "active",
+/// drivers/tty/vt/vt.c).
 package final class ActiveConsole {
   private let name: String
   private let file: OwnedDescriptor
@@ -25,8 +26,8 @@ package final class ActiveConsole {
   /// The descriptor to poll for ``PollEvents/urgent``.
   var descriptor: FileDescriptor { file.descriptor }
 
-  /// Whether the terminal is active. Read each time, which also arms the next wake-up. If the
-  /// kernel does not say, it counts as active.
+  /// Whether the terminal is active. The file is read each time, which also arms the next wake-up.
+  /// If it cannot be read, the terminal counts as active.
   var isShown: Bool {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = bytes.withUnsafeMutableBytes { bytes in
@@ -37,8 +38,8 @@ package final class ActiveConsole {
   }
 
   /// The number of the virtual terminal in a line of `/proc/PID/stat`; nil if the process has none.
-  /// The fifth field after the name in parentheses is the terminal's device number, of which bits 8
-  /// to 15 are the major one (proc(5)).
+  /// The fifth field after the name in parentheses is the terminal's device number, in which bits 8
+  /// to 15 are the major number (proc(5)).
   static func terminal(inStatus line: String) -> Int? {
     guard let end = line.lastIndex(of: ")") else { return nil }
     let fields = line[line.index(after: end)...].split(separator: " ")

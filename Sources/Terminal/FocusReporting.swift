@@ -3,10 +3,11 @@ package enum TerminalFocus: Hashable, Sendable {
   case gained, lost
 }
 
-/// The request to a terminal to report when its window gains or loses the focus (xterm's mode 1004,
-/// "Send FocusIn/FocusOut events", ctlseqs.ms). A terminal that does not know the mode ignores it.
+/// The requests to a terminal to report when its window gains or loses the focus, or to stop
+/// (xterm's mode 1004, "Send FocusIn/FocusOut events", ctlseqs.ms). A terminal without this mode
+/// The start of the reports, `CSI ? 1004 h`.
 package enum FocusReporting {
-  /// `CSI ? 1004 h`
+  /// The end of the reports, `CSI ? 1004 l`.
   package static let start = Array("\u{1B}[?1004h".utf8)
   /// `CSI ? 1004 l`
   package static let stop = Array("\u{1B}[?1004l".utf8)

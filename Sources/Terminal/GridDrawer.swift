@@ -1,12 +1,12 @@
 /// A generator of the bytes that update a terminal in place: the differences between the shown grid
 /// and the next one.
 ///
-/// The grid begins where the cursor was when it was first drawn, and anything above stays; the
-/// alternate screen is not used. The cursor is put where typing continues, which screen readers
-/// follow. Between two calls the cursor of the terminal must stay where it was put. A changed row
+/// The grid begins where the cursor was when it was first drawn, and the rows above it are kept;
+/// the alternate screen is not used. The cursor is put where typing continues, because screen
+/// readers follow it. Between two calls the cursor of the terminal must not be moved. A changed row
 /// is written completely, from its start, and the rest of the line is erased. So the next key
-/// repairs a row in which another program or the kernel has written, or where the terminal has
-/// other character widths.
+/// repairs a row in which another program or the kernel has written, or in which the terminal's
+/// character widths differ.
 package struct GridDrawer: Sendable {
   /// The size of the terminal. After a change the next ``draw(_:into:)`` draws everything.
   package var size: TerminalSize {
@@ -117,7 +117,7 @@ package struct GridDrawer: Sendable {
 
   /// The number of rows of the shown grid above the cursor. If the terminal has become narrower,
   /// most terminals break long rows into several, which is assumed here. On a terminal that
-  /// truncates them instead, the same number of rows above the text is erased.
+  /// truncates them instead, too many rows above the grid are erased.
   private var rowsAboveCursor: Int {
     guard isStale, !shown.rows.isEmpty else { return shown.cursorRow }
     let above = shown.rows[..<shown.cursorRow].reduce(0) { $0 + lastBroken($1[...]) + 1 }

@@ -4,7 +4,7 @@ package struct TerminalCell: Hashable, Sendable {
   package var text: String
   package var style: TerminalStyle
 
-  /// Creates a cell; without arguments, a space. ``TerminalGlyph`` decides what `text` may contain.
+  /// Creates a cell, by default a space. ``TerminalGlyph`` decides what `text` may contain.
   package init(_ text: String = " ", style: TerminalStyle = []) {
     self.text = text
     self.style = style

@@ -1,12 +1,12 @@
 package import Descriptors
 package import SystemPackage
 
-/// The terminal in which a program runs: its mode, focus, output and input. Its content is decided
-/// elsewhere.
+/// The terminal in which a program runs: its mode, focus, output and input, apart from the content
+/// of the output.
 ///
-/// The keyboard that evscribe reads also types into the terminal: that input is not echoed, and is
-/// discarded as it comes. Nothing waits for the terminal, because it may never accept output again.
-/// A terminal that cannot be written to counts as gone.
+/// Keys of the keyboard that evscribe reads also arrive as input of the terminal. This input is not
+/// echoed, and is discarded as it comes. Nothing waits for the terminal, because it may never
+/// accept output again. A terminal that cannot be written to counts as gone.
 package final class TerminalConnection {
   private var writer: TerminalWriter
   private var mode: TerminalMode
@@ -16,14 +16,13 @@ package final class TerminalConnection {
   /// Whether the terminal is gone: its window was closed, or its line hung up.
   package private(set) var isClosed = false
 
-  /// Opens the terminal separately for evscribe, and sets its mode; returns nil if there is no
-  /// terminal.
+  /// Opens the terminal separately for evscribe, and sets its mode; nil if there is no terminal.
   ///
   /// - Parameters:
   ///   - path: the terminal; by default the controlling terminal of the process.
-  ///   - console: its virtual terminal; nil if it is not one.
-  ///   - sizeSource: another open descriptor of it, which is asked for its size; nil to ask it
-  ///     directly.
+  ///   - console: the virtual terminal; nil if it is not one.
+  ///   - sizeSource: another open descriptor of the terminal, from which to read its size; nil to
+  ///     read it directly.
   ///   - takesSuspendKey: whether Ctrl+Z sends no signal.
   package init?(
     path: String = "/dev/tty", console: ActiveConsole? = ActiveConsole(), sizeSource: CInt? = nil,
@@ -54,8 +53,8 @@ package final class TerminalConnection {
   /// Whether the process may use the terminal.
   package var isInForeground: Bool { !isClosed && mode.isInForeground }
 
-  /// Whether the terminal is assumed to have the focus until it reports it: an inactive virtual
-  /// terminal does not.
+  /// Whether the terminal is assumed to have the focus until it reports otherwise: true unless it
+  /// is an inactive virtual terminal.
   package var startsWithFocus: Bool { console?.isShown != false }
 
   /// The number of bytes that the terminal did not accept.
@@ -63,13 +62,13 @@ package final class TerminalConnection {
 
   // MARK: - Beginning and end
 
-  /// Starts reports of the focus.
+  /// Starts the focus reports.
   package func start() {
     if mode.isSet { report(FocusReporting.start) }
   }
 
   /// Sets the terminal up again if the process is back in the foreground: a shell that brings a job
-  /// to the foreground need not send a signal. Returns whether it did.
+  /// to the foreground need not send a signal. Returns whether the terminal was set up.
   package func takeIfFree() -> Bool {
     guard !isClosed, !mode.isSet, mode.isInForeground else { return false }
     resume()
@@ -93,8 +92,8 @@ package final class TerminalConnection {
     if mode.isSet { report(FocusReporting.stop) }
   }
 
-  /// Restores the terminal. If a key ended the session, evscribe read it before its character came
-  /// through the terminal; the character is discarded too.
+  /// Restores the terminal. If a key ended the session, evscribe read the key before its character
+  /// arrived through the terminal; the character is discarded too.
   package func end(endedByKey: Bool) {
     if endedByKey, !isClosed { mode.discardLateInput() }
     mode.restore()
@@ -138,10 +137,11 @@ package final class TerminalConnection {
     pass { () throws(SystemError) in try writer.write(text) }
   }
 
-  /// Whether a picture waits that is not partly written, so that the next one replaces it.
+  /// Whether a picture waits of which nothing was written yet, so that the next one replaces it.
   package var holdsPicture: Bool { writer.holdsPicture }
 
-  /// Shows a picture, which is written in one piece and replaces one that is not partly written.
+  /// Shows a picture, which is written in one piece and replaces a waiting picture of which nothing
+  /// was written yet.
   package func draw(_ picture: [UInt8]) {
     guard !isClosed else { return }
     pass { () throws(SystemError) in try writer.draw(picture) }

@@ -1,7 +1,7 @@
 import Reporting
 
 /// A character as sent to the terminal: harmless, of known width, with a style. All text of views
-/// is turned into cells by this type.
+/// is turned into cells through this type.
 package struct TerminalGlyph: Sendable {
   private var text: String
   /// The number of cells; 0 if the character is left out.
@@ -21,17 +21,17 @@ package struct TerminalGlyph: Sendable {
     return glyph
   }()
 
-  /// A glyph of that many spaces.
+  /// A glyph of `count` spaces.
   package static func blanks(_ count: Int) -> TerminalGlyph {
     TerminalGlyph(String(repeating: " ", count: count), width: count)
   }
 
   /// Creates the glyph of a character that is `column` cells from the start of the line.
   ///
-  /// Nothing that ``DisplayText`` escapes is sent, except the soft hyphen, which terminals show,
-  /// and the parts of an emoji. Controls are shown as `^X`, a tab as spaces up to the next 8th
-  /// column. Characters that would reorder or break the row are shown as U+FFFD. A mark without a
-  /// base gets a dotted circle, a Hangul vowel or final without an initial gets fillers. Other
+  /// Scalars that ``DisplayText`` escapes are not sent, except the soft hyphen, which terminals
+  /// show, and the parts of an emoji. Controls are shown as `^X`, a tab as spaces up to the next
+  /// 8th column. Characters that would reorder or break the row are shown as U+FFFD. A mark without
+  /// a base gets a dotted circle, a Hangul vowel or final without an initial gets fillers. Other
   /// characters without a width are left out.
   package init(_ character: Character, column: Int, style: TerminalStyle = []) {
     let first = character.unicodeScalars[character.unicodeScalars.startIndex]
@@ -61,8 +61,8 @@ package struct TerminalGlyph: Sendable {
     self.style = style
   }
 
-  /// The character without its invisible scalars after the first. An emoji keeps them: the flag of
-  /// a region consists of tags.
+  /// The character without its invisible scalars after the first one. An emoji keeps them, because
+  /// the flag of a region consists of tags.
   private static func harmless(_ character: Character) -> String {
     let scalars = character.unicodeScalars
     guard scalars.dropFirst().contains(where: \.isPowerful),

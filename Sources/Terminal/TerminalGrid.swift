@@ -2,17 +2,17 @@
 /// ``GridDrawer`` draws it.
 ///
 /// A row has one cell for each column, and ends after its last content. It is never longer than the
-/// width of the terminal; a view whose rows are drawn below a text leaves the last column empty,
-/// since terminals differ in how they handle a character there.
+/// width of the terminal. If the rows are drawn below a text, the view leaves the last column
+/// empty, since terminals differ in how they handle a character there.
 package struct TerminalGrid: Hashable, Sendable {
-  /// The rows; none if nothing is shown.
+  /// The rows; empty if nothing is shown.
   package var rows: [[TerminalCell]]
   /// The row of the cursor, from 0.
   package var cursorRow: Int
   /// The column of the cursor, from 0.
   package var cursorColumn: Int
 
-  /// Creates a grid; without arguments, an empty one.
+  /// Creates a grid, by default an empty one.
   package init(rows: [[TerminalCell]] = [], cursorRow: Int = 0, cursorColumn: Int = 0) {
     self.rows = rows
     self.cursorRow = cursorRow

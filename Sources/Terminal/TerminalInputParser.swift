@@ -1,9 +1,9 @@
-/// A parser that finds the reports of focus, `CSI I` and `CSI O`, in the bytes from a terminal, and
+/// A parser that finds the focus reports `CSI I` and `CSI O` in the bytes from a terminal, and
 /// drops everything else.
 ///
-/// A sequence may be split over two reads anywhere, if its bytes come within ``patience``: no one
-/// types Escape, `[`, `O` as fast as a terminal sends them. An escape always starts over, so that
-/// no garbage before a report can hide it.
+/// A sequence may be split over two reads at any byte, if its bytes come within ``patience``, since
+/// no one types Escape, `[`, `O` as fast as a terminal sends them. An escape always starts a new
+/// sequence, so that garbage before a report cannot hide it.
 package struct TerminalInputParser: Sendable {
   private enum State {
     case text
@@ -22,7 +22,7 @@ package struct TerminalInputParser: Sendable {
 
   package init() {}
 
-  /// Handles a byte that was read at that time; returns the new focus if it completes a report.
+  /// Handles a byte that was read at `time`; returns the new focus if the byte completes a report.
   package mutating func feed(_ byte: UInt8, at time: ContinuousClock.Instant) -> TerminalFocus? {
     if byte == 0x1B {
       state = .escape

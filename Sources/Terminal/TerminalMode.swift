@@ -11,9 +11,10 @@ import SystemPackage
 /// send signals (`ISIG`), without discarding output that has not been shown yet (`NOFLSH`). Ctrl+S
 /// does not stop the output (no `IXON`). Output is processed as before (`OPOST`).
 ///
-/// Every change discards unread input: input typed into evscribe never reaches the shell. Nothing
-/// here waits for output to be shown (`TCSANOW` and a flush, not `TCSAFLUSH`), since it may never
-/// be. A process in the background does not touch the terminal, which another one then uses.
+/// Every change discards unread input, so that input typed into evscribe never reaches the shell.
+/// Nothing here waits until output was shown (`TCSANOW` and a flush, not `TCSAFLUSH`), since it may
+/// never be. A process in the background does not touch the terminal, which another process then
+/// uses.
 package struct TerminalMode: ~Copyable {
   private let descriptor: CInt
   private var saved: termios
@@ -21,9 +22,9 @@ package struct TerminalMode: ~Copyable {
   /// Whether the terminal is set for evscribe now.
   package private(set) var isSet: Bool
 
-  /// Sets the terminal, unless the process is in the background: then the first ``resume()`` in the
-  /// foreground does. With `takesSuspendKey`, Ctrl+Z sends no signal: it undoes. Nil if the
-  /// descriptor is not a terminal.
+  /// Sets the terminal, unless the process is in the background, in which case the first
+  /// ``resume()`` in the foreground does. If `takesSuspendKey`, Ctrl+Z sends no signal and means
+  /// undo. Nil if the descriptor is not a terminal.
   package init?(_ descriptor: CInt, takesSuspendKey: Bool = false) {
     guard let saved = Self.attributes(of: descriptor) else { return nil }
     isSet = Self.set(Self.typing(saved, takesSuspendKey: takesSuspendKey), on: descriptor)
@@ -37,8 +38,8 @@ package struct TerminalMode: ~Copyable {
     if isSet { _ = Self.set(saved, on: descriptor) }
   }
 
-  /// Restores the terminal, at the end or before the process stops, unless it is already restored
-  /// or the process is in the background.
+  /// Restores the terminal, at the end or before the process stops. Does nothing if it is already
+  /// restored or the process is in the background.
   package mutating func restore() {
     guard isSet else { return }
     _ = Self.set(saved, on: descriptor)
@@ -59,13 +60,13 @@ package struct TerminalMode: ~Copyable {
     isSet = Self.set(Self.typing(saved, takesSuspendKey: takesSuspendKey), on: descriptor)
   }
 
-  /// Whether the process may read and set the terminal. False in the background of a shell with job
+  /// Whether the process may read and set the terminal: false in the background of a shell with job
   /// control.
   package var isInForeground: Bool { Self.isInForeground(descriptor) }
 
   /// Reads typed input, up to 4 KiB, and reports changes of the focus in it. The rest is discarded.
   ///
-  /// - Returns: false if no more input can come: the terminal was closed.
+  /// - Returns: false if no more input can come because the terminal was closed.
   package func discardInput(
     _ parser: inout TerminalInputParser, _ focusChanged: (TerminalFocus) -> Void
   ) -> Bool {
@@ -89,8 +90,8 @@ package struct TerminalMode: ~Copyable {
   }
 
   /// Discards typed input until none came for `quiet` milliseconds, at most for `limit`
-  /// milliseconds. Call it before ``restore()`` when a key has ended the session: evscribe reads a
-  /// key from the keyboard itself, some milliseconds before its character arrives through the
+  /// milliseconds. Call it before ``restore()`` when a key has ended the session: evscribe reads
+  /// keys from the keyboard itself, some milliseconds before their characters arrive through the
   /// terminal.
   package func discardLateInput(quiet: CInt = 30, limit: CInt = 200) {
     let end = ContinuousClock.now + .milliseconds(limit)
@@ -143,14 +144,15 @@ extension TerminalMode {
     return true
   }
 
-  /// A terminal that does not control the process (`ENOTTY`) sends it no signals and counts as the
-  /// foreground. One that was closed (`EIO`) does not.
+  /// Whether the process is in the foreground of the terminal. A terminal that does not control the
+  /// process (`ENOTTY`) sends it no signals and counts as the foreground; one that was closed
+  /// (`EIO`) does not.
   private static func isInForeground(_ descriptor: CInt) -> Bool {
     let group = tcgetpgrp(descriptor)
     return group == -1 ? errno == ENOTTY : group == getpgrp()
   }
 }
 
-/// Whether the descriptor is the controlling terminal of the process, however it was opened:
-/// `tcgetpgrp` fails for any other (`ENOTTY`).
+/// Whether the descriptor is the controlling terminal of the process, however it was opened.
+/// `tcgetpgrp` fails for any other descriptor (`ENOTTY`).
 package func isControllingTerminal(_ descriptor: CInt) -> Bool { tcgetpgrp(descriptor) != -1 }

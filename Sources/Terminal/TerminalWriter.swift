@@ -1,11 +1,11 @@
 import Descriptors
 import SystemPackage
 
-/// The output to the terminal, which may not accept it now: text in order, and only the last
+/// The output to the terminal, which may not accept it at once: text in order, and only the last
 /// picture of the current line.
 struct TerminalWriter: ~Copyable {
   private var queue: OutputQueue
-  /// The next picture, of which nothing has been written.
+  /// The waiting picture, of which nothing has been written.
   private var picture: [UInt8] = []
 
   /// Writes to a non-blocking descriptor of evscribe's own.
@@ -21,10 +21,11 @@ struct TerminalWriter: ~Copyable {
     try queue.send(text)
   }
 
-  /// Whether a picture waits that is not partly written, so that the next one replaces it.
+  /// Whether a picture waits of which nothing was written yet, so that the next one replaces it.
   var holdsPicture: Bool { !picture.isEmpty }
 
-  /// Shows a picture, which is written in one piece and replaces one that is not partly written.
+  /// Shows a picture, which is written in one piece and replaces a waiting picture of which nothing
+  /// was written yet.
   mutating func draw(_ rows: [UInt8]) throws(SystemError) {
     picture.removeAll(keepingCapacity: true)
     picture += rows
@@ -37,7 +38,7 @@ struct TerminalWriter: ~Copyable {
     if !queue.isWaiting, !picture.isEmpty { try takePicture() }
   }
 
-  /// Sends the rest, waiting as described for ``OutputQueue``.
+  /// Sends the rest, waiting like an ``OutputQueue``.
   mutating func drain(
     until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) throws(SystemError) {

@@ -1,19 +1,19 @@
 import TextFields
 package import Typing
 
-/// The content of a view of a form: the fields around the edited one. A secure field has dots
-/// instead of its text.
+/// The content of a view of a form: the fields around the edited one. The text of a secure field is
+/// replaced by dots.
 package struct FormPicture: Hashable, Sendable {
   /// The visible part of a field.
   package struct Field: Hashable, Sendable {
     package var label: String
-    /// The text; in a text view several lines. Dots for a secure field.
+    /// The lines of the text, several in a text view; dots for a secure field.
     package var lines: [String]
     /// Whether the lines are the placeholder of an empty field.
     package var isPlaceholder: Bool
-    /// The number of rows of the field, without a problem and a list.
+    /// The number of rows of the field, without its problem and list.
     package var rowCount: Int
-    /// The problem with the text; nil if none was found.
+    /// The problem with the text; nil if there is none.
     package var problem: String?
   }
 
@@ -21,7 +21,7 @@ package struct FormPicture: Hashable, Sendable {
   package var title: String
   /// The fields that may fit on the terminal, in order.
   package var fields: [Field]
-  /// The index of the first of these fields in the form.
+  /// The index in the form of the first of these fields.
   package var offset = 0
   /// The index of the edited field among these; nil if none is edited.
   package var active: Int?
@@ -36,7 +36,7 @@ package struct FormPicture: Hashable, Sendable {
   /// A message about the form as a whole; nil if there is none.
   package var notice: String?
 
-  /// The picture of the session for that many rows.
+  /// The picture of the session for the given number of rows.
   ///
   /// - Complexity: O(rows × ``SessionState/Reach``), however many fields there are
   package init(_ session: TypingSession, title: String, rows: Int, reach: SessionState.Reach) {

@@ -3,10 +3,10 @@ package import Terminal
 package import Typing
 
 /// A form on a terminal: its title, the fields below each other, and below the edited field its
-/// problem and the open list. With more fields than rows, those around the edited one are shown.
-/// The message about the form as a whole is below all fields.
+/// problem and the open list. If there are more fields than rows, those around the edited one are
+/// shown. The message about the form as a whole is below all fields.
 package enum FormView {
-  /// The part of a session that the view shows on a terminal of that size.
+  /// The part of a session that the view shows on a terminal of the given size.
   package static func reach(in size: TerminalSize) -> SessionState.Reach {
     SessionState.Reach(lines: max(0, size.rows - 1), scalars: max(0, size.columns) * 8)
   }
@@ -72,8 +72,8 @@ package enum FormView {
     return min(longest, max(1, columns / 3))
   }
 
-  /// The rows above the text of the edited field, with its whole label; empty if there is room for
-  /// the label before the text.
+  /// The rows above the text of the edited field, with its whole label; empty if the label fits
+  /// before the text.
   fileprivate static func labelRows(
     of field: FormPicture.Field, _ labelWidth: Int, _ size: TerminalSize
   ) -> [[TerminalCell]] {
@@ -156,7 +156,7 @@ package enum FormView {
     return Block(rows: rows, cursor: cursor)
   }
 
-  /// The rows of a sentence to the user, after a mark.
+  /// The rows of a message to the user, after a mark.
   fileprivate static func sentence(
     _ text: String?, _ indent: Int, _ size: TerminalSize
   ) -> [[TerminalCell]] {
@@ -168,7 +168,7 @@ package enum FormView {
     }
   }
 
-  /// A sentence broken at spaces into rows, by default up to three. The last column stays empty.
+  /// A sentence broken at spaces into rows, by default at most three. The last column stays empty.
   static func wrapped(_ text: String, columns: Int, rows: Int = 3) -> [String] {
     var lines: [String] = []
     var current = ""
@@ -207,8 +207,8 @@ extension FormPicture {
     index + 1 == visible.upperBound && (index + 1 < fields.count || hasFieldsAfter)
   }
 
-  /// The fields that fit into that many rows: the edited one, half of the space before it, the rest
-  /// after it.
+  /// The fields that fit into the rows: the edited one, with half of the remaining space before it
+  /// and the rest after it.
   fileprivate func visible(in rows: Int, _ size: TerminalSize) -> Range<Int> {
     guard !fields.isEmpty else { return 0..<0 }
     let center = active ?? 0

@@ -2,10 +2,10 @@ import TextEditing
 package import Terminal
 package import Typing
 
-/// The current line, drawn in place below a shell's output: around it the lines of a document that
-/// fit, below it the open list, after it the mode and the composition.
+/// The current line, drawn in place below a shell's output, with the mode and the composition after
+/// it. Around it are the lines of a document that fit, and below it the open list.
 package enum LineView {
-  /// The part of a session that the view shows on a terminal of that size.
+  /// The part of a session that the view shows on a terminal of the given size.
   package static func reach(in size: TerminalSize) -> SessionState.Reach {
     // A cell can hold a cluster of many scalars, but eight per column are enough for a row of
     // ordinary text.
@@ -13,7 +13,7 @@ package enum LineView {
   }
 
   /// Shows the session, with the nearest lines around the current one that fit. Empty if there is
-  /// nothing to show. On a terminal with one row, a list takes it.
+  /// nothing to show. On a terminal with one row, a list replaces the line.
   ///
   /// - Complexity: O(length of the line + rows × columns)
   package static func grid(of state: SessionState, in size: TerminalSize) -> TerminalGrid {
@@ -41,8 +41,8 @@ package enum LineView {
       cursorColumn: row.cursorColumn)
   }
 
-  /// The line of the cursor: open text underlined, the selection reversed, the status after it dim.
-  /// An empty line shows the placeholder.
+  /// The line of the cursor: open text is underlined, the selection reversed, the status after it
+  /// dim. An empty line shows the placeholder.
   static func row(
     of state: SessionState, placeholder: String = "", columns: Int
   ) -> TextRow {

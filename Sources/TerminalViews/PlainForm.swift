@@ -4,7 +4,7 @@ import Reporting
 import Typing
 
 /// A form as questions one after the other, for screen readers and Braille: the row of the edited
-/// field, with the cursor in it. Fields that were left stay above as lines.
+/// field, with the cursor in it. Previous fields stay above it as lines.
 package struct PlainForm: Sendable {
   private var title: String?
   private var label: String?
@@ -19,7 +19,7 @@ package struct PlainForm: Sendable {
   /// Creates a view that has shown nothing yet.
   package init() {}
 
-  /// The current text of a field, since keys may have been typed after the last picture. Nil if the
+  /// The current text of a field, in case keys were typed after the last picture. Nil if the
   /// picture does not contain the field.
   private static func answer(_ picture: FormPicture, _ index: Int) -> String? {
     let place = index - picture.offset

@@ -1,8 +1,8 @@
 import Composition
 
 extension RestingLine {
-  /// The current page of a list, on one row, with the marked item or page reversed and
-  /// in view: `1 morse  2 hangul`.
+  /// Creates a line with the current page of a list, in which the marked item or page is reversed
+  /// and kept in view: `1 morse 2 hangul`.
   init(_ list: CandidateList) {
     var text = ""
     var marked = 0..<0

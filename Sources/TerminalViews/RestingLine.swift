@@ -1,7 +1,7 @@
-/// A line without the cursor: of the text, or a list below it.
+/// A line without the cursor: a line of the text, or a list below it.
 struct RestingLine: Hashable, Sendable {
   var text: String
-  /// The selected characters, from 0, which are reversed.
+  /// The indices of the selected characters, which are reversed.
   var selected: Range<Int>
   /// Whether a line that is too long shows the part around the selected characters instead of its
   /// start.

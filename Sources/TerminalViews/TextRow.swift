@@ -1,15 +1,15 @@
 import Terminal
 
-/// One row of a terminal: as much of a line as fits, and the cell of the cursor.
+/// One row of a terminal: the part of a line that fits, and the cell of the cursor.
 ///
 /// The last column stays empty, since terminals differ in how they handle a character there.
 struct TextRow: Sendable {
   private(set) var glyphs: [TerminalGlyph] = []
   private(set) var cursorColumn = 0
 
-  /// Lays out a line with the cursor before the glyph at that index, and a status after it. If the
-  /// line is too long, the part around the cursor is shown, with `…` where text is left out; up to
-  /// a third of the row is for the text after the cursor, and up to a third for the status.
+  /// Lays out a line with the cursor before the glyph at index `cursor`, and a status after it. If
+  /// the line is too long, the part around the cursor is shown, with `…` for omitted text. The text
+  /// after the cursor may take up to a third of the row, and so may the status.
   init(_ line: [TerminalGlyph], cursor: Int, status: [TerminalGlyph] = [], columns: Int) {
     let columns = max(0, columns - 1)
     let gap = 2
@@ -67,7 +67,7 @@ struct TextRow: Sendable {
   }
 
   /// Lays out the start of a line without the cursor, or the part around the selection, with `…`
-  /// where text is left out. The cursor is at the selection if that is kept in view.
+  /// for omitted text. The cursor is at the selection if that is kept in view.
   init(_ line: RestingLine, columns: Int) {
     let room = max(0, columns - 1)
     if line.keepsSelectedInView {

@@ -2,9 +2,9 @@ public import WipedMemory
 
 /// A stack of cells, which may be a secret.
 ///
-/// The storage is longer than the content. So the cells after the end can always be written,
-/// whatever the number of cells that are added or removed: a key costs one uniqueness check, and no
-/// branch that depends on the text. Removed cells are overwritten when the storage is freed.
+/// The storage is longer than the content, so the cells after the end can be written however many
+/// are added or removed. A key costs one uniqueness check, and no branch depends on the text.
+/// Removed cells are overwritten when the storage is freed.
 @frozen
 @usableFromInline
 package struct CellStack: Sendable {
@@ -25,7 +25,7 @@ package struct CellStack: Sendable {
   @inlinable
   package var count: Int { cells.count }
 
-  /// The number of cells that the storage can hold.
+  /// The number of cells that fit in the storage.
   var capacity: Int { cells.capacity }
 
   @inlinable

@@ -1,5 +1,5 @@
-/// The last cells before the cursor that an edit can reach, at most eight: enough for nearly every
-/// key. Cells further away are read one at a time (`cell(beforeCursor:)`).
+/// The last cells before the cursor within the reach of an edit, at most eight, which is enough for
+/// nearly every key. Cells further away are read one at a time (`cell(beforeCursor:)`).
 @frozen
 public struct CellsBeforeCursor: Hashable, Sendable {
   /// The maximum number of cells.
@@ -30,7 +30,7 @@ public struct CellsBeforeCursor: Hashable, Sendable {
     for cell in cells.reversed().prefix(Self.capacity) { append(cell) }
   }
 
-  /// The cell at that distance before the cursor, 0 being the nearest; nil if there is none.
+  /// The cell at a distance before the cursor, 0 being the nearest; nil if there is none.
   @inlinable
   public subscript(distance: Int) -> TextCell? {
     distance >= 0 && distance < cellCount
@@ -54,7 +54,7 @@ public struct CellsBeforeCursor: Hashable, Sendable {
     return rest
   }
 
-  /// Whether the cells contain these scalars, the last of them at `distance` before the cursor.
+  /// Whether the cells contain these scalars, the last one at `distance` before the cursor.
   public func endsWith(
     _ scalars: some BidirectionalCollection<Unicode.Scalar>, at distance: Int = 0
   ) -> Bool {

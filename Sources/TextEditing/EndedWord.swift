@@ -1,24 +1,24 @@
 /// The word before a separator that was just typed.
 ///
-/// The word is found by Unicode's word boundaries (UAX #29), with an apostrophe inside it as a part
-/// of it. Letters, digits, marks and the low line make words; a word in an address or a path is not
-/// to be changed (``isInAddress``).
+/// The word is found by Unicode's word boundaries (UAX #29), including any apostrophe inside it.
+/// Letters, digits, marks and the low line make words. A word in an address or a path must not be
+/// changed (``isInAddress``).
 package struct EndedWord: Hashable, Sendable {
   /// The word, without apostrophes at its ends.
   package let text: String
   /// The number of scalars between the word and the cursor: closing apostrophes and the separator.
   package let tailCount: Int
-  /// The text from the last white space up to the separator, if the separator is white space and
-  /// this is more than the word; nil otherwise.
+  /// The text from the last white space to the separator, if the separator is white space and the
+  /// text is longer than the word; otherwise nil.
   package let run: String?
   /// Whether the word is a part of an address, a path, a tag or an expression.
   package let isInAddress: Bool
 
-  /// The largest number of scalars of a word or run; longer ones are left alone.
+  /// The maximum number of scalars of a word or run; longer ones are left unchanged.
   package static let limit = 64
 
   /// Finds the word before the separator, which is the last `separatorCount` scalars. Nil if there
-  /// is none, or one that is too long.
+  /// is no word, or if it is too long.
   ///
   /// - Parameters:
   ///   - separatorCount: the number of scalars of the separator before the cursor; 0 at the end of
@@ -63,8 +63,8 @@ package struct EndedWord: Hashable, Sendable {
       || separatorCount > 0 && Self.joins(scalar(0), behind: nil)
   }
 
-  /// Whether a mark beside a word makes it a part of something longer. A full stop or a colon does
-  /// so between two words: after one, that is not known yet.
+  /// Whether a mark beside a word makes it part of something longer. A full stop or a colon does so
+  /// only between two words, which is still unknown after one word.
   private static func joins(_ mark: Unicode.Scalar?, behind other: Unicode.Scalar?) -> Bool {
     switch mark {
     case "@", "/", "\\", "#", "~", "=", "&", "\u{FFFD}": true
@@ -83,7 +83,7 @@ package struct EndedWord: Hashable, Sendable {
     scalar == " " || scalar.properties.isWhitespace
   }
 
-  /// Whether the scalar can be a part of a word, and is not a separator.
+  /// Whether the scalar can be part of a word, and is not a separator.
   package static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       return switch scalar {

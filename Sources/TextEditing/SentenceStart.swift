@@ -1,7 +1,7 @@
-/// The rules of sentences that decide whether a capital letter is next.
+/// The rules that decide whether the next letter begins a sentence and is a capital.
 ///
-/// They are those that keyboards of telephones share (LatinIME's `CapsModeUtils`): opening quotes
-/// and brackets are skipped, and closing ones after a full stop too. `?` and `!` end a sentence,
+/// The rules are those that telephone keyboards share (LatinIME's `CapsModeUtils`): opening quotes
+/// and brackets are skipped, and after a full stop also closing ones. `?` and `!` end a sentence,
 /// and so does a full stop, unless it follows an abbreviation or, in German, a number.
 package struct SentenceStart: Hashable, Sendable {
   /// Whether the text is German, where `3. Oktober` is a date.
@@ -9,17 +9,17 @@ package struct SentenceStart: Hashable, Sendable {
   /// Whether the text is Turkish or Azerbaijani, where the capital of `i` is `İ`.
   package var isTurkic = false
 
-  /// The rules of a language by its tag (`de`, `en-GB`); nil if the language is unknown.
+  /// The rules for the language with that tag (`de`, `en-GB`); nil if the language is unknown.
   package init(language: String? = nil) {
     let subtag = language?.prefix { $0 != "-" }.lowercased()
     isGerman = subtag == "de"
     isTurkic = subtag == "tr" || subtag == "az"
   }
 
-  /// The capital of a small letter; nil if it has none of one scalar.
+  /// The capital of a small letter; nil if none is a single scalar.
   ///
   /// At the start of a word it is the title case: `ǅ` for `ǆ`, and none in Georgian, which has
-  /// capitals only where all letters are capitals.
+  /// capitals only in words of all capitals.
   package func capital(
     of scalar: Unicode.Scalar, amongCapitals: Bool = false
   ) -> Unicode.Scalar? {
@@ -41,7 +41,7 @@ package struct SentenceStart: Hashable, Sendable {
   /// - Parameter scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at
   ///   the start of the text, U+FFFD if it is not known.
   /// - Returns: whether a sentence begins there.
-  /// - Complexity: O(1) after a letter; else O(length of the word before the cursor)
+  /// - Complexity: O(1) after a letter; otherwise O(length of the word before the cursor)
   package func isNext(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     var distance = Self.skipOpening(scalar)
     guard let last = scalar(distance) else { return true }
@@ -128,8 +128,8 @@ package struct SentenceStart: Hashable, Sendable {
   /// Abbreviations that do not end a sentence, without their full stop, in lower case.
   ///
   /// They are those of LibreOffice's autocorrection for English (`SentenceExceptList.xml`, 7.4) and
-  /// of the sentence breaks in CLDR 41 for English and German, without those that are also words
-  /// (`in.`, `no.`, `sun.`): they end a sentence more often.
+  /// of the sentence breaks in CLDR 41 for English and German, except those that are also words
+  /// (`in.`, `no.`, `sun.`), because these end a sentence more often.
   private static let abbreviations: Set<String> = [
     "abs", "acct", "adj", "adv", "alt", "approx", "appt", "apr", "apt", "assoc", "asst", "aug",
     "ave", "avg", "bros", "bspw", "bzgl", "bzw", "ca", "capt", "cf", "cmdr", "co", "col", "comm",

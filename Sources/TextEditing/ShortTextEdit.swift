@@ -1,5 +1,5 @@
-/// An edit that removes at most one scalar and inserts at most two, in a few machine words: enough
-/// for nearly every key.
+/// An edit that removes at most one scalar and inserts at most two, in a few machine words, which
+/// is enough for nearly every key.
 @frozen
 @usableFromInline
 package struct ShortTextEdit: Sendable {
@@ -15,7 +15,7 @@ package struct ShortTextEdit: Sendable {
   @inlinable
   package init() {}
 
-  /// Whether it is unused: nothing was removed, inserted or committed.
+  /// Whether the edit is unused: nothing was removed, inserted or committed.
   @inlinable
   package var isEmpty: Bool { !isCommitted && removedCount == 0 && insertedCount == 0 }
 

@@ -1,6 +1,6 @@
 /// The action of an editing key, the same in every mode.
 public enum TextAction: Hashable, Sendable {
-  /// Deletes the selection; without one, the unit of text on that side of the cursor.
+  /// Deletes the selection; if there is none, the unit of text on the given side of the cursor.
   case delete(TextUnit, TextDirection)
   /// Moves the cursor over a unit of text.
   case move(TextUnit, TextDirection, selecting: Bool)

@@ -1,8 +1,8 @@
 /// A Unicode scalar of the text together with the input that made it.
 ///
-/// The origin stays with the scalar through all edits, so the signals or jamo of a text are known
+/// The origin is kept with the scalar through all edits, so the signals or jamo of a text are known
 /// after any correction, and a Morse letter can be reopened, even one written as `?`. The composer
-/// defines the meaning of the bits.
+/// defines the meaning of its bits.
 @frozen
 public struct TextCell: Hashable, Sendable {
   /// The scalar in the low 21 bits, and the origin above.

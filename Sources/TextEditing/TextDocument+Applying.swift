@@ -19,8 +19,8 @@ extension TextDocument {
 
   /// Applies an edit from another document: moves the cursor, then replaces the removed text.
   ///
-  /// If that text is not before the cursor, returns false; only the cursor has moved then. Unlike
-  /// in a host's text, the edit may reach beyond the line of the cursor.
+  /// If the text to remove is not before the cursor, returns false; only the cursor has moved then.
+  /// Unlike in a host's text, the edit may reach beyond the line of the cursor.
   package mutating func make(_ edit: TextEdit) -> Bool {
     if edit.moved != 0 { adjustTextPosition(byCharacterOffset: edit.moved) }
     let removed = edit.removed.unicodeScalars
@@ -55,8 +55,8 @@ extension TextDocument {
     selection == 0 ? before.lastCells : CellsBeforeCursor()
   }
 
-  /// The cell at that distance before the cursor, 0 being the nearest; nil past the start, and if
-  /// text is selected.
+  /// The cell at a distance before the cursor, 0 being the nearest; nil past the start, and if text
+  /// is selected.
   @inlinable
   public func cell(beforeCursor distance: Int) -> TextCell? {
     distance >= 0 && distance < before.count && selection == 0
@@ -94,7 +94,7 @@ extension TextDocument {
 }
 
 extension TextEditBuffer {
-  /// Adds a move of the cursor by this many characters, unless it is 0.
+  /// Adds a move of the cursor by `count` characters, unless it is 0.
   package mutating func noteMove(_ characters: Int) {
     if characters != 0 { commit(open: 0, moved: characters) }
   }

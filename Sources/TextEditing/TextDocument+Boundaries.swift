@@ -1,6 +1,6 @@
 extension TextDocument {
-  /// The length in scalars of the unit of text on that side of the cursor, counted from the cursor.
-  /// It is made of whole characters.
+  /// The length in scalars of the unit of text on one side of the cursor, counted from the cursor.
+  /// It always consists of whole characters.
   func distance(_ unit: TextUnit, _ direction: TextDirection) -> Int {
     switch unit {
     case .character: characterDistance(direction)
@@ -11,21 +11,21 @@ extension TextDocument {
     }
   }
 
-  /// The largest number of scalars of a line, about 1,400 words, that one press skips, selects or
+  /// The maximum number of scalars of a line, about 1,400 words, that one press skips, selects or
   /// deletes, apart from the rest of the last character.
   ///
-  /// Without this limit, n presses that move from one end of a line to the other would cost n².
+  /// Without this limit, n presses that move from one end of a line to the other would cost O(n²).
   package static let keyReach = 1 << 13
-  /// The same for a press that moves to the start or the end of the text.
+  /// The maximum number of scalars for a press that moves to the start or the end of the text.
   package static let documentReach = 1 << 16
-  /// The largest number of scalars of one character. No script needs a tenth of this. Without this
+  /// The maximum number of scalars of one character. No script needs a tenth of this. Without this
   /// limit, an endless run of marks on one letter would be scanned from the start each time.
   package static let longestCharacter = 512
   /// The number of consecutive regional indicators that are counted backwards, two of which make a
   /// flag; an even number. In a longer run, flags are not counted from its start.
   package static let longestFlagRow = 256
 
-  /// The number of scalars on that side.
+  /// The number of scalars on the given side.
   func reachable(_ direction: TextDirection) -> Int {
     direction == .backward ? countBeforeCursor : after.count
   }
@@ -40,8 +40,8 @@ extension TextDocument {
   /// skipped scalars.
   ///
   /// The standard library's rules of Unicode text segmentation (UAX #29) are applied to a window of
-  /// the text. The window ends where a character certainly does: the text may be a secret, and a
-  /// string cannot be overwritten. It grows while the cluster reaches its far end, up to
+  /// the text, because the text may be a secret, and a string cannot be overwritten. The window
+  /// ends at a certain end of a character. It grows while the cluster reaches its far end, up to
   /// ``longestCharacter``.
   func characterDistance(_ direction: TextDirection, after passed: Int = 0) -> Int {
     let count = reachable(direction) - passed
@@ -117,28 +117,29 @@ extension TextDocument {
       ? farther.breaksAlways(before: nearer) : nearer.breaksAlways(before: farther)
   }
 
-  /// The number `count` of scalars, plus the rest of the character in which they end.
+  /// `count` scalars, plus the rest of the character in which they end.
   private func wholeCharacters(_ count: Int, _ direction: TextDirection) -> Int {
     var passed = 0
     while passed < count { passed += characterDistance(direction, after: passed) }
     return passed
   }
 
-  /// The number of scalars on that side, at most `limit`.
+  /// The number of scalars on the given side, at most `limit`.
   private func withinReach(_ direction: TextDirection, limit: Int = keyReach) -> Int {
     min(reachable(direction), limit)
   }
 
-  /// The number `count` of scalars; if a limit may have cut them off, plus the rest of the
-  /// character in which they end.
+  /// `count` scalars; if a limit may have cut them off, plus the rest of the character in which
+  /// they end.
   private func wholeIfCut(_ count: Int, _ direction: TextDirection) -> Int {
     count == Self.keyReach || count == Self.documentReach
       ? wholeCharacters(count, direction) : count
   }
 
-  /// The length of the whitespace and of the run of word characters or other characters after it.
+  /// The length of the whitespace and the run of word characters, or of other characters, that
+  /// follows it.
   ///
-  /// A line break is only skipped alone. The kind of a character is that of its first scalar; an
+  /// A line break is only skipped alone. A character has the kind of its first scalar; an
   /// apostrophe between two word characters is a word character too.
   private func wordDistance(_ direction: TextDirection) -> Int {
     let count = withinReach(direction)
@@ -211,7 +212,7 @@ enum ScalarKind {
 extension Unicode.Scalar {
   /// Whether a character ends between this scalar and the next one, whatever precedes them.
   ///
-  /// The result is almost always right; it is false in the middle of a character, and sometimes
+  /// The result is almost always right. It is false in the middle of a character, and sometimes
   /// where only the preceding text can tell.
   func breaksAlways(before next: Unicode.Scalar) -> Bool {
     if standsAlone, next.standsAlone { return true }

@@ -1,5 +1,5 @@
 extension TextDocument {
-  /// Deletes the selection; without one, the unit of text on that side of the cursor.
+  /// Deletes the selection; if there is none, the unit of text on the given side of the cursor.
   ///
   /// Adds the change to `edits`. Returns whether anything was deleted.
   ///
@@ -40,7 +40,7 @@ extension TextDocument {
 
   /// Moves the cursor over a unit of text.
   ///
-  /// Without `selecting`, the cursor first moves to the end of the selection on that side, and the
+  /// Unless `selecting`, the cursor first moves to the end of the selection on that side, and the
   /// selection ends; a move by one character then stops there. Returns the number of characters
   /// that the cursor moved, negative towards the start.
   package mutating func move(
@@ -86,7 +86,7 @@ extension TextDocument {
     return moved
   }
 
-  /// Moves the cursor to the end of the text. Ends the selection.
+  /// Moves the cursor to the end of the text, and ends the selection.
   package mutating func moveToEnd() {
     selection = 0
     goalColumn = nil
@@ -131,8 +131,8 @@ extension TextDocument {
     return direction == .backward ? -characters : characters
   }
 
-  /// Moves the cursor over that many scalars of the selection, which may end within a character.
-  /// Returns their number of characters, negative towards the start.
+  /// Moves the cursor over `count` scalars of the selection, which may end within a character.
+  /// Returns the number of characters, negative towards the start.
   private mutating func skip(_ count: Int, _ direction: TextDirection) -> Int {
     let characters =
       direction == .backward
@@ -141,7 +141,7 @@ extension TextDocument {
     return direction == .backward ? -characters : characters
   }
 
-  /// Moves the cursor over that many scalars.
+  /// Moves the cursor over `count` scalars.
   private mutating func shift(_ count: Int, _ direction: TextDirection) {
     if direction == .backward {
       after.append(contentsOf: before.suffix(count).reversed())

@@ -15,10 +15,10 @@ extension TextDocument {
     Self.string(after.suffix(limit).reversed().prefix { !$0.scalar.isLineBreak })
   }
 
-  /// A line, or its start, that does not contain the cursor.
+  /// A line that does not contain the cursor, or the start of one.
   package struct ShownLine: Hashable, Sendable {
     package var text: String
-    /// The range of its selected characters, counted from 0.
+    /// The indices of its selected characters, from 0.
     package var selected: Range<Int>
 
     package init(_ text: String, selected: Range<Int> = 0..<0) {
@@ -78,7 +78,7 @@ extension TextDocument {
     return lines
   }
 
-  /// The largest distance of a searched line on each side of the cursor, in scalars.
+  /// The maximum distance on each side of the cursor in which lines are searched for, in scalars.
   package static let sight = 1 << 14
 
   /// Creates a line. `selected` counts scalars.

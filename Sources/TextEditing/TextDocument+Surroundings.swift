@@ -15,8 +15,9 @@ extension TextDocument {
     )
   }
 
-  /// Whether both have the same scalars around the cursor, and the same selected scalars, as far as
-  /// ``surroundings(limit:)`` reaches. `reported` converts the scalars of the other text first.
+  /// Whether both have the same scalars around the cursor, and the same selected scalars, within
+  /// the limit of ``surroundings(limit:)``. `reported` converts the scalars of the other text
+  /// first.
   ///
   /// - Complexity: O(limit); no allocation, unless the selections differ
   package func shows(

@@ -2,8 +2,8 @@ import WipedMemory
 
 /// A text with a cursor, and a selection that extends from the cursor to one side.
 ///
-/// Stored in two halves that meet at the cursor, so that the cost of an edit does not depend on the
-/// length of the text.
+/// It is stored in two halves that meet at the cursor, so that the cost of an edit does not depend
+/// on the length of the text.
 public struct TextDocument: Sendable {
   /// The text up to the cursor, in order.
   @usableFromInline package internal(set) var before = CellStack()
@@ -42,7 +42,7 @@ public struct TextDocument: Sendable {
     return String(text)
   }
 
-  /// The scalar with that index from the start of the text; nil past its end.
+  /// The scalar at an index from the start of the text; nil past its end.
   ///
   /// - Complexity: O(1)
   package func scalar(at index: Int) -> Unicode.Scalar? {
@@ -84,7 +84,7 @@ public struct TextDocument: Sendable {
   /// - Complexity: O(text after the cursor)
   package var characterCountAfterCursor: Int { cellsAfterCursor(after.count).characterCount }
 
-  /// Removes that many scalars before the cursor, and ends the selection.
+  /// Removes `count` scalars before the cursor, and ends the selection.
   package mutating func removeLast(scalars count: Int) {
     selection = 0
     goalColumn = nil
@@ -105,7 +105,7 @@ public struct TextDocument: Sendable {
       : cellsAfterCursor(count).characterCount
   }
 
-  /// Applies the edit with that index.
+  /// Applies the edit at an index.
   ///
   /// Returns false, and changes nothing, if there is no such edit, or if the text that it removes
   /// is not before the cursor. Its cursor movement is ignored, because it was made when the edit
@@ -213,7 +213,7 @@ extension TextDocument: TextDocumentProxy {
     goalColumn = nil
   }
 
-  /// Deletes the selection; without one, the character before the cursor.
+  /// Deletes the selection; if there is none, the character before the cursor.
   public mutating func deleteBackward() {
     var edits = TextEditBuffer()
     _ = delete(.character, .backward, into: &edits)
@@ -227,7 +227,7 @@ extension TextDocument: TextDocumentProxy {
     for _ in 0..<offset.magnitude where step(offset < 0 ? .backward : .forward) == 0 { break }
   }
 
-  /// The scalars of cells as a text.
+  /// The scalars of the cells as a text.
   package static func string(_ cells: some Sequence<TextCell>) -> String {
     var text = String.UnicodeScalarView()
     for cell in cells { text.append(cell.scalar) }

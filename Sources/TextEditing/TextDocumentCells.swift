@@ -1,4 +1,4 @@
-/// Cells of a document in the order of the text, without a copy: they may be a secret.
+/// Cells of a document in the order of the text. They are not copied, because they may be a secret.
 package struct TextDocumentCells: RandomAccessCollection {
   private let before: CellStack
   private let after: CellStack
@@ -47,8 +47,8 @@ extension TextDocument {
   }
 }
 
-/// The characters (grapheme clusters) of cells, made one after the other: a whole text may be a
-/// secret, and a string cannot be overwritten.
+/// The characters (grapheme clusters) of cells, created one after the other, because a whole text
+/// may be a secret, and a string cannot be overwritten.
 package struct CellCharacters: Sequence, IteratorProtocol {
   private let cells: TextDocumentCells
   private var position: Int
@@ -105,8 +105,8 @@ extension TextDocumentCells {
     return TextDocument.string(self[start..<index + 1]).last?.unicodeScalars.count == 1
   }
 
-  /// The first index after that one where a character certainly ends: nearly always that of the
-  /// next character.
+  /// The first later index at which a character certainly ends, nearly always the end of the next
+  /// character.
   fileprivate func certainBoundary(after start: Int) -> Int {
     var end = start + 1
     while end < endIndex, !self[end - 1].scalar.breaksAlways(before: self[end].scalar) { end += 1 }

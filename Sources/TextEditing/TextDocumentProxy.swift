@@ -11,18 +11,18 @@ public protocol TextDocumentProxy {
   var hasText: Bool { get }
   /// Inserts the text at the cursor, replacing the selection.
   mutating func insertText(_ text: String)
-  /// Deletes the selection; without one, the character before the cursor.
+  /// Deletes the selection; if there is none, the character before the cursor.
   mutating func deleteBackward()
   /// Moves the cursor by characters, negative towards the start, at most to the ends of the text.
   mutating func adjustTextPosition(byCharacterOffset offset: Int)
 }
 
 extension TextDocumentProxy {
-  /// Applies the edit if the text that it removes is before the cursor.
+  /// Applies the edit if the text to remove is before the cursor.
   ///
-  /// Otherwise something else changed the text: returns false and leaves the text alone. The cursor
-  /// returns to its position, as far as the context shows it, and the composition has to start
-  /// afresh.
+  /// Otherwise something else changed the text: returns false and leaves the text unchanged. The
+  /// cursor returns to its position, as far as the context shows it, and the composition has to
+  /// start again.
   ///
   /// The removed text is compared as Unicode scalars. A grapheme cluster that also contains older
   /// text loses only the removed scalars: the rest is inserted again.
@@ -54,9 +54,9 @@ extension TextDocumentProxy {
     return true
   }
 
-  /// Undoes a move by `offset`, so that `start` is the context of the cursor again. If an end of
-  /// the text cut the move short, the way back is too long; the cursor then moves step by step in
-  /// the direction of `offset`.
+  /// Undoes a move by `offset`, so that `start` is the context of the cursor again. If the move was
+  /// cut short at an end of the text, the way back is too long; the cursor then moves step by step
+  /// in the direction of `offset`.
   private mutating func move(back offset: Int, to start: (before: String?, after: String?)) {
     adjustTextPosition(byCharacterOffset: offset == .min ? .max : -offset)
     for _ in 0..<offset.magnitude {

@@ -1,12 +1,12 @@
 /// A change of a text at its cursor.
 ///
 /// The cursor moves by `moved` characters, then `removed`, which must be directly before it, is
-/// replaced by `inserted`. Of the text then before the cursor, the last `open` characters (grapheme
-/// clusters) may still be changed by the composition under way. The end of a composition is an edit
-/// too, even if it removes and inserts nothing: its `open` of 0 ends the underlining.
+/// replaced by `inserted`. The last `open` characters (grapheme clusters) of the text then before
+/// the cursor may still be changed by the current composition. The end of a composition is also an
+/// edit, even if it removes and inserts nothing: its `open` of 0 ends the underlining.
 public struct TextEdit: Hashable, Sendable {
-  /// The number of characters that the cursor moves first; negative towards the start. In edits of
-  /// composers it is 0.
+  /// The number of characters that the cursor moves first, negative towards the start; 0 in edits
+  /// of composers.
   public var moved: Int
   /// The text removed before the cursor.
   public var removed: String
@@ -25,7 +25,7 @@ public struct TextEdit: Hashable, Sendable {
 }
 
 extension TextEdit: CustomStringConvertible {
-  /// The edit in one line, such as `-"ㄱ" +"가" open 1`.
+  /// The edit in one line: `-"ㄱ" +"가" open 1`.
   public var description: String {
     "\(moved == 0 ? "" : "moved \(moved) ")-\(removed.debugDescription) +\(inserted.debugDescription) open \(open)"
   }

@@ -1,10 +1,10 @@
 import WipedMemory
 
-/// Edits in the order in which they are to be applied, in reused storage.
+/// Edits in the order in which they must be applied, in reused storage.
 ///
 /// A composer builds an edit with ``remove(_:)`` and ``insert(_:)``, each in the order of the text,
-/// and ends it with ``commit(open:moved:)``. Reading the buffer as a collection makes ``TextEdit``
-/// values with separate strings; a document applies the edits without making these.
+/// and ends it with ``commit(open:moved:)``. Reading the buffer as a collection creates
+/// ``TextEdit`` values with separate strings; a document applies the edits without them.
 public struct TextEditBuffer: Sendable {
   /// The content if it fits in one short edit; otherwise everything is in `long`.
   @usableFromInline package internal(set) var short = ShortTextEdit()
@@ -17,19 +17,19 @@ public struct TextEditBuffer: Sendable {
   /// Creates an empty buffer without storage.
   public init() {}
 
-  /// Adds a scalar that the current edit removes. Several are added in the order of the text.
+  /// Adds a scalar to remove to the current edit. Several are added in the order of the text.
   public mutating func remove(_ scalar: Unicode.Scalar) {
     if !isLong, short.remove(scalar) { return }
     lengthened().remove(scalar)
   }
 
-  /// Adds a cell that the current edit inserts. Several are added in the order of the text.
+  /// Adds a cell to insert to the current edit. Several are added in the order of the text.
   public mutating func insert(_ cell: TextCell) {
     if !isLong, short.insert(cell) { return }
     lengthened().insert(cell)
   }
 
-  /// Adds scalars that the current edit inserts, with unknown origins.
+  /// Adds scalars to insert, with unknown origins, to the current edit.
   public mutating func insert(_ text: String) {
     for scalar in text.unicodeScalars { insert(TextCell(scalar)) }
   }
@@ -43,8 +43,8 @@ public struct TextEditBuffer: Sendable {
 
   /// Adds an edit that removes at most one scalar and inserts at most two.
   ///
-  /// A cell of U+0000 means none, as an optional would be larger: an edit with that scalar is made
-  /// with ``remove(_:)`` and ``insert(_:)``.
+  /// A cell of U+0000 means none, because an optional would be larger; an edit that contains this
+  /// scalar is built with ``remove(_:)`` and ``insert(_:)``.
   ///
   /// - Complexity: O(1); a few stores if the buffer is empty
   @inlinable
@@ -78,7 +78,7 @@ public struct TextEditBuffer: Sendable {
     short.insertedCount = 0
   }
 
-  /// Adds the edit with that index of another buffer.
+  /// Adds the edit at an index of another buffer.
   package mutating func append(_ other: borrowing TextEditBuffer, at index: Int) {
     if !isLong, !other.isLong, short.isEmpty {
       short = other.short
@@ -137,26 +137,26 @@ extension TextEditBuffer {
     return Int(short.insertedCount)
   }
 
-  /// The removed scalar at that position of ``removedRange(_:)``.
+  /// The removed scalar at a position in ``removedRange(_:)``.
   func removed(at position: Int) -> Unicode.Scalar {
     if isLong, let long { return long.removed[position] }
     return TextCell(scalarValue: short.removedValue, origin: 0).scalar
   }
 
-  /// The inserted cell at that position of ``insertedRange(_:)``.
+  /// The inserted cell at a position in ``insertedRange(_:)``.
   package func inserted(at position: Int) -> TextCell {
     if isLong, let long { return long.inserted[position] }
     return position == 0 ? short.first : short.second
   }
 
-  /// The positions of the removed scalars of that edit. A range, because a slice would be
+  /// The positions of the removed scalars of an edit. A range, because a slice would be
   /// reference-counted.
   package func removedRange(_ index: Int) -> Range<Int> {
     if isLong, let long { return long.removedRange(index) }
     return 0..<Int(short.removedCount)
   }
 
-  /// The positions of the inserted cells of that edit.
+  /// The positions of the inserted cells of an edit.
   package func insertedRange(_ index: Int) -> Range<Int> {
     if isLong, let long { return long.insertedRange(index) }
     return 0..<Int(short.insertedCount)
@@ -187,8 +187,8 @@ extension TextEditBuffer: RandomAccessCollection {
   @inlinable
   public var indices: Range<Int> { 0..<editCount }
 
-  /// The edit as a value. Scalars with which both the removed and the inserted text start are left
-  /// out: only their origins change.
+  /// The edit as a value. Scalars at the start of both the removed and the inserted text are left
+  /// out, because only their origins change.
   public subscript(index: Int) -> TextEdit {
     precondition(index < editCount, "there is no edit with that index")
     var edit = TextEdit(moved: moved(index), open: open(index))

@@ -4,7 +4,7 @@ package struct TextMask: Hashable, Sendable {
   /// The placeholder scalar.
   package private(set) var scalar: Unicode.Scalar
 
-  /// Another scalar to the same effect; the same one for whitespace, which is not masked.
+  /// Another scalar with the same effect; the scalar itself for whitespace, which is not masked.
   package var alternative: TextMask {
     let pair = Self.pairs.first { $0.0 == scalar || $0.1 == scalar }
     return TextMask(pair.map { $0.0 == scalar ? $0.1 : $0.0 } ?? scalar)
@@ -20,8 +20,8 @@ package struct TextMask: Hashable, Sendable {
   private static let mark: Unicode.Scalar = "\u{301}"
 
   /// The masks of the scalars of a text. Letters and digits become `x`, ends of sentences `.` or
-  /// `。`, other signs `-`; whitespace stays. Scalars that join others to a character (Unicode
-  /// Standard Annex 29) become one that does the same.
+  /// `。`, other signs `-`; whitespace is kept. A scalar that joins others to one character (Unicode
+  /// Standard Annex 29) becomes one with the same effect.
   ///
   /// - Complexity: O(length)
   package static func masks(of text: String) -> [TextMask] {

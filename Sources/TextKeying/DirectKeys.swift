@@ -11,7 +11,7 @@ struct DirectKeys {
     [UInt16](2...13) + [UInt16](15...27) + [UInt16](30...41)
     + [UInt16](43...53) + [57, 86]
 
-  /// Creates the table by asking the layout for each key.
+  /// Creates the table by looking up each key in the layout.
   init(_ map: XKBCharacterMap) {
     var map = map
     var text: [Unicode.Scalar] = []

@@ -4,7 +4,7 @@ import Typing
 /// A comparison of the result of replaying keyed text with the expected text, character by
 /// character.
 ///
-/// If Morse cannot express a character of the file, the text that Morse has instead is expected;
+/// If Morse cannot express a character of the file, the text that Morse writes instead is expected;
 /// the first such position of each kind is reported.
 struct ExpectedText {
   private var given: String.UnicodeScalarView.Iterator
@@ -13,7 +13,7 @@ struct ExpectedText {
   private var parting: Parting?
   private var notes: [(kind: Note, place: Place, text: String)] = []
 
-  /// Creates a comparison with the complete result of a replay.
+  /// Creates a comparison with the complete text of a replay.
   init(given: [UInt8]) {
     self.given = String(decoding: given, as: UTF8.self).unicodeScalars.makeIterator()
   }
@@ -24,7 +24,8 @@ struct ExpectedText {
     var column: UInt32
   }
 
-  /// The first position where the texts differ, with the scalar of each; nil if one has ended.
+  /// The first position where the texts differ, with the scalar of each; nil for a text that has
+  /// ended.
   private struct Parting {
     var place: Place
     var expected: Unicode.Scalar?
@@ -33,17 +34,17 @@ struct ExpectedText {
 
   private enum Note { case letterCase, blanks, otherName }
 
-  /// Ends a line.
+  /// Appends the end of a line.
   mutating func appendNewline(line: Int, column: Int) { append("\n", line, column) }
 
-  /// Adds text of other modes than Morse.
+  /// Appends text of a mode other than Morse.
   mutating func append(_ text: Substring, line: Int, column: Int) {
     for (offset, scalar) in text.unicodeScalars.enumerated() {
       append(scalar, line, column + offset)
     }
   }
 
-  /// Adds text in Morse.
+  /// Appends text in Morse.
   mutating func append(
     morse text: Substring, _ code: MorseCode, _ letterCase: MorseCase, line: Int, column: Int
   ) {
@@ -109,7 +110,7 @@ struct ExpectedText {
     notes.map { "\(file):\($0.place.line):\($0.place.column): \($0.text)" }
   }
 
-  /// The message if the result of a replay, now complete, differs; nil if it does not.
+  /// The message about the difference from the complete text of a replay; nil if there is none.
   mutating func difference(in file: String) -> String? {
     if parting == nil, let more = given.next() { parting = Parting(place: last, given: more) }
     guard let parting else { return nil }
@@ -126,7 +127,7 @@ struct ExpectedText {
 }
 
 extension MorseCode {
-  /// The procedure sign with that name or another of its names.
+  /// The procedure sign that has the text as its name or another name.
   fileprivate func prosign(_ text: Substring) -> MorseSign? {
     guard let pattern = pattern(forProsign: String(text)) else { return nil }
     return alphabet.prosigns.first { $0.pattern == pattern }
@@ -134,11 +135,12 @@ extension MorseCode {
 }
 
 extension TextTypist {
-  /// Chooses how to write letters and procedure signs so that a replay writes the text again.
+  /// Chooses the case of letters and the form of procedure signs so that a replay writes the text
+  /// again.
   ///
-  /// Capitals are chosen if the text has more of them than small letters, and brackets for
-  /// procedure signs if it has more of these than of the punctuation with the same signals. They
-  /// are counted, not tried in replays: one misread letter would make every replay differ.
+  /// Capitals are chosen if the text has more capitals than small letters, and brackets if it has
+  /// more procedure signs in brackets than punctuation marks with the same signals. They are
+  /// counted, not tried in replays, because one misread letter would make every replay differ.
   mutating func chooseWriting(for lines: KeyedLines) {
     let code = morse.code
     let shared = Set(code.alphabet.prosigns.map(\.pattern))

@@ -3,7 +3,7 @@ import KeyEvents
 /// A sequence of presses and releases: taps in the steady rhythm of a practised typist, and presses
 /// of given durations.
 ///
-/// Each is passed on at once and none is stored: a single character may take a dozen.
+/// Each frame is passed on at once and none is stored, because a single character may need a dozen.
 struct KeyRhythm {
   /// Receives the next frame, and returns whether it accepts more.
   private let take: (borrowing InputFrame) -> Bool
@@ -30,7 +30,7 @@ struct KeyRhythm {
     if shift { tap(key, holding: [.leftShift]) } else { tap(key, holding: []) }
   }
 
-  /// Presses and releases a key while those modifiers are held.
+  /// Presses and releases a key while the modifiers are held.
   mutating func tap(_ key: KeyCode, holding modifiers: [KeyCode]) {
     let end = time.advanced(byMicroseconds: Self.hold)
     for modifier in modifiers { add(modifier, 1, at: time.advanced(byMicroseconds: -Self.lead)) }
@@ -42,14 +42,14 @@ struct KeyRhythm {
     time = time.advanced(byMicroseconds: Self.interval)
   }
 
-  /// Holds a key for this many microseconds; ``time`` is then the time of the release.
+  /// Holds a key for `length` microseconds; ``time`` is then the time of the release.
   mutating func hold(_ key: KeyCode, for length: Int64) {
     add(key, 1, at: time)
     time = time.advanced(byMicroseconds: length)
     add(key, 0, at: time)
   }
 
-  /// Advances by this many microseconds.
+  /// Advances the time by `length` microseconds.
   mutating func rest(_ length: Int64) { time = time.advanced(byMicroseconds: length) }
 
   private mutating func add(_ key: KeyCode, _ value: Int32, at time: EventTime) {

@@ -10,9 +10,9 @@ struct KeyedPiece {
   var text: Substring
   /// The line, from 1.
   var line: Int
-  /// The number of Unicode scalars of the line before it.
+  /// The number of Unicode scalars of the line that precede the piece.
   var offset = 0
-  /// The number of pieces of the line before it.
+  /// The number of pieces of the line that precede the piece.
   var number = 0
 }
 
@@ -63,7 +63,7 @@ struct KeyedSteps {
   struct Untypable: Error {
     var text: Substring
     var line: Int
-    /// The number of Unicode scalars of the line before it.
+    /// The number of Unicode scalars of the line that precede the text.
     var offset: Int
   }
 
@@ -96,9 +96,9 @@ struct KeyedSteps {
 
 /// The modes of a session, with the choice of a mode for each character.
 ///
-/// The current mode is chosen if it can type the character, else the next one that can. A mode that
-/// types the character only in another form, such as capitals in Morse, is chosen only if no mode
-/// types it unchanged.
+/// The current mode is chosen if it can type the character, otherwise the next one that can. A mode
+/// that types the character only in another form, such as capitals in Morse, is chosen only if no
+/// mode types it unchanged.
 struct ModeRing {
   let modes: [TypingOptions.ModeName]
   let code: MorseCode
@@ -160,7 +160,7 @@ struct ModeRing {
 }
 
 extension MorseCase {
-  /// The text in this case, scalar by scalar.
+  /// The text in the given case, scalar by scalar.
   func folded(_ text: Substring) -> String {
     var folded = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -5,14 +5,14 @@ import TraceFiles
 package struct KeyedText {
   /// The name of the file in messages.
   package let name: String
-  /// The lines of the text. They are searched for each time: a list of short lines would be larger
-  /// than the text.
+  /// The lines of the text. They are found anew each time, because a list of short lines would be
+  /// larger than the text.
   let lines: KeyedLines
 
   /// A warning that the line ends differ from those that a replay writes; nil if they do not.
   let lineEndWarning: String?
 
-  /// The largest size of a text, in bytes. At 20 words per minute it takes six days to key, and its
+  /// The maximum size of a text, in bytes. At 20 words per minute it takes six days to key, and its
   /// trace has about a gigabyte.
   private static let limit = 1 << 20
 
@@ -41,8 +41,8 @@ package struct KeyedText {
     }
   }
 
-  /// Characters that some programs treat as the end of a line, and that no key types: vertical tab,
-  /// form feed, carriage return, next line, line separator, paragraph separator.
+  /// The characters that some programs treat as the end of a line, and that no key types: vertical
+  /// tab, form feed, carriage return, next line, line separator, paragraph separator.
   private static let otherLineEnds: Set<Unicode.Scalar> = [
     "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{2028}", "\u{2029}",
   ]
@@ -61,7 +61,7 @@ package struct KeyedText {
   }
 }
 
-/// The lines of a text, without their line feeds and the carriage returns before these.
+/// The lines of a text, without their ends (a line feed, or a carriage return and a line feed).
 struct KeyedLines: Sequence, IteratorProtocol {
   /// The rest of the text; nil after the last line, which may be empty.
   private var rest: Substring?

@@ -2,7 +2,7 @@ import KeyEvents
 import MorseComposition
 import Typing
 
-/// An operator of the keys of a keyer, who sends letters and the gaps between them.
+/// A simulated operator of the keys of a keyer, who sends letters and the gaps between them.
 struct MorseHand {
   let keyer: MorseKeyer
   /// The code, and for a straight key the durations.
@@ -25,7 +25,7 @@ struct MorseHand {
     keys = MorseRole.allCases.reduce(into: [:]) { $0[$1] = bindings.keys(for: $1).first }
   }
 
-  /// Sends a text of one line. Other keys may follow at once.
+  /// Sends a text of one line. Other keys may follow without a gap.
   ///
   /// - Throws: ``MorseEncodingError`` at the first character that has no signals.
   func send(
@@ -41,7 +41,7 @@ struct MorseHand {
     }
   }
 
-  /// A role whose key is missing although it is needed; nil if there is none.
+  /// A required role that has no key; nil if there is none.
   var missingRole: MorseRole? {
     let needed: [MorseRole] =
       switch keyer {
@@ -65,7 +65,7 @@ struct MorseHand {
     try keying.code.forEachToken(of: text, dividingSyllables: keying.dividesSyllables, body)
   }
 
-  /// The signals of a letter, as runs of equal ones.
+  /// The signals of a letter, as runs of equal signals.
   private func rows(_ pattern: MorsePattern) -> [(signal: MorseSignal, count: Int64)] {
     pattern.signals.reduce(into: []) { rows, signal in
       if rows.last?.signal == signal {
@@ -120,8 +120,8 @@ extension MorseHand {
     rhythm.rest(3 * unit)
   }
 
-  /// Squeezes with one paddle at a time: it is held for a run of elements and released in the
-  /// middle of the last one. The other is pressed in the gap after that.
+  /// Squeezes with one paddle at a time: each is held for a run of elements and released in the
+  /// middle of the last one, and the other is pressed in the gap after that element.
   private func squeeze(
     _ text: Substring, into rhythm: inout KeyRhythm
   ) throws(MorseEncodingError) {
@@ -209,7 +209,7 @@ extension MorseHand {
 }
 
 extension MorseKeying {
-  /// The same at a speed at which no dah is a hold.
+  /// This keying at a speed at which no dah is long enough to count as a hold.
   fileprivate func forLearningSwitch(_ times: SwitchTimes) -> MorseKeying {
     let unit = max(1, times.delete.wholeMicroseconds / 8)
     let range = MorseSpeed.range
@@ -223,7 +223,7 @@ extension MorseKeying {
 }
 
 extension MorseCode {
-  /// Whether the pattern is a Hangul letter, which may be open in a syllable.
+  /// Whether the pattern is a Hangul letter, which may belong to an open syllable.
   fileprivate func isHangul(_ pattern: MorsePattern) -> Bool {
     alphabet.joining == .syllables
       && text(for: pattern)?.unicodeScalars.first.map { (0x3131...0x318E).contains($0.value) }

@@ -16,16 +16,16 @@ package enum TextKeyingError: Error {
   case lineEnd(Unicode.Scalar, TextPlace)
   /// A part of the text cannot be typed.
   case untypable(String, TextPlace, Reason)
-  /// A role that is needed has no key.
+  /// A required role has no key.
   case noKey(MorseRole)
   /// The key that selects the next mode has a role in Morse.
   case nextModeKeyIsBound
   /// The modifier that selects the next mode has a role in Morse.
   case nextModeModifierIsBound(KeyCode)
-  /// The keyboard layout or Hangul layout for typing it could not be loaded.
+  /// The keyboard layout or Hangul layout for typing the text could not be loaded.
   case session(SessionMakingError)
 
-  /// A reason why a part cannot be typed.
+  /// A reason why a part of the text cannot be typed.
   package enum Reason {
     /// None of these modes can type it.
     case modes([TypingOptions.ModeName])
@@ -33,9 +33,9 @@ package enum TextKeyingError: Error {
     case hangulLayout(String)
     /// No key of the keyboard layout types it alone or with Shift.
     case keyboardLayout
-    /// It is not one of the procedure signs of that code, each with its other names.
+    /// It is not one of the procedure signs of the code, which are listed with their other names.
     case prosigns([[String]], code: String)
-    /// That code has no signals for it; another code may have.
+    /// The code has no signals for it; another code may have.
     case signals(code: String, other: MorseCodeName?)
   }
 }

@@ -8,8 +8,8 @@ import Typing
 extension TextTypist {
   /// Keys the text and reads it back like a replay.
   ///
-  /// - Returns: warnings: line ends that no key types, text that Morse writes differently, and the
-  ///   first position at which the replay differs, for example because of jitter.
+  /// - Returns: warnings about line ends that no key types, text that Morse writes differently, and
+  ///   the first position at which the replay differs, for example because of jitter.
   /// - Throws: an error with the position of the text that cannot be keyed.
   package mutating func check(
     _ text: KeyedText, _ maps: CharacterMaps
@@ -25,8 +25,8 @@ extension TextTypist {
       + (difference.map { [$0] } ?? [])
   }
 
-  /// Adds pauses between syllables: without them, 아까 and 악가 are the same. Returns false if that has
-  /// no effect.
+  /// Adds pauses between syllables, without which 아까 and 악가 have the same keys. Returns false if
+  /// pauses have no effect.
   private mutating func partsSyllables() -> Bool {
     guard options.morse.keyer == .straight || options.morse.keyer == .bug,
       morse.code.alphabet.joining == .syllables, !morse.dividesSyllables

@@ -4,20 +4,20 @@ package import MorseComposition
 import SessionMaking
 package import Typing
 
-/// A source of the keys that type a text.
+/// A typist: a source of the keys that type a text.
 package struct TextTypist {
-  /// The options with which the keys are typed, needed for a replay.
+  /// The options with which the keys are typed, and which a replay needs.
   package var options: TypingOptions
   /// The keying of Morse.
   package var morse: MorseKeying
 
-  /// Creates a typist with these options, and with that keying in Morse.
+  /// Creates a typist with the options, and the keying for Morse.
   package init(options: TypingOptions, morse: MorseKeying) {
     self.options = options
     self.morse = morse
   }
 
-  /// Chooses the options for a replay that depend on the text and the system.
+  /// Chooses the replay options that depend on the text and the system.
   mutating func prepare(for text: KeyedText, _ maps: CharacterMaps) throws(TextKeyingError) {
     if options.modes.contains(.direct) {
       options.keyboardLayout = maps.filledIn(options.keyboardLayout)
@@ -33,8 +33,8 @@ package struct TextTypist {
 
   private var bindings: MorseBindings { options.morse.keys }
 
-  /// Types the text with Enter between its lines. Every call makes the same keys, so that they need
-  /// not be stored.
+  /// Types the text with Enter between its lines. Every call produces the same keys, so that they
+  /// need not be stored.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -60,7 +60,7 @@ package struct TextTypist {
     }
   }
 
-  /// Compares the result of a replay with the expected one.
+  /// Compares the text of a replay with the expected text.
   ///
   /// - Throws: an error with the position of the text that cannot be keyed.
   func expected(
@@ -146,7 +146,7 @@ extension TextTypist {
       rhythm.rest(6 * hand.keying.speed.unitMicroseconds)
     }
 
-    /// Taps the next-mode key until the mode is the one with that index in the ring.
+    /// Taps the next-mode key until the mode is the one with the given index in the ring.
     mutating func goTo(_ place: Int, into rhythm: inout KeyRhythm) throws(TextKeyingError) {
       guard mode != place else { return }
       let (key, held) = try nextModeKey()

@@ -5,12 +5,12 @@ package import Typing
 /// Changes that were not typed, as JSON, one object per line:
 /// `{"time":1.234567,"kind":"correction","removed":"teh ","inserted":"the "}`.
 ///
-/// Times are seconds since the first press. A change that was undone follows a second time, with
-/// `"undone":true` at the end: then the removed text is back.
+/// Times are seconds since the first press. A change that was undone appears a second time, with
+/// `"undone":true` at the end, where the removed text was restored.
 package struct ChangeLines {
   package init() {}
 
-  /// Appends a line for each of these changes.
+  /// Appends a line for each of the changes.
   package func append(
     _ changes: [AutomaticChangeRecord], since start: EventTime, to bytes: inout [UInt8]
   ) {

@@ -1,19 +1,19 @@
 package import KeyEvents
 package import Typing
 
-/// A session that gets its keys from a trace or from simulated keys, together with its output.
+/// A session whose keys come from a trace or are simulated, together with its output.
 package struct Playback: ~Copyable {
   private var output: SessionOutput
   private var lastTime: EventTime?
-  /// The accounts that a form gets instead of those of a source.
+  /// The accounts for a form, instead of those of a source.
   package var accounts = PlaybackAccounts()
 
-  /// Makes a playback.
+  /// Creates a playback.
   ///
   /// - Parameters:
   ///   - session: the session that types.
   ///   - options: the options of the session.
-  ///   - observer: observes the session; nil if not needed.
+  ///   - observer: the observer of the session; nil for none.
   package init(
     _ session: TypingSession, _ options: TypingOptions, observer: (any SessionObserver)? = nil
   ) {
@@ -23,8 +23,8 @@ package struct Playback: ~Copyable {
   /// Whether the session continues.
   package var isOpen: Bool { !output.session.isOver }
 
-  /// The time at which the session has to be called if no frame comes before; nil if it only waits
-  /// for keys.
+  /// The time at which the session has to be advanced if no frame comes before; nil if it only
+  /// waits for keys.
   package var deadline: EventTime? { output.session.deadline }
 
   /// The output that has not been fetched yet.
@@ -54,8 +54,7 @@ package struct Playback: ~Copyable {
   /// The inputs that have had no effect so far.
   package var waitingInputs: [SessionInput] { output.session.waitingInputs }
 
-  /// Fires deadlines up to that time without a frame. Without this call they fire when the next
-  /// frame comes.
+  /// Fires deadlines up to the time without a frame. Otherwise they fire when the next frame comes.
   package mutating func advance(to time: EventTime) {
     output.advance(to: time)
     answerForm()

@@ -1,7 +1,7 @@
 import KeyEvents
 import Typing
 
-/// The accounts of a session whose keys do not come from a keyboard, without any outside source.
+/// The accounts of a session whose keys do not come from a keyboard; no outside source is used.
 package struct PlaybackAccounts: Sendable {
   /// An account.
   package struct Account: Sendable {
@@ -41,7 +41,7 @@ package struct PlaybackAccounts: Sendable {
     byDomain[domain.lowercased()] ?? []
   }
 
-  /// Answers the requests of the session, at that time.
+  /// Answers the requests of the session, at the given time.
   func answer(_ session: inout TypingSession, at time: EventTime) {
     if let domain = session.takeAccountRequest(), answersRequests {
       session.offerAccounts(accounts(of: domain).map(\.user), of: domain, at: time)

@@ -2,17 +2,18 @@ package import KeyEvents
 
 /// The part of a trace to replay. Its limits are microseconds since the first frame of the trace.
 package struct ReplayWindow {
-  /// The start of the part. Keys that are down then are ignored, as if evscribe had been started
-  /// then.
+  /// The start of the part. Keys that are down then are ignored, as if evscribe had been started at
+  /// that time.
   package var from: Int64 = 0
-  /// The end of the part, as if evscribe had been stopped then; nil for the end of the trace.
+  /// The end of the part, as if evscribe had been stopped at that time; nil for the end of the
+  /// trace.
   package var until: Int64?
 
   private var start: EventTime?
-  /// Whether a frame after the end has come.
+  /// Whether a frame after the end of the part has come.
   package private(set) var isOver = false
   /// Whether the part starts after the first frame of a trace with a client's answers and reports.
-  /// Such a part cannot be replayed, so no further frame belongs to it.
+  /// Such a part cannot be replayed, so it contains no further frames.
   package private(set) var beginsBehindClient = false
 
   package init(from: Int64 = 0, until: Int64? = nil) {
@@ -31,7 +32,7 @@ package struct ReplayWindow {
   }
 
   /// The input, if it belongs to the part; otherwise nil. An input before the first frame counts as
-  /// simultaneous with it.
+  /// simultaneous with that frame.
   package mutating func admitted(_ input: SessionInput) -> SessionInput? {
     let passed = start?.microseconds(to: input.time) ?? 0
     guard !isOver, until.map({ passed <= $0 }) ?? true else { return nil }
@@ -40,13 +41,13 @@ package struct ReplayWindow {
     return passed >= from ? input : nil
   }
 
-  /// The time at which the part ends if the keys end at `end`: the earlier of the two.
+  /// The end of the part, or `end`, the end of the keys, if that is earlier.
   package func end(before end: EventTime) -> EventTime {
     guard let start, let until else { return end }
     return min(end, start.advanced(byMicroseconds: until))
   }
 
-  /// The time at which the part ended, if the trace continued after it; otherwise nil.
+  /// The end of the part, if the trace continued after it; otherwise nil.
   package var end: EventTime? {
     guard isOver, let start, let until else { return nil }
     return start.advanced(byMicroseconds: until)

@@ -1,15 +1,15 @@
 package import KeyEvents
 package import Typing
 
-/// A session and its output as bytes. Live typing, replays, suites and tests all turn keys into
-/// output with this type.
+/// A session and its output as bytes. Live typing, replays, suites and tests all use this type to
+/// turn keys into output.
 package struct SessionOutput {
   /// The session that types.
   package private(set) var session: TypingSession
   /// The output that has not been fetched yet.
   package private(set) var bytes: [UInt8] = []
   private var sink: TextSink
-  /// Called after each step of the session, before its changes are cleared.
+  /// The observers, called after each step of the session, before its changes are cleared.
   private let observers: [any SessionObserver]
 
   /// Creates the output of a session according to the options.
@@ -17,7 +17,7 @@ package struct SessionOutput {
   /// - Parameters:
   ///   - session: the session that types.
   ///   - options: the options of the session.
-  ///   - observers: observe the session, in this order.
+  ///   - observers: the observers of the session, called in this order.
   package init(
     _ session: TypingSession, _ options: TypingOptions, observers: [any SessionObserver] = []
   ) {
@@ -41,13 +41,13 @@ package struct SessionOutput {
     take()
   }
 
-  /// Starts to count the time without presses, before the first key.
+  /// Starts counting the time without presses, before the first key.
   package mutating func begin(at time: EventTime) { session.begin(at: time) }
 
   /// Ends the session and the text. An open line gets a line break.
   package mutating func finish(at time: EventTime) { end(at: time, closesLine: true) }
 
-  /// Ends the session; another one continues its text. An open line stays open.
+  /// Ends the session when another one continues its text. An open line stays open.
   package mutating func end(at time: EventTime) { end(at: time, closesLine: false) }
 
   /// Continues the text with another session.
@@ -58,7 +58,7 @@ package struct SessionOutput {
     update { accounts.answer(&$0, at: time) }
   }
 
-  /// Changes the session apart from its keys, as for the next form.
+  /// Changes the session by other means than keys, as for the next form.
   package mutating func update(_ change: (inout TypingSession) -> Void) {
     change(&session)
     take()

@@ -2,8 +2,8 @@ import KeyEvents
 import TextEditing
 package import Typing
 
-/// The conversion of a session's changes into the output: the same bytes from live keys and from a
-/// replay.
+/// The conversion of a session's changes into the output. Live keys and their replay result in the
+/// same bytes.
 package struct TextSink {
   private let delivery: TypingOptions.OutputFormat.Delivery
   private var rendering: TextRendering
@@ -11,15 +11,15 @@ package struct TextSink {
   private let changes = ChangeLines()
   private var lineIsEmpty = true
 
-  /// Creates the output that the options ask for.
+  /// Creates the output according to the options.
   package init(_ options: TypingOptions) {
     delivery = options.output.format.delivery
     rendering = TextRendering(options)
   }
 
   /// Appends what can be written now. Called after each frame or deadline, before the changes are
-  /// cleared. Nothing is written for a form: its output is made elsewhere, and a field may be
-  /// secure.
+  /// cleared. Nothing is written for a form, whose output is made elsewhere, and which may have a
+  /// secure field.
   package mutating func append(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     guard !session.hasForm else { return }
     switch delivery {

@@ -11,14 +11,14 @@ package struct LibinputConverter: TraceConverter {
   /// The device of the last event.
   private var current = 0
   private var lastTime: EventTime?
-  /// Inputs that wait for the device of the next event.
+  /// The inputs that wait for the device of the next event.
   private var waitingInputs: [SessionInput] = []
   private var ready: [UInt8] = []
   /// The device whose events are being written at the end; nil before the end.
   private var written: Int?
   package private(set) var failure: TraceConversionError?
   private var knownLosses: [String]
-  /// The number of comments of the head that are left out.
+  /// The number of comments of the head that were left out.
   private var leftOutCount = 0
 
   package var losses: [String] {
@@ -42,7 +42,8 @@ package struct LibinputConverter: TraceConverter {
       held.append(event)
     }
 
-    /// Adds an input, after an empty frame if a reader would refuse another input in the same row.
+    /// Adds an input, preceded by an empty frame if a reader would refuse another input in the same
+    /// row.
     mutating func append(_ input: SessionInput) {
       if let report = row.report(before: input) { held.append(report) }
       held.append(input)
@@ -95,7 +96,7 @@ package struct LibinputConverter: TraceConverter {
   }
 
   /// Whether nothing can be written before the end: in evtest's output another device may begin at
-  /// any time, and with several devices the first may still send events.
+  /// any time, and if there are several devices, the first may still send events.
   private var isHeld: Bool { head.format == .evtest || devices.count > 1 }
 
   private mutating func takeLine(_ element: borrowing TraceElement) {
@@ -143,7 +144,7 @@ package struct LibinputConverter: TraceConverter {
     }
   }
 
-  /// The number of kept events, including lines by their weight.
+  /// The number of kept events; lines count by their weight.
   private var held = 0
 
   private mutating func count(_ more: Int) {

@@ -18,9 +18,9 @@ package protocol TraceConverter {
 
 /// A reason why a format cannot represent a trace.
 package enum TraceConversionError: Error {
-  /// The trace has several devices, and the format is for one.
+  /// The trace has several devices, but the format is for one.
   case severalDevices
-  /// More events of several devices would have to be kept than the limit allows.
+  /// The number of events of several devices to keep in memory exceeds the limit.
   case tooManyEvents(limit: Int)
 }
 
@@ -36,7 +36,7 @@ extension TraceHead {
     }
   }
 
-  /// The message if the trace does not describe its device.
+  /// The message for a trace that does not describe its device.
   static let madeUpDevice =
     "the trace does not describe its device; a plain keyboard is written instead"
 }

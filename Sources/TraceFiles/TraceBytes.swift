@@ -5,13 +5,13 @@ import SystemPackage
 /// The bytes of a trace, in portions of bounded size.
 package final class TraceBytes {
   private let file: OwnedDescriptor
-  /// The bytes that were read for the head and are not yet passed on.
+  /// The bytes that were read for the head and are still to be delivered.
   private var waiting: [UInt8] = []
-  /// The error of reading; nil if it did not fail.
+  /// The error of reading; nil if there was none.
   package private(set) var failure: SystemError?
 
-  /// Opens the file; `-` is standard input. With `isRegular`, anything but a regular file is an
-  /// error, and `-` is a file's name.
+  /// Opens the file; `-` is standard input. If `isRegular`, anything but a regular file is an
+  /// error, and `-` is a file name.
   package init(_ path: String, named name: String, isRegular: Bool = false) throws(SystemError) {
     if isRegular {
       file = try openRegularFile(at: path)
@@ -23,7 +23,7 @@ package final class TraceBytes {
     FilesRead.note(file.descriptor)
   }
 
-  /// Whether this is a suite; valid after ``readHead(in:)``.
+  /// Whether the file is a suite; valid after ``readHead(in:)``.
   var beginsSuite: Bool { Self.beginsSuite(waiting) }
 
   /// Reads the head. Its bytes are returned again with the rest.
@@ -50,8 +50,8 @@ package final class TraceBytes {
     }
   }
 
-  /// Replaces `portion` with the next bytes, those of the head first. Returns false at the end, or
-  /// if reading failed (``failure``).
+  /// Replaces `portion` with the next bytes, starting with those of the head. Returns false at the
+  /// end, or if reading failed (``failure``).
   package func next(into portion: inout [UInt8]) -> Bool {
     guard waiting.isEmpty else {
       swap(&portion, &waiting)
@@ -72,8 +72,8 @@ package final class TraceBytes {
     }
   }
 
-  /// Whether a text is a suite, from its start: its first line other than comments and `---` begins
-  /// with `cases:`, or with `defaults:` and another line with `cases:`.
+  /// Whether a text is a suite, judged by its start: its first line other than comments and `---`
+  /// begins with `cases:`, or with `defaults:` and another line with `cases:`.
   private static func beginsSuite(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
     let first = lines.first { !$0.starts(with: "#".utf8) && !$0.elementsEqual("---".utf8) }

@@ -4,33 +4,33 @@ package import KeyTraces
 import LibinputTraces
 import YAMLReading
 
-/// A trace in a file, whatever its format, read in portions of bounded size. `-` is standard input.
+/// A trace in a file of any format, read in portions of bounded size. `-` is standard input.
 package struct TraceFile: ~Copyable {
   /// The name of the file in messages.
   package let name: String
-  /// The folder that it is in, with its slash; empty for the current one, nil for standard input.
+  /// The folder of the file, with its slash; empty for the current one, nil for standard input.
   package let folder: String?
-  /// Its format and the settings in its head, with which a replay works as recorded.
+  /// The format of the file and the settings in its head, with which a replay works as recorded.
   package let head: TraceHead
-  /// Oddities that could still be read.
+  /// Irregularities that could still be read.
   package private(set) var warnings: [String] = []
 
   private let bytes: TraceBytes
-  /// Whether errors may quote the file. The user may read a file named on the command line,
-  /// directly or by its folder. A file that a suite or a link in a folder names is quoted only if
-  /// it is a recording.
+  /// Whether errors may quote the file. A file named on the command line, directly or by its
+  /// folder, may be quoted. A file named by a suite, or found through a link in a folder, is quoted
+  /// only if it is a recording.
   private let isQuoted: Bool
 
   /// The way in which the file was named.
   package enum Source {
     case named
-    /// The file was found in a folder named on the command line. It must be a regular file: a pipe
-    /// could block.
+    /// By a folder on the command line that contains it. It must be a regular file: a pipe could
+    /// block.
     case inFolder
-    /// A link in such a folder leads to it. Otherwise the same as ``suite``.
+    /// By a link in such a folder. Otherwise like ``suite``.
     case linkInFolder
-    /// A suite names it. The file must be a regular one, and `-` is a file name. Errors do not
-    /// quote it unless it is a recording.
+    /// By a suite. It must be a regular file, and `-` is a file name. Errors do not quote it unless
+    /// it is a recording.
     case suite
   }
 
@@ -59,7 +59,7 @@ package struct TraceFile: ~Copyable {
     self.bytes = bytes
   }
 
-  /// The settings that evscribe wrote into the head, each with the number of its line.
+  /// The settings that evscribe wrote into the head, each with its line number.
   package var settings: [(name: String, value: String, line: Int)] {
     zip(head.settings, head.settingLines).map { ($0.name, $0.value, $1) }
   }
@@ -153,7 +153,7 @@ package struct TraceFile: ~Copyable {
     warnings = reader.warnings
   }
 
-  /// Passes on each portion. Returns false if `goesOn` stopped it before the end.
+  /// Passes on each portion. Returns false if `goesOn` stopped the reading before the end.
   private func readPortions(
     _ goesOn: () -> Bool,
     _ take: ([UInt8]) throws(TraceError) -> Void

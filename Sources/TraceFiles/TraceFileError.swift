@@ -11,7 +11,7 @@ package enum TraceFileError: Error {
   /// The file is a recording in YAML that violates YAML or its format.
   case malformedYAML(YAMLError, file: String)
   /// The file is malformed and not clearly a recording, so it must not be quoted: it may be
-  /// private. Contains the position with the file, and the expectation there.
+  /// private. The error has the position with the file, and the expectation there.
   case unproven(place: String, expected: String)
   /// The file is a suite.
   case suite(file: String)

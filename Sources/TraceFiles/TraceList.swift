@@ -2,10 +2,10 @@ import Descriptors
 import KeyTraces
 import SystemPackage
 
-/// The named traces: files, standard input, and the traces in folders.
+/// The traces named on the command line: files, standard input, and the traces in folders.
 ///
-/// Folders are for thousands of traces: the time of the argument parser grows with the square of
-/// the number of words (3 s for 10,000, 15 s for 20,000).
+/// Folders serve for thousands of traces, since the time of the argument parser grows with the
+/// square of the number of words (3 s for 10,000, 15 s for 20,000).
 package struct TraceList {
   /// The traces in the order in which they were named; those of a folder by name
   /// (``NaturalOrder``).
@@ -18,7 +18,7 @@ package struct TraceList {
     package var path: String
     /// Whether the file itself was named, not a folder that contains it.
     var isNamed: Bool
-    /// The reason why it cannot be read, if already known.
+    /// The reason why the trace cannot be read, if already known.
     var problem: SystemError?
     /// Whether the path is a link in a folder.
     var isLink = false
@@ -30,8 +30,8 @@ package struct TraceList {
     /// The name of the trace in messages.
     package var name: String { TraceFile.name(of: path, source) }
 
-    /// Opens the trace. A file that has become a pipe since its folder was searched is not waited
-    /// for.
+    /// Opens the trace. Does not wait for a file that was replaced by a pipe after its folder was
+    /// searched.
     package func open() throws(TraceFileError) -> TraceFile {
       if let problem { throw .unreadable(problem) }
       return try TraceFile(path, source)
@@ -90,9 +90,9 @@ package struct TraceList {
     error.code == .notDirectory ? nil : SystemError("open", path, error.code)
   }
 
-  /// Whether a file in a folder counts as a trace. One that cannot be read or is malformed does:
-  /// its reader reports why. A special file that claims to be regular and has nothing to read yet
-  /// (`/proc/kmsg`) does not: reading it would block.
+  /// Whether a file in a folder counts as a trace. An unreadable or malformed file does: its reader
+  /// reports the problem. A special file that claims to be regular and has nothing to read yet
+  /// (`/proc/kmsg`) does not, because reading it would block.
   private static func isTrace(_ path: String) -> Bool {
     do throws(SystemError) {
       let bytes = try TraceBytes(path, named: path, isRegular: true)

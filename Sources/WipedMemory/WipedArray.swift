@@ -10,7 +10,7 @@ package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Senda
   @usableFromInline var storage: WipedStorage<Element>
   /// The number of elements.
   @usableFromInline package private(set) var count = 0
-  /// The number of elements that the storage can hold.
+  /// The number of elements that fit in the storage.
   @usableFromInline package private(set) var capacity = 0
 
   @inlinable
@@ -20,11 +20,11 @@ package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Senda
   @inlinable
   package init(sharing storage: WipedStorage<Element>) { self.storage = storage }
 
-  /// Ensures that the array is the only owner of its storage, and that the storage can hold at
-  /// least `end` elements.
+  /// Ensures that the array is the only owner of its storage, and that at least `end` elements fit
+  /// in it.
   ///
-  /// - Returns: the elements. The pointer is valid until the array is changed otherwise. It is not
-  ///   passed to a closure, around which the storage would be retained.
+  /// - Returns: the elements. The pointer is valid until the array is changed otherwise. It is
+  ///   returned and not passed to a closure, which would cause the storage to be retained.
   /// - Complexity: O(1) amortised, unless the storage has to be copied
   @inlinable
   @inline(__always)
@@ -33,8 +33,8 @@ package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Senda
     return storage.withUnsafeMutablePointerToElements { $0 }
   }
 
-  /// Changes the number of elements after they were written. Elements between the new count and the
-  /// old one stay in the storage until they are overwritten or it is freed.
+  /// Sets the number of elements after they were written. Elements between the new and the old
+  /// count stay in the storage until they are overwritten or it is freed.
   @inlinable
   @inline(__always)
   package mutating func setCount(_ count: Int) { self.count = count }
@@ -57,7 +57,7 @@ package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Senda
     storage.withUnsafeMutablePointerToElements { body(UnsafePointer($0)) }
   }
 
-  /// Moves the elements to separate storage that can hold at least `end` elements.
+  /// Moves the elements to separate storage with room for at least `end` elements.
   @usableFromInline
   @inline(never)
   mutating func replaceStorage(for end: Int) {

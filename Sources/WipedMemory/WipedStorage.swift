@@ -1,7 +1,7 @@
 /// Storage that is overwritten with zeros before it is freed, so that no copy of a secret stays in
 /// free memory.
 ///
-/// Its header is the number of elements that it can hold. They are undefined until they are
+/// Its header is the number of elements that fit in it. The elements are undefined until they are
 /// written.
 @usableFromInline
 package final class WipedStorage<Element: BitwiseCopyable>: ManagedBuffer<Int, Element> {
@@ -16,7 +16,7 @@ package final class WipedStorage<Element: BitwiseCopyable>: ManagedBuffer<Int, E
     }
   }
 
-  /// Creates storage for that many elements.
+  /// Creates storage for `count` elements.
   @usableFromInline
   package static func make(capacity: Int) -> WipedStorage {
     let storage = create(minimumCapacity: capacity) { _ in capacity }
@@ -26,8 +26,8 @@ package final class WipedStorage<Element: BitwiseCopyable>: ManagedBuffer<Int, E
 
 /// Overwrites the bytes with zeros.
 ///
-/// Never inlined: if an optimizer saw it next to the end of the memory's life, it could remove it
-/// as a write that is never read.
+/// Never inlined: next to the end of the memory's life, an optimizer could remove it as a write
+/// that is never read.
 @inline(never)
 package func wipe(_ bytes: UnsafeMutableRawBufferPointer) {
   bytes.initializeMemory(as: UInt8.self, repeating: 0)

@@ -18,7 +18,7 @@ package struct YAMLError: Error, Hashable, Sendable {
     self.contextMark = contextMark
   }
 
-  /// The error that the document contains something else than expected.
+  /// The error for content other than the expected one.
   package static func found(_ found: String, expected: String, at mark: YAMLMark) -> YAMLError {
     YAMLError("found \(found), expected \(expected)", at: mark)
   }

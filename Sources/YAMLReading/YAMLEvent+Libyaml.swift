@@ -52,7 +52,7 @@ extension YAMLMark {
 }
 
 extension YAMLError {
-  /// Creates the error for which libyaml stopped.
+  /// Creates the error at which libyaml stopped.
   init(_ parser: UnsafePointer<yaml_parser_t>, refusal: String?) {
     let parser = parser.pointee
     let problem = refusal ?? parser.problem.map { String(cString: $0) } ?? "out of memory"

@@ -5,7 +5,7 @@ package struct YAMLEvent: Hashable, Sendable {
   package var mark: YAMLMark
   /// The tag in full (`tag:yaml.org,2002:int`, `!mine`); nil if none was written.
   package var tag: String?
-  /// Its range in the stream, in Unicode scalars; a byte order mark does not count.
+  /// The range of the event in the stream, in Unicode scalars, without a byte order mark.
   package var range: Range<Int>
 
   /// Whether a sequence or a mapping starts here.

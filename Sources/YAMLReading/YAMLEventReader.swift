@@ -2,10 +2,10 @@ import CYAML
 
 /// A reader of a YAML 1.1 or 1.2 stream as a sequence of events, in bounded memory.
 ///
-/// The grammar is libyaml's; its typing of scalars is not used. UTF-8 only. Aliases are reported,
-/// not followed.
+/// The grammar is libyaml's, without its typing of scalars. The encoding is UTF-8 only. Aliases are
+/// reported, not followed.
 package struct YAMLEventReader: ~Copyable {
-  /// libyaml keeps pointers into its own parser, so the parser may not move.
+  /// The parser of libyaml, which must not be moved because libyaml keeps pointers into it.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: YAMLInput
   private let limits: YAMLLimits
@@ -20,8 +20,8 @@ package struct YAMLEventReader: ~Copyable {
 
   /// Creates a reader of the chunks that `nextChunk` returns, of any size.
   ///
-  /// An empty chunk ends the stream, and nil means that reading failed: then ``next()`` throws, and
-  /// the caller knows the reason.
+  /// An empty chunk ends the stream, and nil means that reading failed for a reason that the caller
+  /// knows: ``next()`` then throws.
   package init(
     limits: YAMLLimits = YAMLLimits(), readingChunks nextChunk: @escaping () -> [UInt8]?
   ) {

@@ -10,19 +10,19 @@ package struct YAMLTreeSize: Hashable, Sendable {
 
 /// The limits above which a YAML stream is refused.
 package struct YAMLLimits: Sendable {
-  /// The largest depth of nested sequences and mappings.
+  /// The maximum depth of nested sequences and mappings.
   package var depth = 64
-  /// The largest number of bytes from one event to the next; a longer scalar or comment is refused.
+  /// The maximum number of bytes from one event to the next; a longer scalar or comment is refused.
   /// This bounds the memory of the reader.
   package var bytesPerEvent = 1 << 20
-  /// The largest number of bytes of the whole stream.
+  /// The maximum number of bytes of the whole stream.
   package var bytes = Int.max
-  /// The largest number of lines that begin with `%`, as directives do: libyaml compares each
-  /// directive with all before it.
+  /// The maximum number of lines that begin with `%`, like directives, because libyaml compares
+  /// each directive with all earlier ones.
   package var directives = 1000
-  /// The largest number of nodes of a tree.
+  /// The maximum number of nodes of a tree.
   package var nodes = 200_000
-  /// The largest number of bytes of text of the nodes of a tree, in total.
+  /// The maximum number of bytes of text of the nodes of a tree, in total.
   package var text = Int.max
 
   package init() {}

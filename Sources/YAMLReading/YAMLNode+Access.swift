@@ -41,12 +41,12 @@ extension YAMLNode {
     return value
   }
 
-  /// The error that something else was expected here.
+  /// The error for anything other than the expected value.
   package func error(expected: String) -> YAMLError {
     .found(summary, expected: expected, at: mark)
   }
 
-  /// The same without the text of the node, which may be a secret.
+  /// The error without the text of the node, which may be a secret.
   package func unquotedError(expected: String) -> YAMLError {
     guard case .scalar = content, !isAbsent else { return error(expected: expected) }
     return .found("a text", expected: expected, at: mark)
@@ -62,7 +62,7 @@ extension YAMLNode {
     }
   }
 
-  /// The text for a message: in quotes, shortened, with its control characters escaped.
+  /// The text for a message: quoted, shortened, with its control characters escaped.
   package static func quoted(_ text: String) -> String {
     let limit = 40
     var result = "\""

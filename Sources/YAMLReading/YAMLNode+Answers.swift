@@ -12,7 +12,7 @@ extension YAMLNode {
     throw error(expected: expected)
   }
 
-  /// The word among `words` that is equal to a text: the text itself, or another notation of the
+  /// The member of `words` that is equal to a text: the text itself, or another notation of the
   /// same answer. Nil if there is none.
   package static func word(_ text: String, among words: [String]) -> String? {
     if words.contains(text) { return text }

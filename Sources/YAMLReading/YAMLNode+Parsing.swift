@@ -2,9 +2,10 @@ extension YAMLNode {
   /// Reads the only document in the bytes. A stream with only whitespace and comments is an empty
   /// document: an empty plain scalar.
   ///
-  /// Refused, each with its position: a second document, an alias (so a small document cannot grow
-  /// into a large tree), a tag other than `!!str`, `!!seq` and `!!map`, a key that is not text, a
-  /// key that occurs twice in one mapping, and any excess of a limit.
+  /// The following are refused, each with its position: a second document, an alias (so that a
+  /// small document cannot become a large tree), a tag other than `!!str`, `!!seq` and `!!map`, a
+  /// key that is not text, a key that occurs twice in one mapping, and anything that exceeds a
+  /// limit.
   ///
   /// - Complexity: O(bytes)
   package init(parsing bytes: [UInt8], limits: YAMLLimits = .document) throws(YAMLError) {
@@ -15,7 +16,7 @@ extension YAMLNode {
   /// Reads the rest of the node that starts with `event`, for reading single nodes of a long stream
   /// as trees.
   ///
-  /// The same is refused as in a document; the limits apply to all of these nodes together, whose
+  /// The same errors are refused as in a document. The limits apply to all nodes together, whose
   /// size so far is `size`.
   package init(
     startingWith event: YAMLEvent, from reader: inout YAMLEventReader, limits: YAMLLimits,
@@ -51,7 +52,7 @@ private struct YAMLTreeBuilder {
     return root ?? YAMLNode(.scalar("", .plain), at: reader.mark, 0..<0)
   }
 
-  /// The node that starts with the event. The reader limits how deep this recurses.
+  /// The node that starts with the event. The reader limits the depth of the recursion.
   mutating func node(
     _ event: YAMLEvent, from reader: inout YAMLEventReader
   ) throws(YAMLError) -> YAMLNode {

@@ -112,7 +112,7 @@ struct AllowCommand: FailingCommand {
     return Permissions.Association(domain: domain, applications: association.applications).sentence
   }
 
-  /// Changes the permissions; `body` returns false where there is no room.
+  /// Changes the permissions; `body` returns false if there is no room for another.
   private func change(_ body: (inout Permissions) -> Bool) throws(CommandFailure) {
     let file = try PermissionArguments.file()
     try file.update { permissions throws(CommandFailure) in

@@ -229,7 +229,7 @@ struct CheckCommand: FailingCommand {
   }
 }
 
-/// Stdout. Where it cannot be written to, what comes later is dropped, and the run goes on.
+/// Output to stdout. If writing fails, the rest is dropped, and the run goes on.
 private struct CheckOutput: ~Copyable {
   private var output: CommandOutput
   private var failure: CommandFailure?
@@ -241,29 +241,29 @@ private struct CheckOutput: ~Copyable {
     do { try output.write(text) } catch { failure = error }
   }
 
-  /// Writes the rest, so that what stderr gets next comes after it.
+  /// Writes the buffered bytes, so that later messages on stderr follow them.
   mutating func flush() {
     guard failure == nil else { return }
     do { try output.flush() } catch { failure = error }
   }
 
-  /// Writes the rest, and returns why stdout could not be written to.
+  /// Writes the buffered bytes, and returns the failure of stdout, if any.
   mutating func finish() -> CommandFailure? {
     flush()
     return failure
   }
 }
 
-/// The counts of the results, and the exit code that follows.
+/// The counts of the results, and the resulting exit code.
 private struct Tally: CustomStringConvertible {
   var suites = 0
   var cases = 0
   var failed = 0
   private var broken = 0
-  /// The highest exit code of all failures; nil where there is none.
+  /// The highest exit code of all failures; nil if there is none.
   private(set) var gravest: CommandFailure.Code?
 
-  /// Counts a case or suite that could not run, and reports why.
+  /// Counts and reports a case or suite that could not run.
   mutating func addBroken(_ failure: CommandFailure) {
     broken += 1
     note(failure)

@@ -74,7 +74,7 @@ struct DenyCommand: FailingCommand {
     return "took away \(counted(count, "permission")) of \(domain)"
   }
 
-  /// The paths that may have been allowed: without links, and as it is given.
+  /// The paths that may have been allowed: with links resolved, and as given.
   private static func paths(_ path: String) -> Set<String> {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     let folder = isAbsolute ? "" : ((try? absolutePath(of: ".")) ?? "") + "/"

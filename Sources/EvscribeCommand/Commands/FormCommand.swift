@@ -75,9 +75,9 @@ struct FormCommand: FailingCommand {
   }
 }
 
-/// What a form begins with, and what it writes.
+/// The options for the initial values of a form and its output.
 struct FormArguments: ParsableArguments {
-  /// The written form of the values.
+  /// The output format of the values.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case json, shell, tsv, events
   }
@@ -113,12 +113,12 @@ struct FormArguments: ParsableArguments {
   @Flag(help: "One question after the other, for screen readers and Braille displays.")
   var plain = false
 
-  /// A form file as it was read.
+  /// A form file that was read.
   struct ReadForm {
     var file: FormFile
-    /// What a recording states of it.
+    /// The form as stated in a recording.
     var recorded: RecordedForm
-    /// Which file it is; nil for a pipe and the like, which cannot have been allowed anything.
+    /// The identity of the file; nil for a pipe and the like, which cannot have any permissions.
     var identity: FormIdentity?
   }
 
@@ -142,8 +142,8 @@ struct FormArguments: ParsableArguments {
     }
   }
 
-  /// The form with the values of that file, if there is one. A live form takes values that break
-  /// its rules: its user may be there to correct them.
+  /// The form with the values of a file, if one is given. A live form accepts values that break its
+  /// rules, because its user may be there to correct them.
   static func filled(
     _ file: FormFile, valuesAt values: String?, checksRules: Bool = false
   ) throws(CommandFailure) -> Form {
@@ -168,7 +168,7 @@ struct FormArguments: ParsableArguments {
     throw last
   }
 
-  /// Reads a form file, and finds out which file it is.
+  /// Reads a form file, and determines its identity.
   static func identifiedFile(at path: String) throws(CommandFailure) -> ReadForm {
     let bytes: [UInt8]
     let identity: FormIdentity
@@ -187,7 +187,7 @@ struct FormArguments: ParsableArguments {
     return read
   }
 
-  /// The form, with its values, as a live session has it.
+  /// The form and its values for a live session.
   func liveForm(
     _ file: FormFile, _ form: Form, _ accounts: LiveAccounts?
   ) throws(CommandFailure) -> LiveForm {
@@ -215,7 +215,7 @@ extension Form {
   /// Whether a field is secure.
   var hasSecureField: Bool { secureFields.contains { _ in true } }
 
-  /// Whether a secure field has a text.
+  /// Whether a secure field contains text.
   var hasSecureText: Bool { secureFields.contains { !$0.text.isEmpty } }
 
   private var secureFields: some Sequence<FieldState> {

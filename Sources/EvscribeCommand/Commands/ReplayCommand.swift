@@ -107,8 +107,8 @@ struct ReplayCommand: FailingCommand {
 }
 
 extension ReplayCommand {
-  /// The form of the replay, with its values; its modes go to `options`, and then the
-  /// configuration, as in `form`.
+  /// The form of the replay, with its values. Its modes, and then the configuration, are applied to
+  /// `options`, as in `form`.
   private func replayForm(
     _ options: inout StatedOptions
   ) throws(CommandFailure) -> ReplayForm? {
@@ -152,21 +152,21 @@ extension ReplayCommand {
   }
 }
 
-/// Writes the text, warnings and failures of the traces of a list while they are replayed.
+/// The output of the text, warnings and failures while the traces of a list are replayed.
 private struct ReplayReport {
   private let list: TraceList
-  /// Whether the next traces are replayed after one that cannot be replayed.
+  /// Whether the remaining traces are replayed after one that failed.
   private let goesOnAfterFailure: Bool
-  /// Whether bytes are written as they come.
+  /// Whether each portion of bytes is written at once.
   private let isLive: Bool
-  /// The first thing that went wrong, or why the output cannot be written.
+  /// The first failure of a trace, or the failure of the output.
   private(set) var failure: CommandFailure?
   private var endsLine = true
-  /// The traces that state no mode and were read as Morse. Traces that failed are not among them.
+  /// The traces that state no mode and were read as Morse, without those that failed.
   private var foreign = Traces()
-  /// Those for which corrections were asked in vain; also without those that failed.
+  /// The traces for which corrections were requested but impossible, without those that failed.
   private var uncorrected = Traces()
-  /// The first of the traces whose form was not sent.
+  /// The message about the first trace whose form was not sent.
   private(set) var firstUnsent: DisplayText?
 
   init(_ list: TraceList, goesOnAfterFailure: Bool, isLive: Bool) {
@@ -175,7 +175,7 @@ private struct ReplayReport {
     self.isLive = isLive
   }
 
-  /// Takes one step of a trace's replay. Returns whether the replay should go on.
+  /// Handles one step of a trace's replay. Returns whether the replay should go on.
   mutating func take(
     _ number: Int, _ step: TraceReplay.Step, _ output: inout CommandOutput
   ) -> Bool {
@@ -214,14 +214,14 @@ private struct ReplayReport {
     return goesOnAfterFailure
   }
 
-  /// The heading of a trace, as `head` and `tail` write it; always on its own line.
+  /// The heading of a trace, in the format of `head` and `tail`; always on its own line.
   private func heading(_ path: String) -> DisplayText {
     let start: DisplayText = endsLine ? "" : "\n"
     return "\(start)==> \(path) <==\n"
   }
 
-  /// Reports once which traces state no mode and were read as Morse, and once which were to be
-  /// corrected.
+  /// Reports once which traces state no mode and were read as Morse, and once for which traces
+  /// corrections were requested but impossible.
   func tellRemarks() {
     if let foreign = foreign.names {
       printError(
@@ -239,7 +239,7 @@ private struct ReplayReport {
     }
   }
 
-  /// Traces of which only the first is named.
+  /// A count of traces, of which only the first is named.
   private struct Traces {
     private var first: String?
     private var count = 0

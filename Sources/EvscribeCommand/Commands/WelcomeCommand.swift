@@ -7,7 +7,7 @@ import Reporting
   import Glibc
 #endif
 
-/// `evscribe` without arguments: what can be used here, and the command to go on with.
+/// `evscribe` without arguments: the usable keyboards, and a command to start with.
 struct WelcomeCommand: FailingCommand {
   func execute() throws(CommandFailure) {
     let devices: [InputDeviceCandidate]
@@ -21,13 +21,13 @@ struct WelcomeCommand: FailingCommand {
     try output.finish()
   }
 
-  /// The lines for a machine.
+  /// The lines of the welcome.
   ///
   /// - Parameters:
-  ///   - keyboards: its keyboards, readable or not.
-  ///   - hasTerminal: whether there is a terminal whose focus says when keys are for evscribe.
-  ///   - environment: the environment variables: the language, and whether ssh was used.
-  /// - Returns: what can be used, and the command to go on with.
+  ///   - keyboards: the keyboards of the machine, readable or not.
+  ///   - hasTerminal: whether there is a terminal whose focus shows when keys are for evscribe.
+  ///   - environment: the environment variables, which tell the language and whether ssh is used.
+  /// - Returns: the usable keyboards, and a command to start with.
   static func lines(
     keyboards: [InputDeviceCandidate], hasTerminal: Bool, environment: [String: String]
   ) -> [DisplayText] {
@@ -64,7 +64,7 @@ struct WelcomeCommand: FailingCommand {
   }
 }
 
-/// Whose keyboards are read, for a user who is logged in over ssh; nil for others.
+/// A note, for a user who is logged in over ssh, on whose keyboards are read; nil for others.
 func overSSH(_ environment: [String: String] = Environment.all) -> DisplayText? {
   environment["SSH_CONNECTION"]?.isEmpty == false
     ? "You are logged in over ssh: evscribe reads the keyboards of this machine, not of yours" : nil

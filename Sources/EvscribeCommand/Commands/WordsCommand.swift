@@ -26,7 +26,7 @@ struct WordsCommand: ParsableCommand {
     ])
 }
 
-/// Which list is used.
+/// The options that select the word list.
 struct WordListArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The language of the words.", valueName: "code"))
   var language = "en"
@@ -59,7 +59,7 @@ extension WordList {
       ? "`make install` installs the one for English" : "evscribe comes with one for English"
   }
 
-  /// The list of that language.
+  /// The installed list of the language.
   static func installed(_ language: String) throws(CommandFailure) -> WordList {
     let command = pathOfCommand()
     guard
@@ -76,14 +76,14 @@ extension WordList {
   }
 }
 
-/// The words that a command is given.
+/// The words in a command's arguments, or on stdin.
 struct WordArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The words; without any, each line of standard input is one.", valueName: "word"))
   var words: [String] = []
 
-  /// Writes a line for each word: the word, and what `body` finds for it. Lines of stdin are
+  /// Writes a line for each word: the word, and the results of `body` for it. Lines of stdin are
   /// answered as they come.
   func writeLines(_ body: (String) -> [String]) throws(CommandFailure) {
     var output = try CommandOutput()
@@ -107,7 +107,7 @@ private struct InputLines {
   private var rest: [UInt8] = []
   private var isAtEnd = false
 
-  /// How long a line may be, in bytes.
+  /// The maximum length of a line, in bytes.
   private static let limit = 1 << 16
 
   init() { FilesRead.note(.standardInput) }

@@ -1,7 +1,7 @@
 extension DoctorFinding {
-  /// Whether the terminal multiplexer around the shell reports the focus; nil where there is none
-  /// and the terminal is not known to lack focus reports. `tmuxOption` gives the value of a tmux
-  /// option, nil where tmux does not answer.
+  /// Whether the terminal multiplexer around the shell reports the focus; nil if there is none and
+  /// the terminal is not known to lack focus reports. `tmuxOption` returns the value of a tmux
+  /// option, nil if tmux does not answer.
   static func focus(
     _ environment: [String: String], tmuxOption: (String) -> String?
   ) -> DoctorFinding? {

@@ -1,6 +1,6 @@
 import Reporting
 
-/// One thing that `evscribe doctor` looked at.
+/// One finding of `evscribe doctor`.
 struct DoctorFinding: Hashable {
   var kind: Kind
   /// A sentence without its full stop.
@@ -8,13 +8,13 @@ struct DoctorFinding: Hashable {
   /// The commands that fix it, to be pasted line by line.
   var commands: [String] = []
 
-  /// How good or bad it is.
+  /// The severity of the finding.
   enum Kind: String {
-    /// It is as it should be.
+    /// Nothing is wrong.
     case fine = "ok"
-    /// It works, but is good to know.
+    /// It works, but the user should know about it.
     case note
-    /// Something does not work because of it.
+    /// It keeps something from working.
     case problem
   }
 
@@ -30,7 +30,7 @@ struct DoctorFinding: Hashable {
 }
 
 extension DoctorFinding: DisplayTextConvertible {
-  /// A line, and the commands below it.
+  /// One line, followed by the commands.
   var displayText: DisplayText {
     let label = kind.rawValue.padded(to: 9)
     let lines: [DisplayText] =

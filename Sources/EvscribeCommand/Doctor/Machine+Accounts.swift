@@ -2,7 +2,7 @@ import Accounts
 import Descriptors
 import Reporting
 
-/// What is allowed, and where accounts come from.
+/// The checks of permissions and of the source of accounts.
 extension Machine {
   var accounts: [DoctorFinding] {
     guard let folder = configurationFolder(in: environment) else { return [] }

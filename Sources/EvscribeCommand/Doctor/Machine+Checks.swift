@@ -9,7 +9,7 @@ extension Machine {
     keyboards + rules + [seat] + [uinput] + layouts + terminal + words + accounts
   }
 
-  /// Where udev looks for rules.
+  /// The folders in which udev looks for rules.
   static let ruleDirectories = [
     "/etc/udev/rules.d", "/run/udev/rules.d", "/usr/local/lib/udev/rules.d",
     "/usr/lib/udev/rules.d",
@@ -51,7 +51,7 @@ extension Machine {
     }
   }
 
-  /// The paths of the rule files that have `evscribe` in their name.
+  /// The paths of the rule files whose names contain `evscribe`.
   private var ruleFiles: [String] {
     Self.ruleDirectories.flatMap { directory in
       names(in: directory).filter { $0.contains("evscribe") && $0.hasSuffix(".rules") }

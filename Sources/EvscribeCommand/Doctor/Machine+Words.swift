@@ -32,7 +32,7 @@ extension Machine {
         "sudo apt-get install \(HanjaTable.package)")
   }
 
-  /// The names of the languages.
+  /// The languages of the dictionaries.
   private var dictionaries: String {
     let folder = "/usr/share/hunspell"
     let names = names(in: folder).filter { $0.hasSuffix(".dic") }.map { $0.dropLast(4) }

@@ -16,24 +16,24 @@ struct Machine {
   var environment: [String: String]
   /// Whether there is a terminal.
   var hasTerminal: Bool
-  /// The path of the program, beside which its words are.
+  /// The path of the program; its words are in the same folder.
   var command: String?
-  /// The value of an option of the surrounding tmux; nil where it does not answer.
+  /// The value of an option of the surrounding tmux; nil if tmux does not answer.
   var tmuxOption: (String) -> String? = { _ in nil }
 
-  /// Whether there is something at that path.
+  /// Whether anything exists at the path.
   func has(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
 
-  /// Whether it may be read and written to.
+  /// Whether the file may be read and written.
   func mayWrite(_ path: String) -> Bool { access(root + path, R_OK | W_OK) == 0 }
 
-  /// The lines of the file; none where it cannot be read.
+  /// The lines of the file; empty if it cannot be read.
   func lines(of path: String) -> [Substring] {
     String(decoding: (try? readFile(at: root + path)) ?? [], as: UTF8.self)
       .split(separator: "\n")
   }
 
-  /// The names in the directory, sorted; none where it cannot be read.
+  /// The names in the folder, sorted; empty if it cannot be read.
   func names(in path: String) -> [String] {
     ((try? namesInDirectory(at: root + path)) ?? []).sorted()
   }

@@ -5,10 +5,10 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The value of a server option of the surrounding tmux, such as `on` for `focus-events`. Nil where
+/// The value of a server option of the surrounding tmux, such as `on` for `focus-events`. Nil if
 /// tmux does not answer within half a second.
 ///
-/// The terminal itself cannot tell: not every tmux answers a request for focus reports with the
+/// The terminal itself cannot be asked: not every tmux answers a request for focus reports with the
 /// current focus.
 func tmuxOption(_ name: String) -> String? {
   guard let pipe = try? Pipe(name: "tmux"),

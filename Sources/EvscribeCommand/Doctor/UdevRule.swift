@@ -3,29 +3,28 @@ import KeyEvents
 import LinuxInput
 import Reporting
 
-/// A line for `70-evscribe.rules` that matches one device. It does not depend on the lines around
-/// it.
+/// A line for `70-evscribe.rules` that matches one device, independently of the lines around it.
 ///
-/// Root installs it, and a device can have any name: so of the device's strings only ASCII letters,
-/// digits and `._:-` are used; `?` replaces any other byte.
+/// Root installs it, and a device can report any name, so only ASCII letters, digits and `._:-` are
+/// kept from its strings; any other byte becomes `?`.
 struct UdevRule: CustomStringConvertible {
   let description: String
 
   private let identity: DeviceIdentity
   private var texts: [Text] = []
 
-  /// A pattern for the sysfs attribute of that name; `?` matches any one byte.
+  /// A pattern for one sysfs attribute; `?` matches any one byte.
   private struct Text {
     var attribute: String
     var value: KeyPath<DeviceIdentity, String>
     var pattern: [UInt8]
   }
 
-  /// Matches the vendor and product, and the serial number or Bluetooth address where there is one.
-  /// A driver gives vendors 0 and 1 (as in the built-in keyboard's 0001:0001) to all its devices,
-  /// so for these the name is matched too.
+  /// Matches the vendor and product, and the serial number or Bluetooth address, if any. A driver
+  /// reports vendor 0 or 1 (as in the built-in keyboard's 0001:0001) for all its devices, so these
+  /// are also matched by name.
   ///
-  /// - Throws: ``CommandFailure/Code/malformed`` where these do not identify the device.
+  /// - Throws: ``CommandFailure/Code/malformed`` if these do not identify the device.
   init(for device: InputDeviceCandidate) throws(CommandFailure) {
     identity = device.identity
     if let serial = try Self.text("uniq", \.uniqueID, "serial number", of: device) {
@@ -51,8 +50,8 @@ struct UdevRule: CustomStringConvertible {
   /// The lines that match these devices, without duplicates. A line may match other nodes of the
   /// same keyboard, but no other device in `all`.
   ///
-  /// - Throws: ``CommandFailure/Code/malformed``, with the reason, where a line would not
-  ///   identify its device or would match another one.
+  /// - Throws: ``CommandFailure/Code/malformed``, with the reason, if a line would not identify its
+  ///   device or would match another one.
   static func lines(
     for devices: [InputDeviceCandidate], among all: [InputDeviceCandidate]
   ) throws(CommandFailure) -> [String] {
@@ -75,7 +74,7 @@ struct UdevRule: CustomStringConvertible {
     return lines
   }
 
-  /// Whether udev would match the rule with that device.
+  /// Whether udev would match the rule with the other device.
   private func means(_ other: InputDeviceCandidate) -> Bool {
     guard other.kind != .noKeys,
       other.properties.isEmpty || other.properties["ID_INPUT_KEY"] == "1",
@@ -88,7 +87,7 @@ struct UdevRule: CustomStringConvertible {
     }
   }
 
-  /// The pattern for one string of the device; nil where the string is empty.
+  /// The pattern for one string of the device; nil if the string is empty.
   private static func text(
     _ attribute: String, _ path: KeyPath<DeviceIdentity, String>, _ word: String,
     of device: InputDeviceCandidate
@@ -111,7 +110,8 @@ struct UdevRule: CustomStringConvertible {
     return Text(attribute: attribute, value: path, pattern: pattern)
   }
 
-  /// The bytes as udev compares them with a pattern without trailing whitespace: theirs is cut.
+  /// The bytes of the value that udev compares with a pattern: without trailing whitespace, if the
+  /// pattern has none.
   private static func compared(_ value: String) -> [UInt8] {
     let blanks = value.utf8.reversed().prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }.count
     return Array(value.utf8.dropLast(blanks))

@@ -4,7 +4,7 @@ import Reporting
 import TextAssistance
 import Typing
 
-/// Files of live assistance: what is replaced, and where the list of changes goes.
+/// The files for live assistance: those with replacements, and the one for the list of changes.
 struct AssistanceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -35,7 +35,7 @@ struct AssistanceArguments: ParsableArguments {
     completion: .directory)
   var list: String?
 
-  /// Adds the shortcuts of the files to the options. Returns the names in them.
+  /// Adds the shortcuts in the files to the options. Returns the names in the files.
   func read(into options: inout TypingOptions) throws(CommandFailure) -> [ReplacementEntry] {
     var names: [ReplacementEntry] = []
     for path in entries {
@@ -68,7 +68,8 @@ struct AssistanceArguments: ParsableArguments {
     return names
   }
 
-  /// Checks that there can be changes, and that they go to a file; and that a list has an effect.
+  /// Checks that changes are possible, that they are written to a file, and that a list has an
+  /// effect.
   func check(_ options: TypingOptions) throws(CommandFailure) {
     if list != nil, options.assistance.correction == .off, options.assistance.suggestionCount == 0 {
       throw CommandFailure(

@@ -8,8 +8,8 @@ extension ConfigurationArguments {
   ///
   /// - Parameters:
   ///   - file: the form.
-  ///   - identity: which file it is; nil for a pipe and the like.
-  /// - Returns: nil if the form takes none, or no command gives any.
+  ///   - identity: the identity of the file; nil for a pipe and the like.
+  /// - Returns: nil if the form accepts no accounts, or no command for them is configured.
   /// - Throws: if the configuration or the permissions cannot be read.
   func accounts(
     for file: FormFile, _ identity: FormIdentity?

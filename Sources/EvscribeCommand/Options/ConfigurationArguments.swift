@@ -7,7 +7,7 @@ import Typing
 import YAMLReading
 
 /// The configuration file: typing options by their long names, which flags override, and the
-/// commands that give and save accounts.
+/// commands that list and save accounts.
 struct ConfigurationArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -49,8 +49,7 @@ struct ConfigurationArguments: ParsableArguments {
   var path: String? { config ?? Self.defaultPath }
 
   /// Sets the modes and options for typing into a form: the form's modes, or those of the file, or
-  /// `direct`. What the file says about the output of text, and about suggested words, has no
-  /// effect.
+  /// `direct`. The file's settings for text output and suggested words have no effect.
   func apply(to options: inout StatedOptions, for form: FormFile) throws(CommandFailure) {
     options.set(modes: [.direct])
     try apply(to: &options)

@@ -4,7 +4,7 @@ import KeyEvents
 import KeyRecording
 import Reporting
 
-/// Whether a recording is cut into several files, and when.
+/// The options for cutting a recording into several files.
 struct CuttingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -26,7 +26,7 @@ struct CuttingArguments: ParsableArguments {
   /// 16 KiB: the head takes about 2 KB for each keyboard.
   private static let leastSize: Int64 = 16 << 10
 
-  /// When the recording is cut; nil for a single file.
+  /// When to cut the recording; nil for a single file.
   func rule() throws(CommandFailure) -> CutRule? {
     guard idle != nil || maxSize != nil else { return nil }
     var rule = CutRule()
@@ -50,8 +50,8 @@ struct CuttingArguments: ParsableArguments {
     return rule
   }
 
-  /// Refuses to cut a recording to a pipe or device: only a regular file can be followed by
-  /// another.
+  /// Refuses to cut a recording that goes to a pipe or device: only a regular file can be continued
+  /// in another.
   func check(_ path: String) throws(CommandFailure) {
     guard idle != nil || maxSize != nil, isSpecialFile(at: path) else { return }
     throw CommandFailure(

@@ -3,7 +3,7 @@ import Descriptors
 import LinuxInput
 import Reporting
 
-/// Which keyboards are read.
+/// The options that select the keyboards to read.
 struct DeviceArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -45,8 +45,8 @@ struct DeviceArguments: ParsableArguments {
     if stats { printError("\(statistics)") }
   }
 
-  /// Opens the devices. Where every keyboard is selected, keyboards that are plugged in later are
-  /// opened too, unless `takesNewDevices` is false.
+  /// Opens the devices. If every keyboard is selected, keyboards plugged in later are opened too,
+  /// unless `takesNewDevices` is false.
   func open(
     takesNewDevices: Bool = true, grab: GrabOptions? = nil
   ) throws(CommandFailure) -> EventLoop {
@@ -77,8 +77,9 @@ struct DeviceArguments: ParsableArguments {
     return selectors
   }
 
-  /// Without a terminal there is no focus to tell whether keys are meant for evscribe: then a
-  /// keyboard or `--background` must be given. Warns of a terminal that may not report its focus.
+  /// Checks that keys may be read. Without a terminal there is no focus to show whether they are
+  /// meant for evscribe, so a keyboard or `--background` must be given. Warns of a terminal that
+  /// may not report its focus.
   func checkMayListen(hasTerminal: Bool) throws(CommandFailure) {
     guard !background else { return }
     if hasTerminal {

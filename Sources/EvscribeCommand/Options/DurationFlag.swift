@@ -1,13 +1,13 @@
 import KeyEvents
 import Reporting
 
-/// The value of a flag that takes a duration, such as `--idle 30s`, in microseconds.
+/// The value in microseconds of a flag for a duration, such as `--idle 30s`.
 ///
 /// - Parameters:
-///   - text: the value; nil where the flag was not given.
+///   - text: the value; nil if the flag was not given.
 ///   - name: the long name of the flag.
 ///   - isPositive: whether zero is refused.
-/// - Returns: the microseconds; nil where the flag was not given.
+/// - Returns: the microseconds; nil if the flag was not given.
 /// - Throws: a usage failure for an invalid duration.
 func microseconds(
   _ text: String?, of name: String, isPositive: Bool = true

@@ -3,7 +3,7 @@ import KeyEvents
 import LinuxInput
 import Reporting
 
-/// Whether the keyboards are grabbed, so that only evscribe gets their events.
+/// The options for grabbing the keyboards, so that only evscribe gets their events.
 struct GrabArguments: ParsableArguments {
   @Flag(
     help: ArgumentHelp(

@@ -2,7 +2,8 @@ import Reporting
 import SessionMaking
 
 extension CommandFailure {
-  /// A flag that has no effect on the recording that its problem names, nor on `others` more.
+  /// The failure for a flag that has no effect on the recording named by its problem, nor on
+  /// `others` more.
   init(_ flag: IneffectiveFlag, others: Int = 0) {
     let others = others > 0 ? ", nor with \(counted(others, "other recording"))" : ""
     let remedy = flag.remedy.map { "\($0), or " } ?? ""

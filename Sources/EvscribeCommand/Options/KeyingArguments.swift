@@ -5,7 +5,7 @@ import SessionMaking
 import TextKeying
 import Typing
 
-/// How a text is keyed. Options that typing has too have the same names and values.
+/// The options for keying a text. Options shared with typing have the same names and values.
 struct KeyingArguments: ParsableArguments {
   @OptionGroup var typing: OptionFlags<KeyingOptions>
 
@@ -30,7 +30,7 @@ struct KeyingArguments: ParsableArguments {
       valueName: "number"))
   var seed: UInt64?
 
-  /// The names of the given flags that only a straight key has.
+  /// The given flags that apply only to a straight key.
   private var handWords: [String] {
     [
       farnsworth.map { _ in "farnsworth" }, wordsworth.map { _ in "wordsworth" },
@@ -38,7 +38,7 @@ struct KeyingArguments: ParsableArguments {
     ].compactMap { $0 }
   }
 
-  /// How a text is keyed; nil without `--mode`, where FROM is a trace.
+  /// The typist for the text; nil without `--mode`, when FROM is a trace.
   func keying() throws(CommandFailure) -> TextTypist? {
     guard !typing["mode"].isEmpty else {
       if let name = handWords.first ?? typing.given.min() {

@@ -5,13 +5,13 @@ import SessionMaking
 import Synchronization
 import Typing
 
-/// The typing options of a selection as flags. The option's row in the table gives its flag's name,
-/// kind, help, completion and parsing, so a new row is a new flag without a property for it.
+/// The typing options of a selection as flags. The option's row in the table defines its flag's
+/// name, kind, help, completion and parsing, so a new row becomes a new flag without a property.
 ///
-/// The parser finds the flags of a type with its mirror, and sets them by decoding the type. Both
-/// are made here from the rows.
+/// The parser finds the flags of a type by its mirror, and sets them by decoding the type. Both are
+/// created here from the rows.
 struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
-  /// The values that were given, as text, by the name of the option.
+  /// The given values, as text, by the name of the option.
   private var words: [String: [String]] = [:]
 
   init() {}
@@ -52,18 +52,18 @@ struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
     OptionTopic.allCases.flatMap { topic in rows.filter { $0.topic == topic } }
   }
 
-  /// The values that were given for an option, in order.
+  /// The values given for an option, in order.
   subscript(name: String) -> [String] { words[name] ?? [] }
 
-  /// The names of the options that were given; they override those of a recording.
+  /// The names of the given options; they override those of a recording.
   var given: Set<String> { Set(words.keys) }
 
-  /// The options that were given, in the order of the table.
+  /// The given options, in the order of the table.
   var flags: [(name: String, values: [String])] {
     Self.rows.compactMap { row in words[row.name].map { (row.name, $0) } }
   }
 
-  /// Sets the given options, and checks that they fit together and that each has an effect.
+  /// Sets the given options, and checks that they are compatible and that each has an effect.
   func apply(to options: inout StatedOptions) throws(CommandFailure) {
     try set(in: &options)
     do throws(StatedOptionsError) {
@@ -81,7 +81,7 @@ struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
 }
 
 extension OptionFlags: CustomReflectable {
-  /// The flags, in the form in which the parser looks for them.
+  /// The flags, as the parser expects them.
   var customMirror: Mirror {
     let selection = ObjectIdentifier(Selection.self)
     let flags = madeFlags.withLock { made in
@@ -95,8 +95,8 @@ extension OptionFlags: CustomReflectable {
   }
 }
 
-/// The flags of a selection. The parser asks for them several times, in a debug build dozens of
-/// times.
+/// The flags of a selection. The parser requests them several times, dozens of times in a debug
+/// build.
 // Safety: they are values that are never changed.
 private struct MadeFlags: @unchecked Sendable {
   let children: [Mirror.Child]
@@ -104,11 +104,11 @@ private struct MadeFlags: @unchecked Sendable {
 
 private let madeFlags = Mutex<[ObjectIdentifier: MadeFlags]>([:])
 
-/// Gives back the memory of the flags after the command line was parsed.
+/// Frees the memory of the flags after the command line was parsed.
 func forgetMadeFlags() { madeFlags.withLock { $0 = [:] } }
 
 extension OptionRow {
-  /// The flag as the parser knows it.
+  /// The flag as a value for the parser.
   fileprivate func argument(_ text: OptionHelp) -> Any {
     let help = ArgumentHelp(
       "\(text.summary)", discussion: text.discussion, valueName: placeholder,
@@ -124,14 +124,14 @@ extension OptionRow {
   }
 }
 
-/// The flags of all options, for commands that type.
+/// The flags of all options, for typing commands.
 typealias TypingArguments = OptionFlags<AllOptions>
 
-/// Which options a command has flags for.
+/// The selection of options that a command has as flags.
 protocol OptionSelection: Sendable {
   static func includes(_ name: String) -> Bool
 
-  /// The command's help for an option that it has.
+  /// The command's help for one of its options.
   static func help(for row: OptionRow) -> OptionHelp
 }
 
@@ -143,19 +143,20 @@ extension OptionSelection {
 
 /// The help text of an option.
 struct OptionHelp {
-  /// One line.
+  /// The summary, in one line.
   var summary: String
   var discussion: String
-  /// Whether the flag is left out of the help, because the command only says why it refuses it.
+  /// Whether the flag is left out of the help, because the command has it only to explain why it is
+  /// refused.
   var isHidden = false
 }
 
-/// All of them.
+/// All typing options.
 enum AllOptions: OptionSelection {
   static func includes(_ name: String) -> Bool { true }
 }
 
-/// Those of typing, without those of the text's output.
+/// The typing options, without those for text output.
 enum FormOptions: OptionSelection {
   static func includes(_ name: String) -> Bool { TypingOptions.namesOfTyping.contains(name) }
 
@@ -167,7 +168,7 @@ enum FormOptions: OptionSelection {
   }
 }
 
-/// All of them, for a recording.
+/// All typing options, for a recording.
 enum RecordingOptions: OptionSelection {
   static func includes(_ name: String) -> Bool { true }
 
@@ -180,13 +181,13 @@ enum RecordingOptions: OptionSelection {
   }
 }
 
-/// Those of typing a text, without those that only a form has.
+/// The options for typing a text, without those that apply only to a form.
 enum LineOptions: OptionSelection {
   static func includes(_ name: String) -> Bool { !TypingOptions.namesOfForms.contains(name) }
 }
 
 extension OptionFlags {
-  /// Refuses an option of typing that has no effect in a form.
+  /// Refuses a typing option that has no effect in a form.
   func checkFitsForm() throws(CommandFailure) {
     guard let name = StatedOptions.namesOfText.first(where: { !self[$0].isEmpty }) else { return }
     throw CommandFailure(
@@ -195,14 +196,14 @@ extension OptionFlags {
 }
 
 extension OptionFlags {
-  /// Refuses an option that only a form has, where there is none.
+  /// Refuses an option that applies only to a form, if there is none.
   func checkHasNoFormOption() throws(CommandFailure) {
     guard let name = TypingOptions.namesOfForms.first(where: { !self[$0].isEmpty }) else { return }
     throw CommandFailure(.usage, "--\(name): has no effect without --form; leave it out")
   }
 }
 
-/// The options that are needed to measure the sender's keying in a recording.
+/// The options needed to measure the sender's keying in a recording.
 enum HandOptions: OptionSelection {
   static func includes(_ name: String) -> Bool {
     [
@@ -211,8 +212,8 @@ enum HandOptions: OptionSelection {
     ].contains(name)
   }
 
-  /// Help without defaults, which the recording states. Of the keyers, only those that are read by
-  /// their timing matter here.
+  /// Help without defaults, which come from the recording. Only keyers that are read by their
+  /// timing matter here.
   static func help(for row: OptionRow) -> OptionHelp {
     guard row.name == "keyer" else {
       return OptionHelp(summary: row.summary(hasDefault: false), discussion: row.discussion)
@@ -225,7 +226,7 @@ enum HandOptions: OptionSelection {
   }
 }
 
-/// How a text is keyed.
+/// The options for keying a text.
 enum KeyingOptions: OptionSelection {
   static func includes(_ name: String) -> Bool {
     [
@@ -235,7 +236,7 @@ enum KeyingOptions: OptionSelection {
     ].contains(name)
   }
 
-  /// Help for keying a text; without a mode FROM is a trace.
+  /// Help for keying a text; without a mode, FROM is a trace.
   static func help(for row: OptionRow) -> OptionHelp {
     switch row.name {
     case "mode":
@@ -253,7 +254,7 @@ enum KeyingOptions: OptionSelection {
   }
 }
 
-/// The options that a chart shows.
+/// The options that affect a chart.
 enum ChartOptions: OptionSelection {
   static let morse = [
     "code", "keyer", "bind", "switch-times", "switch-dah", "switch-letter", "switch-end",

@@ -3,7 +3,7 @@ import Descriptors
 import Reporting
 import SystemPackage
 
-/// Where the text goes.
+/// The options for the output of the text.
 struct OutputArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -27,16 +27,16 @@ struct OutputArguments: ParsableArguments {
         """))
   var append = false
 
-  /// Checks that there is a file to add to.
+  /// Checks that an output file is given to append to.
   func check() throws(CommandFailure) {
     guard append, output == nil || output == "-" else { return }
     throw CommandFailure(.usage, "--append adds to the file of --output; name one")
   }
 }
 
-/// Where the text of a secure field may go.
+/// Restrictions on the output of a secure field's text.
 extension OutputArguments {
-  /// Refuses an output in which others could read it.
+  /// Refuses an output that others could read.
   func checkKeepsSecrets() throws(CommandFailure) {
     try checkDoesNotAppendSecrets()
     let status: FileStatus?
@@ -54,7 +54,7 @@ extension OutputArguments {
     if let status { try Self.checkKeepsSecrets(status) }
   }
 
-  /// Refuses to append it: an existing file keeps its permissions.
+  /// Refuses to append the text: an existing file keeps its permissions.
   func checkDoesNotAppendSecrets() throws(CommandFailure) {
     guard append else { return }
     throw CommandFailure(

@@ -3,12 +3,12 @@ import ArgumentParser
 import Descriptors
 import Reporting
 
-/// What a permission is about.
+/// The subject of a permission.
 enum PermissionSubject: String, ExpressibleByArgument, CaseIterable {
   case accounts, position
 }
 
-/// What `allow` and `deny` have in common.
+/// The arguments that `allow` and `deny` have in common.
 struct PermissionArguments: ParsableArguments {
   @Argument(help: ArgumentHelp("What it is about.", valueName: "accounts|position"))
   var subject: PermissionSubject
@@ -32,7 +32,7 @@ struct PermissionArguments: ParsableArguments {
     return domain
   }
 
-  /// Checks that the position is asked from gpsd, and that no option for accounts is given.
+  /// Checks that the position comes from gpsd, and that no option for accounts is given.
   func checkReceiver(without options: [(name: String, value: String?)]) throws(CommandFailure) {
     guard what == Permissions.receiver else {
       throw CommandFailure(
@@ -55,14 +55,14 @@ struct PermissionArguments: ParsableArguments {
 }
 
 extension Permissions {
-  /// The permission to ask for the position as a sentence.
+  /// The permission to read the position, as a sentence.
   static var receiverSentence: DisplayText {
     "gpsd on this machine may be asked for the position"
   }
 }
 
 extension Permissions.Form {
-  /// The permission as a sentence.
+  /// The permission, as a sentence.
   var sentence: DisplayText {
     let application: DisplayText = application.map { " as the application \($0)" } ?? ""
     return "\(path) of user \(owner) may ask for accounts of \(domain)\(application)"
@@ -70,7 +70,7 @@ extension Permissions.Form {
 }
 
 extension Permissions.Association {
-  /// The association as a sentence.
+  /// The association, as a sentence.
   var sentence: DisplayText {
     let names = applications.map(\.description).joined(separator: ", ")
     return "\(domain) names \(counted(applications.count, "application")): \(names)"

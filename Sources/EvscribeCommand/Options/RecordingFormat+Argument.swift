@@ -4,7 +4,7 @@ import KeyTraces
 extension RecordingFormat: ExpressibleByArgument {}
 
 extension RecordingFormat {
-  /// The format for a file name's extension; nil for an extension that no written format has.
+  /// The format for a file name's extension; nil if no recording format has it.
   init?(endingOf path: String) {
     switch Self.ending(of: path) {
     case "evemu": self = .evemu
@@ -13,7 +13,7 @@ extension RecordingFormat {
     }
   }
 
-  /// A warning where the extension is that of another format than is written; else nil.
+  /// A warning if the extension belongs to another format than the one written; otherwise nil.
   static func warning(for path: String, writtenAs chosen: RecordingFormat?) -> String? {
     let promised = RecordingFormat(endingOf: path)
     let written = chosen ?? promised ?? .evemu

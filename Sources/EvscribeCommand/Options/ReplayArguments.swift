@@ -3,7 +3,7 @@ import Replay
 import Reporting
 import TextOutput
 
-/// Which part of a recording is replayed, and how fast.
+/// The options for the part of a recording to replay and its speed.
 struct ReplayArguments: ParsableArguments {
   @Flag(help: "Replay with the recording's timing. Ctrl+C ends.")
   var realtime = false
@@ -40,7 +40,7 @@ struct ReplayArguments: ParsableArguments {
     return ReplayWindow(from: start, until: end)
   }
 
-  /// The speed as a factor, 0.001 to 1000; nil without `--realtime`, where nothing is waited for.
+  /// The speed as a factor, 0.001 to 1000; nil without `--realtime`, which replays without waiting.
   func checkedSpeed() throws(CommandFailure) -> Double? {
     guard let speed else { return realtime ? 1 : nil }
     guard realtime else {

@@ -5,15 +5,15 @@ import SessionMaking
 import Typing
 
 extension TypingOptions {
-  /// The options as a trace states them.
+  /// The options as they are stated in a trace.
   ///
-  /// A trace names a layout file by its bare name if the file is in the trace's folder, where a
-  /// replay looks for it, and does not have the name of a built-in layout. Otherwise the trace has
-  /// the path, which a replay refuses, so that it does not use another layout.
+  /// The trace contains the bare name of a layout file that is in the trace's folder, where a
+  /// replay looks for it, unless a built-in layout has the same name. Otherwise it contains the
+  /// path, which a replay refuses, so that it does not use another layout.
   ///
   /// - Parameter path: the trace; nil if it is not a file.
-  /// - Returns: the options, and what a person has to do for a replay with the same layout; nil if
-  ///   that is nothing.
+  /// - Returns: the options, and advice on how to replay with the same layout; nil if none is
+  ///   needed.
   func stated(inTraceAt path: String?) -> (options: TypingOptions, advice: String?) {
     guard modes.contains(.hangul), hangul.layoutIsFile else { return (self, nil) }
     var options = self

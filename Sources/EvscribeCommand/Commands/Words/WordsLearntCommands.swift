@@ -5,7 +5,7 @@ import Reporting
 import TextAssistance
 
 extension WordsCommand {
-  /// What was learnt from the user.
+  /// The file of words and choices learnt from the user.
   static func learntFile() throws(CommandFailure) -> LearntFile {
     guard let file = LearntFile(environment: Environment.all) else {
       throw CommandFailure(
@@ -14,7 +14,7 @@ extension WordsCommand {
     return file
   }
 
-  /// The user's own words; none where there is no folder for them.
+  /// The user's own words; empty if there is no folder for them.
   static func ownWords() throws(CommandFailure) -> LearntWords {
     guard let file = LearntFile(environment: Environment.all) else { return LearntWords() }
     do throws(LearntFileError) { return try file.read().words } catch {
