@@ -188,10 +188,10 @@ extension CommandFailure {
       self.init(.malformed, "\(place): found \"\(text)\", \(Self.advice(reason))")
     case .noKey(.return):
       self.init(
-        .usage, "--bind: no key is return, and without one a text of several lines cannot be keyed")
+        .usage, "--bind: no key has the role return, which a text of several lines needs")
     case .noKey(let role):
       self.init(
-        .usage, "--bind: no key is \(role.rawValue), and without one the text cannot be keyed")
+        .usage, "--bind: no key has the role \(role.rawValue), which the text needs")
     case .nextModeKeyIsBound:
       self.init(
         .usage, "--bind: the Hangul key goes to the next mode here; give the role another key")

@@ -226,8 +226,8 @@ extension FormFileField {
     if let mark = marks["domain"], state.traits.textContentType?.isOfAccount != true {
       wrong(
         """
-        `domain:` needs `content: username`, `password`, `new-password` or `one-time-code`, which \
-        say what of an account the field takes
+        `domain:` needs `content: username`, `password`, `new-password` or `one-time-code`, which says which part of \
+        an account the field takes
         """, at: mark)
     }
     if let mark = marks["url"], state.traits.returnKeyType != .search,

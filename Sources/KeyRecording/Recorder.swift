@@ -256,7 +256,7 @@ package final class Recorder {
     if let file = recording?.file, file.wasRemoved {
       hasFaultyFile = true
       // The events of the other keyboards are in separate files, which are kept.
-      tell("\(file.path) was removed while it was written; the keys in it are lost")
+      tell("\(file.path) was removed while it was being written; the keys in it are lost")
       return false
     }
     return true

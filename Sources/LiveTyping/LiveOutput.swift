@@ -186,7 +186,7 @@ package final class LiveOutput {
     }
     if appends {
       if file?.wasRemoved == true {
-        advice = "; \(path) was removed while it was written"
+        advice = "; \(path) was removed while it was being written"
         takeUnnamed()
       } else {
         advice = "; \(path) has its old text and what was added"

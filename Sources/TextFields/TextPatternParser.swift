@@ -36,7 +36,7 @@ struct TextPatternParser {
       if let (minimum, maximum) = try count() {
         node = .repetition(node, minimum, maximum)
         if let character = next, "?*+{".contains(character) {
-          throw error("another item: one count for each item is enough for a whole text")
+          throw error("another item: an item can have only one of ?, *, + or {…}")
         }
       }
       nodes.append(node)

@@ -168,12 +168,12 @@ extension TypingOptions.Assistance {
       example: "f6,ctrl+semicolon",
       needs: [.given("correct", without: "--correct") { $0.assistance.correction != .off }]),
     OptionRow(
-      "position", \.assistance.position, .position, "Write the position behind the word SOS",
+      "position", \.assistance.position, .position, "Write the position after the word SOS",
       standard: "no position",
       discussion: """
-        Latitude and longitude in degrees, as in 37.5665,126.978, or gpsd, which has to be allowed: evscribe allow position gpsd. A space \
-        behind SOS, in Morse one that is sent, gives SOS (37.5665, 126.978). If gpsd does not know the position, \
-        nothing is written.
+        Latitude and longitude in degrees, as in 37.5665,126.978, or gpsd, which must be allowed first: evscribe allow \
+        position gpsd. A space after SOS (in Morse, a space that is sent) adds the position: SOS (37.5665, 126.978). \
+        If gpsd has no position, nothing is added.
         """),
     OptionRow(
       "suggest", \.assistance.suggestionCount, .suggestionCount,
@@ -228,14 +228,22 @@ extension TypingOptions.Assistance {
       "The keys that undo the last change that was not typed", standard: "ctrl+z and f8",
       example: "f8,ctrl+z",
       discussion: "Each press undoes one more, if its text was not edited since.",
-      needs: [.given("replace", without: "anything that changes the text") { $0.assistance.isOn }]),
+      needs: [
+        .given("replace", without: "an option that changes the text, such as --replace") {
+          $0.assistance.isOn
+        }
+      ]),
     OptionRow(
       "delete-undoes", \.assistance.undoneByDelete, .undoables,
       "The changes that the key for deleting undoes directly behind them",
       discussion: """
         Any of replacements, corrections, position, capitals and full-stops, separated by commas, or none.
         """,
-      needs: [.given("replace", without: "anything that changes the text") { $0.assistance.isOn }]),
+      needs: [
+        .given("replace", without: "an option that changes the text, such as --replace") {
+          $0.assistance.isOn
+        }
+      ]),
   ]
 
   /// How many words can be replaced.

@@ -65,18 +65,18 @@ extension TypingOptions.Morse {
   private static let paddles: [MorseKeyer] = [.iambicA, .iambicB, .ultimatic]
 
   private static let fixedTimes = OptionNeed.unless("switch-times") {
-    $0.morse.switchTiming == .auto ? "together with --switch-times auto" : nil
+    $0.morse.switchTiming == .auto ? "with --switch-times auto" : nil
   }
   private static let learntTimes = OptionNeed.unless("switch-times") {
     $0.morse.keyer == .singleSwitch && $0.morse.switchTiming == .fixed
-      ? "with single-switch, but with --switch-times auto" : nil
+      ? "with single-switch and --switch-times fixed" : nil
   }
   private static let pausesEndLetters = OptionNeed.unless("switch-end") {
-    $0.morse.switchTimes.end != nil ? "together with --switch-end" : nil
+    $0.morse.switchTimes.end != nil ? "with --switch-end" : nil
   }
   private static let pressesWriteSpaces = OptionNeed.unless("switch-times") {
     $0.morse.switchTiming == .auto && $0.morse.switchTimes.end == nil
-      ? "together with --switch-times auto, but with --switch-end" : nil
+      ? "with --switch-times auto unless --switch-end is given" : nil
   }
 
   static let rows = [
@@ -94,7 +94,7 @@ extension TypingOptions.Morse {
       discussion: "`evscribe chart morse --code CODE` shows it.",
       needs: [.mode(.morse)]),
     OptionRow(
-      "case", \.morse.letterCase, .choice("case"), "How Morse letters are written",
+      "case", \.morse.letterCase, .choice("case"), "The case of the letters typed in Morse",
       needs: [.mode(.morse), showsLetters]),
     OptionRow(
       "prosigns", \.morse.prosigns, .choice("prosigns"),
@@ -112,7 +112,7 @@ extension TypingOptions.Morse {
         .keyers(timed),
         .unless("fixed-wpm") {
           $0.morse.keyer == .straight && $0.morse.fixedSpeed != nil
-            ? "together with --fixed-wpm"
+            ? "with --fixed-wpm"
             : nil
         },
       ]),
@@ -122,7 +122,7 @@ extension TypingOptions.Morse {
       needs: [.keyers([.straight])]),
     OptionRow(
       "prior", \.morse.prior, .choice("what"),
-      "What is assumed of letters that are read by their timing",
+      "The assumptions about letters that are read by their timing",
       discussion: """
         With letters, a doubtful length is read as in the likelier letter after the two before it, in English, other \
         languages in Latin letters, and Q codes; a clear one never against its length. With none, every letter may \

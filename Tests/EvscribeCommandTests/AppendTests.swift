@@ -152,7 +152,7 @@ struct AppendTests {
       """)
     expect(
       result, exit: 0, output: "가\ncode 74\n",
-      error: "\(folder.path)/text was removed while it was written")
+      error: "\(folder.path)/text was removed while it was being written")
     if !then.isEmpty { #expect(try bench.contents("text") == "new\n") }
   }
 }

@@ -164,7 +164,7 @@ struct PermissionCommandTests {
       ),
       (
         ["allow", "accounts", "a.org", "--association", form, "--application", "T"], 64,
-        "--application is for --form"
+        "--application can only be used with --form"
       ),
       (
         ["allow", "accounts", "a.org", "--form", form, "--application", "a b"], 64,
@@ -251,7 +251,7 @@ struct PermissionCommandTests {
       "ok       \(form) of user \(owner) may ask for accounts of a.org",
       "ok       \(other) of user \(owner) may ask for accounts of a.org",
       "ok       a.org names 1 application: T.app",
-      "note     no command gives accounts; this would use pass",
+      "note     no command for accounts is configured; to use pass:",
       "           echo 'accounts: [pass, show, \"web/{domain}\"]' >> \(config)",
     ] { #expect(listed.contains(line), "\(listed)") }
     chmod(form, 0o666)

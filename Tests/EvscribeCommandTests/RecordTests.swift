@@ -265,6 +265,6 @@ struct RecordTests {
       """)
     expect(
       result, exit: 0, output: "code 74\n",
-      error: "\(folder.path)/a was removed while it was written; the keys in it are lost")
+      error: "\(folder.path)/a was removed while it was being written; the keys in it are lost")
   }
 }

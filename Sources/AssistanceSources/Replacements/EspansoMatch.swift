@@ -113,7 +113,7 @@ struct EspansoMatch {
     case "uppercase_style":
       guard try pair.value.espansoText().lowercased() != "uppercase" else { return }
       note = Refusal(
-        "this style is not followed: a word in capitals gives the text in capitals",
+        "this style is not supported: a trigger in capitals writes the text in capitals",
         at: pair.keyMark)
     case "regex":
       throw Refusal("left out: patterns are not read, only words", at: pair.keyMark)
@@ -126,7 +126,7 @@ struct EspansoMatch {
     case "markdown", "html":
       throw Refusal("left out: only plain text is read, as `replace:` has it", at: pair.keyMark)
     default:
-      throw Refusal("left out: this key is not known, and may be a condition", at: pair.keyMark)
+      throw Refusal("left out: unknown YAML key, which may be a condition", at: pair.keyMark)
     }
   }
 

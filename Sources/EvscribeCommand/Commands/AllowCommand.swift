@@ -75,7 +75,10 @@ struct AllowCommand: FailingCommand {
     case (let form?, nil): return try allow(domain, form, application)
     case (nil, let file?):
       guard application == nil else {
-        throw CommandFailure(.usage, "--application is for --form; the association names its own")
+        throw CommandFailure(
+          .usage,
+          "--application can only be used with --form; an association already names its application"
+        )
       }
       return try associate(domain, file)
     default:

@@ -77,7 +77,7 @@ struct RecordCommand: FailingCommand {
     completion: .file(extensions: ["yaml"]))
   var form: String?
 
-  @Flag(help: "Record every key, also those that the mode does not handle.")
+  @Flag(help: "Record every key, including those that the mode does not handle.")
   var allKeys = false
 
   @Flag(name: .customLong("type"), help: "Also write the text to stdout.")

@@ -78,7 +78,7 @@ struct AssistanceArguments: ParsableArguments {
     guard options.assistance.isOn else {
       throw CommandFailure(
         .usage,
-        "--changes: has no effect without anything that changes the text, such as --replace; leave it out"
+        "--changes: has no effect without an option that changes the text, such as --replace; leave it out"
       )
     }
     guard changes != "-" else {

@@ -43,7 +43,7 @@ struct CuttingArguments: ParsableArguments {
       guard size >= Self.leastSize else {
         throw CommandFailure(
           .usage,
-          "--max-size: \(maxSize) is little more than the head of a file; expected at least 16K")
+          "--max-size: \(maxSize) is too small; expected at least 16K")
       }
       rule.sizeLimit = size
     }

@@ -29,8 +29,8 @@ struct DeviceArguments: ParsableArguments {
 
   @Flag(
     help: """
-      Read keys even without the terminal's focus, or without a terminal. Then everything typed on \
-      that keyboard is read, passwords included.
+      Read keys even when the terminal does not have the focus, or there is none. Everything typed on the keyboards is \
+      then read, including passwords.
       """)
   var background = false
 

@@ -66,8 +66,7 @@ struct WordsHanjaCommand: FailingCommand {
       .missing,
       table.map { "cannot read \($0): no such file" }
         ?? """
-        no table of Hanja is installed; the package \(HanjaTable.package) brings it: \
-        apt-get install \(HanjaTable.package)
+        no Hanja table is installed; install one with: apt-get install \(HanjaTable.package)
         """)
   }
 }
