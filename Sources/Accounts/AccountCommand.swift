@@ -32,7 +32,7 @@ package struct AccountCommand: Equatable, Sendable {
           "a word has at most \(Self.lengthLimit) bytes, and no zero byte", at: item.mark)
       }
       if purpose == .source, word.contains("{user}") {
-        throw YAMLError("{user} is not known yet; the command prints the users", at: item.mark)
+        throw YAMLError("{user} has no value yet: this command prints the users", at: item.mark)
       }
       guard !word.contains("{password}") else {
         throw YAMLError(

@@ -39,8 +39,8 @@ extension CommandFailure {
     case .unreadableWords(let problem):
       self.init(reading: problem)
       message = """
-        \(message); evscribe's own list of words is not installed, and the package \
-        \(MorseWordLists.package) has another for --prior words
+        \(message); evscribe's word list is not installed; the package \(MorseWordLists.package) has another for \
+        --prior words
         """
     case .noKeyboardLayout(let problem): self.init(.usage, "\(problem)")
     }
@@ -98,8 +98,8 @@ extension CommandFailure {
       self.init(
         .usage,
         """
-        \(name): contains a client's answers counted from the start, which --from leaves out; \
-        replay from the start, or use only --until
+        \(name): the client's answers in it are counted from the start, so --from cannot be used; replay from the \
+        start, or use only --until
         """)
     case .wait(let problem): self.init(problem)
     }
@@ -198,7 +198,7 @@ extension CommandFailure {
     case .nextModeModifierIsBound(let key):
       self.init(
         .usage,
-        "--bind: \(key.name) is held to go to the next mode here; give the role another key")
+        "--bind: holding \(key.name) goes to the next mode here; give the role another key")
     case .session(let problem): self.init(problem)
     }
   }
@@ -209,9 +209,11 @@ extension CommandFailure {
       let names = modes.map(\.rawValue).joined(separator: ", ")
       return "expected a character of one of the modes \(names); remove it or add a mode"
     case .hangulLayout(let name):
-      return "expected what the layout \(name) can type; remove it or choose another --layout"
+      return
+        "expected a character that the layout \(name) can type; remove it or choose another --layout"
     case .keyboardLayout:
-      return "expected what a key of the keyboard layout types alone or with Shift; remove it"
+      return
+        "expected a character that a key of the keyboard layout types alone or with Shift; remove it"
     case .prosigns(let signs, let code):
       let names = signs.map { $0.joined(separator: " or ") }.joined(separator: ", ")
       return "expected a procedure sign of the code \(code): \(names)"

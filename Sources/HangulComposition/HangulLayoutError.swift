@@ -31,7 +31,7 @@ extension HangulLayoutError: CustomStringConvertible {
         + "and archaic layouts also archaic letters and tone marks"
     case .keyWithoutText(.unknown): KeyCode.unknownHasNoMeaning
     case .keyWithoutText(let key):
-      "\(key.name) gives no text on any keyboard; choose another key"
+      "\(key.name) types no text on any keyboard; choose another key"
     case .badJoin(let join):
       """
       invalid join "\(join)"; expected three jamo of one part of the syllable, for example ㄱ- ㄱ- ㄲ-, ㅗ ㅏ ㅘ or -ㄱ -ㅅ -ㄳ

@@ -279,7 +279,7 @@ package final class Recorder {
   /// The consequence of an error for typing and for the recording, for messages.
   private var consequence: String {
     var sentences: [String] = []
-    if !hasEnded { sentences.append("keys are not recorded from here on; typing continues") }
+    if !hasEnded { sentences.append("keys are not recorded from now on; typing continues") }
     let parts = recording?.parts ?? []
     if !parts.isEmpty {
       sentences.append(Self.advice(on: parts))

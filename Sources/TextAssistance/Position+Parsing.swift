@@ -18,7 +18,7 @@ extension Position {
     let second = parts[1].first == " " ? parts[1].dropFirst() : parts[1]
     let longitude = try Self.degrees(second, "longitude", limit: 180)
     guard let position = Position(latitude: latitude, longitude: longitude) else {
-      throw Problem(text: "found no place on the earth")
+      throw Problem(text: "found no position on the earth")
     }
     self = position
   }

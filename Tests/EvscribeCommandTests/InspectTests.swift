@@ -34,7 +34,7 @@ struct InspectTests {
       result, exit: 0,
       output: """
         \(path): 2.0 s, 3 presses, 2 keys, 1 device, 1 repeat
-        at most 1 key down at once, without modifiers and locks; 0 presses began while another was down
+        at most 1 key down at once, not counting modifiers and locks; 0 presses began while another was down
 
         key              presses  repeats                    held  shortest gap
         a                      2        1                 80.0 ms        6.0 ms

@@ -225,7 +225,7 @@ struct RecordCutTests {
       exec "$EVSCRIBE" record --mode hangul --type -o "$F/\(name)" --idle 1s --stop-key end \
         /dev/input/event5
       """)
-    expect(result, exit: 74, output: "가나가\n", error: "not recorded from here on; typing continues")
+    expect(result, exit: 74, output: "가나가\n", error: "not recorded from now on; typing continues")
     #expect(result.errorText.split(separator: "File name too long").count == 2)
     #expect(folder.names == [name])
     #expect(try bench.replay(name) == "가\n")

@@ -39,7 +39,7 @@ struct OptionRowTests {
     arguments: [
       (["keyer=bug", "wpm=20"], nil), (["wpm=20"], "the keyer three-key"),
       (["keyer=straight", "wpm=20"], nil), (["keyer=bug", "fixed-wpm=18", "wpm=20"], nil),
-      (["keyer=straight", "fixed-wpm=18", "wpm=20"], "together with --fixed-wpm"),
+      (["keyer=straight", "fixed-wpm=18", "wpm=20"], "with --fixed-wpm"),
       (["start-mode=morse"], "with the mode morse alone, only with several modes"),
       (["mode=hangul,direct", "start-mode=direct"], nil),
       (["to=signals", "case=upper"], "with --to signals"), (["to=edits", "case=upper"], nil),

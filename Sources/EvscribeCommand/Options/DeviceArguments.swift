@@ -91,7 +91,7 @@ struct DeviceArguments: ParsableArguments {
       .usage,
       """
       there is no terminal whose focus shows when keys are meant for evscribe; select the keyboard \
-      to read, or use --background to read every keyboard, whatever is typed on it
+      to read, or use --background to read everything typed on every keyboard
       """)
   }
 }
