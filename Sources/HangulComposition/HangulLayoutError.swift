@@ -23,8 +23,8 @@ extension HangulLayoutError: CustomStringConvertible {
     case .badWord(let word, let key, let shift):
       "\(shift ? "shift+" : "")\(key.name): invalid word \"\(word)\"; expected ㄱ- for an initial, ㅏ for a vowel, ㅗ+ for a "
         + "vowel that waits for another, -ㄱ for a final, ㄱ for a consonant of a two-set layout, U+1140 for an archaic "
-        + "letter, a single character, or two to four of these separated by | for the meanings of the key with nothing "
-        + "open, without a vowel, after a vowel and after a final"
+        + "letter, a single character, or two to four of these separated by | for the meanings of the key without an "
+        + "open syllable, without a vowel, after a vowel and after a final"
     case .badMeaning(let word, let key, let shift):
       "\(shift ? "shift+" : "")\(key.name): \"\(word)\" does not fit the kind of the layout; two-set layouts and romaja "
         + "have consonants and vowels, three-set layouts initials, vowels, finals and choices of two to four of these, "

@@ -62,8 +62,7 @@ package struct InspectionReport {
     }
     if statistics.inputCount > 0 {
       text += """
-        \(counted(statistics.inputCount, "input")) besides the keys: what the client reported, and \
-        candidates that were offered
+        \(counted(statistics.inputCount, "input")) besides the keys: the client's reports and offered candidates
 
         """
     }

@@ -163,7 +163,7 @@ package final class LiveOutput {
   }
 
   private func sayIsWritten(after last: inout SystemError?) {
-    if last != nil { tell?("\(path) is written again") }
+    if last != nil { tell?("\(path) can be written again") }
     last = nil
   }
 

@@ -139,7 +139,7 @@ package struct StatedOptions: Sendable {
 
 extension StatedOptions {
   /// The advice about a layout that a recording names.
-  package static let layoutAdvice = "--layout FILE gives another"
+  package static let layoutAdvice = "use --layout FILE for another"
 
   /// The meaning of `layout` in a recording, which may be from an untrusted source: a built-in one,
   /// or a file in the same folder.

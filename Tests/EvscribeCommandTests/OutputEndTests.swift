@@ -407,7 +407,7 @@ struct LiveOutputEndTests {
       wait
       """, playsAll: false)
     #expect(result.text.hasPrefix("code 0\n가\n나\n가\n"), "\(result.text)\(result.errorText)")
-    #expect(result.text.contains("stdout is written again"))
+    #expect(result.text.contains("stdout can be written again"))
   }
 
   @Test(

@@ -79,8 +79,8 @@ struct EspansoMatch {
     }
     guard let replace = node["replace"] else {
       throw Refusal(
-        "left out: it has no `replace:` with a plain text; other texts, forms and pictures are "
-          + "not written here", at: node.mark)
+        "left out: it has no `replace:` with plain text; other texts, forms and pictures are "
+          + "not supported", at: node.mark)
     }
     replacement = try replace.espansoText()
     try checkReplacement(at: replace.mark)

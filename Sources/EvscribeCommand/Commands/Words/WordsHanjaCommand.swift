@@ -10,10 +10,10 @@ struct WordsHanjaCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "hanja", abstract: "Converts words to Hanja, and Hanja to Hangul.",
     discussion: """
-      A word in Hangul gives the Hanja of libhangul's table (Debian package libhangul-data), the \
-      likeliest first; text with Hanja gives Hangul, with the initial-sound rule. A jamo gives \
-      symbols, a name in English or Korean gives emoji. Your own words come first: lines such as \
-      국:菊:a remark in evscribe/hanja.txt in $XDG_CONFIG_HOME or ~/.config.
+      For a word in Hangul, lists the Hanja of libhangul's table (Debian package libhangul-data), the likeliest first; \
+      for text with Hanja, the Hangul, with the initial-sound rule; for a jamo, symbols; for a name in English or \
+      Korean, emoji. Your own words come first: lines such as 국:菊:a remark in evscribe/hanja.txt in $XDG_CONFIG_HOME \
+      or ~/.config.
 
         evscribe words hanja 한국
         evscribe words hanja --form hangul-hanja 한국
