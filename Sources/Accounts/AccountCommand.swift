@@ -32,7 +32,7 @@ package struct AccountCommand: Equatable, Sendable {
           "a word has at most \(Self.lengthLimit) bytes, and no zero byte", at: item.mark)
       }
       if purpose == .source, word.contains("{user}") {
-        throw YAMLError("{user} is not known yet; the command prints the users", at: item.mark)
+        throw YAMLError("{user} has no value yet: this command prints the users", at: item.mark)
       }
       guard !word.contains("{password}") else {
         throw YAMLError(
@@ -45,7 +45,7 @@ package struct AccountCommand: Equatable, Sendable {
     let isPlain = !program.isEmpty && !program.utf8.contains(UInt8(ascii: "/"))
     guard isPlain || program.utf8.first == UInt8(ascii: "/"), !program.contains("{") else {
       throw items[0].error(
-        expected: "a program's name or its absolute path, which depends on nothing else")
+        expected: "a program's name or absolute path, without {…}")
     }
     guard words.contains(where: { $0.contains("{domain}") }) else {
       throw YAMLError(

@@ -4,7 +4,7 @@ extension AccountDenial: CustomStringConvertible {
   /// The reason, and a way to resolve it.
   package var description: String {
     switch self {
-    case .noDomain: "the field states no domain; write `domain:` beside `content:`"
+    case .noDomain: "the field has no `domain:`; add one next to `content:`"
     case .malformedDomain(let text):
       "found \"\(text)\", expected \(AccountDomain.expected)"
     case .noFile: "the form is not in a file, and only a file can be allowed to ask for accounts"
@@ -22,10 +22,11 @@ extension AccountDenial: CustomStringConvertible {
       "users other than its owner can change \(path): chmod go-w \(shellWord(path))"
     case .folderOfOthers(let path, let folder):
       """
-      others can change the folder \(folder), and so replace \(path) with another form; move it to a folder that only you can change
+      others can change the folder \(folder), and so replace \(path) with another form; move the form to a folder that \
+      only you can change
       """
     case .noApplication(let path):
-      "\(path) was allowed as an application, but states none; it needs `application:`"
+      "\(path) was allowed with an application, but has no `application:`; add it"
     case .otherApplication(let domain, let path, let stated):
       """
       \(path) states the application "\(stated)", which neither you nor the association of \

@@ -48,7 +48,7 @@ extension AccountFormatError: CustomStringConvertible {
   package var description: String {
     let text =
       switch problem {
-      case .noPassword: "there is no password, which is expected in the first line"
+      case .noPassword: "there is no password in the first line"
       case .notUTF8: "there are bytes that are not UTF-8"
       case .controlCharacter:
         "there is a control character, which a field of one line cannot contain"
@@ -60,10 +60,9 @@ extension AccountFormatError: CustomStringConvertible {
       case .tooManyAccounts: "there are more than \(Account.limit) accounts"
       case .severalLines:
         """
-        this is not what secret-tool writes; a password of several lines cannot be filled in \
-        either
+        this is not the format of secret-tool; passwords of several lines are not supported
         """
-      case .secondSecret: "there is a second password of one account"
+      case .secondSecret: "there is a second password for an account"
       }
     return "line \(line): \(text)"
   }

@@ -84,15 +84,16 @@ extension AccountSourceError: CustomStringConvertible {
     switch self {
     case .system(let error): error.advised
     case .exited(let program, let code, let lines):
-      "\(program) ended with exit code \(code)"
+      "\(program) exited with code \(code)"
         + (lines.isEmpty ? "" : ": " + lines.joined(separator: "; "))
-    case .killed(let program, let signal): "\(program) was ended by signal \(signal)"
-    case .suspended(let program): "\(program) was stopped and was ended; it has to run to its end"
+    case .killed(let program, let signal): "\(program) was killed by signal \(signal)"
+    case .suspended(let program):
+      "\(program) was suspended, so it was terminated; it must not stop before it finishes"
     case .timedOut(let program, let limit):
-      "\(program) had not finished after \(limit.components.seconds) s and was ended"
-    case .interrupted(let program): "\(program) was ended before it had finished"
+      "\(program) did not finish within \(limit.components.seconds) s and was terminated"
+    case .interrupted(let program): "\(program) was terminated before it finished"
     case .tooLong(let program):
-      "\(program) wrote more than \(AccountSource.outputLimit) bytes and was ended"
+      "\(program) wrote more than \(AccountSource.outputLimit) bytes and was terminated"
     case .malformed(let program, let error):
       "the output of \(program) is not an account: \(error)"
     }

@@ -39,7 +39,7 @@ struct CommandRun: ~Copyable {
     errors.withBytes { errors in
       let lines = errors.split(separator: UInt8(ascii: "\n"))
       guard output.count == 0 || lines.isEmpty else {
-        return ["(what it wrote to stderr is not shown: it may contain the password)"]
+        return ["(its stderr is not shown, as it may contain the password)"]
       }
       return lines.prefix(5).map { String(decoding: $0.prefix(200), as: UTF8.self) }
     }

@@ -53,7 +53,7 @@ extension Permissions {
   }
 
   private static func tooMany(_ node: YAMLNode) -> YAMLError {
-    YAMLError("there are more than \(limit) of these", at: node.mark)
+    YAMLError("this list has more than \(limit) entries", at: node.mark)
   }
 
   /// The content of the permissions file.

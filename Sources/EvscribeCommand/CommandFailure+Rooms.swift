@@ -98,8 +98,8 @@ extension CommandFailure {
       self.init(
         .usage,
         """
-        \(name): contains a client's answers counted from the start, which --from leaves out; \
-        replay from the start, or use only --until
+        \(name): the client's answers in it are counted from the start, so --from cannot be used; replay from the \
+        start, or use only --until
         """)
     case .wait(let problem): self.init(problem)
     }
@@ -188,17 +188,17 @@ extension CommandFailure {
       self.init(.malformed, "\(place): found \"\(text)\", \(Self.advice(reason))")
     case .noKey(.return):
       self.init(
-        .usage, "--bind: no key is return, and without one a text of several lines cannot be keyed")
+        .usage, "--bind: no key has the role return, which a text of several lines needs")
     case .noKey(let role):
       self.init(
-        .usage, "--bind: no key is \(role.rawValue), and without one the text cannot be keyed")
+        .usage, "--bind: no key has the role \(role.rawValue), which the text needs")
     case .nextModeKeyIsBound:
       self.init(
         .usage, "--bind: the Hangul key goes to the next mode here; give the role another key")
     case .nextModeModifierIsBound(let key):
       self.init(
         .usage,
-        "--bind: \(key.name) is held to go to the next mode here; give the role another key")
+        "--bind: holding \(key.name) goes to the next mode here; give the role another key")
     case .session(let problem): self.init(problem)
     }
   }
@@ -209,9 +209,11 @@ extension CommandFailure {
       let names = modes.map(\.rawValue).joined(separator: ", ")
       return "expected a character of one of the modes \(names); remove it or add a mode"
     case .hangulLayout(let name):
-      return "expected what the layout \(name) can type; remove it or choose another --layout"
+      return
+        "expected a character that the layout \(name) can type; remove it or choose another --layout"
     case .keyboardLayout:
-      return "expected what a key of the keyboard layout types alone or with Shift; remove it"
+      return
+        "expected a character that a key of the keyboard layout types alone or with Shift; remove it"
     case .prosigns(let signs, let code):
       let names = signs.map { $0.joined(separator: " or ") }.joined(separator: ", ")
       return "expected a procedure sign of the code \(code): \(names)"

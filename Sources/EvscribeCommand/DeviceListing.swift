@@ -84,7 +84,7 @@ extension DeviceListing.Row {
   fileprivate func boardLine(naming listed: Set<String>) -> DisplayText {
     let others = board.map(\.path).filter { $0 != device.path && listed.contains($0) }
     guard !others.isEmpty else { return "" }
-    let whole = boardSelector.map { "; all keyboards of it: \(shellWord($0))" } ?? ""
+    let whole = boardSelector.map { "; all its nodes: \(shellWord($0))" } ?? ""
     return "    one keyboard with \(others.joined(separator: ", "))\(whole)\n"
   }
 
@@ -93,7 +93,7 @@ extension DeviceListing.Row {
     guard isGrabbed == true else { return "can be read" }
     let who =
       holders.isEmpty
-      ? "a program of another person" : holders.map(\.description).joined(separator: ", ")
+      ? "another user's program" : holders.map(\.description).joined(separator: ", ")
     return "can be opened, but \(who) has grabbed it"
   }
 }

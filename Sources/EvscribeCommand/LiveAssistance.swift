@@ -98,7 +98,7 @@ final class LiveAssistance: AssistanceSource {
     if let position = receiver.position { return "\(position.rounded(toDecimals: 5))" }
     if !hasSaidAbsence {
       hasSaidAbsence = true
-      tell?("the position is not known: \(receiver.absence ?? "gpsd has not found it yet")")
+      tell?("the position is unknown: \(receiver.absence ?? "gpsd has no position yet")")
     }
     return nil
   }
@@ -184,7 +184,7 @@ final class LiveAssistance: AssistanceSource {
       try file.update { phrases in putUsedOnTop(&phrases) }
     } catch {
       var failure = CommandFailure(phrases: error)
-      failure.message = "the phrases that you used cannot be put on top: \(failure.message)"
+      failure.message = "the used phrases cannot be moved to the top: \(failure.message)"
       throw failure
     }
   }

@@ -18,8 +18,7 @@ extension HanjaConverter {
       throw CommandFailure(
         .missing,
         """
-        --hanja: no table of Hanja is installed; the package \(HanjaTable.package) brings it: \
-        apt-get install \(HanjaTable.package)
+        --hanja: no Hanja table is installed; install one with: apt-get install \(HanjaTable.package)
         """)
     }
     self.form = form

@@ -30,7 +30,7 @@ extension LiveRun {
     do throws(TypingOptionError) {
       for (name, value) in options.words { try probe.setWord(name, to: value) }
     } catch {
-      throw CommandFailure(.usage, "\(error); a recording cannot state it")
+      throw CommandFailure(.usage, "\(error); it cannot be stored in a recording")
     }
   }
 

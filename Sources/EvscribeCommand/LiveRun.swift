@@ -259,7 +259,7 @@ struct LiveRun {
     for draft in drafts.prefix(10) {
       printError(
         draft.wasRemoved
-          ? "\(draft.path) had the values of a form that was killed, and a secret; it is removed"
+          ? "\(draft.path) contains the values of a killed form, including a secret; it is removed"
           : "\(draft.path) contains the text typed before evscribe was killed; rename or remove it")
     }
     if drafts.count > 10 { printError("... and \(drafts.count - 10) more") }

@@ -17,12 +17,11 @@ package struct RootCommand: ParsableCommand {
       No keyboard at hand? Replay one:
         evscribe replay Samples/annyeong.evemu
 
-      Exit codes: 0 ok (also after the stop key, a closed pipe, or Ctrl+C in what runs live or \
-      with --realtime), 1 a case failed, a form was not sent or doctor found a problem, 64 usage, 65 malformed input, \
-      66 no such device or file, 69 the device went away or cannot be grabbed, 74 input or output \
-      failed, 77 no permission, or no uinput for --grab. A command that does not run live is ended \
-      by a signal like any program (130 after Ctrl+C, 143 after SIGTERM); the file that it was \
-      writing stays as it was.
+      Exit codes: 0 ok (also after the stop key, a closed pipe, or Ctrl+C in what runs live or with --realtime), 1 a \
+      case failed, a form was not sent or doctor found a problem, 64 usage, 65 malformed input, 66 no such device or \
+      file, 69 the device went away or cannot be grabbed, 74 input or output failed, 77 no permission, or no uinput \
+      for --grab. A command that does not run live is terminated by a signal like any program (130 after Ctrl+C, 143 \
+      after SIGTERM); the file that it was writing stays as it was.
       """,
     version: "evscribe 0.2.0",
     groupedSubcommands: [

@@ -105,7 +105,7 @@ package struct FormFile {
         if let other = field.sameAs { references.append(other) }
         guard form.append(field.field) else {
           throw YAMLError(
-            "there is another field \(YAMLNode.quoted(field.name))", at: field.nameMark)
+            "there is already a field \(YAMLNode.quoted(field.name))", at: field.nameMark)
         }
       } catch {
         mistakes.append(error)

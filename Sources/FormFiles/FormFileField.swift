@@ -212,7 +212,7 @@ extension FormFileField {
       wrong("a text view or a secure field has no list to choose from", at: mark)
     }
     if isTextView, state.traits.isSecureTextEntry {
-      wrong("a secure field has one line", at: nameMark)
+      wrong("a secure field can have only one line", at: nameMark)
     }
     for word in ["url", "return", "auto-enable-return"] where isTextView {
       guard let mark = marks[word] else { continue }
@@ -226,8 +226,8 @@ extension FormFileField {
     if let mark = marks["domain"], state.traits.textContentType?.isOfAccount != true {
       wrong(
         """
-        `domain:` needs `content: username`, `password`, `new-password` or `one-time-code`, which \
-        say what of an account the field takes
+        `domain:` needs `content: username`, `password`, `new-password` or `one-time-code`, which says which part of \
+        an account the field takes
         """, at: mark)
     }
     if let mark = marks["url"], state.traits.returnKeyType != .search,

@@ -12,7 +12,7 @@ public struct UntypableCharacter: Error, Hashable, CustomStringConvertible {
 
   /// The character, its position, and advice.
   public var description: String {
-    "“\(scalar)” (character \(offset + 1) of the text) cannot be typed with the layout \(layout). Leave it out, or take "
+    "“\(scalar)” (character \(offset + 1) of the text) cannot be typed with the layout \(layout). Leave it out, or use "
       + "a layout that has it."
   }
 }

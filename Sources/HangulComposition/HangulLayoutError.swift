@@ -23,15 +23,15 @@ extension HangulLayoutError: CustomStringConvertible {
     case .badWord(let word, let key, let shift):
       "\(shift ? "shift+" : "")\(key.name): invalid word \"\(word)\"; expected ㄱ- for an initial, ㅏ for a vowel, ㅗ+ for a "
         + "vowel that waits for another, -ㄱ for a final, ㄱ for a consonant of a two-set layout, U+1140 for an archaic "
-        + "letter, a single character, or two to four of these separated by | for the meanings of the key with nothing "
-        + "open, without a vowel, after a vowel and after a final"
+        + "letter, a single character, or two to four of these separated by | for the meanings of the key without an "
+        + "open syllable, without a vowel, after a vowel and after a final"
     case .badMeaning(let word, let key, let shift):
       "\(shift ? "shift+" : "")\(key.name): \"\(word)\" does not fit the kind of the layout; two-set layouts and romaja "
         + "have consonants and vowels, three-set layouts initials, vowels, finals and choices of two to four of these, "
         + "and archaic layouts also archaic letters and tone marks"
     case .keyWithoutText(.unknown): KeyCode.unknownHasNoMeaning
     case .keyWithoutText(let key):
-      "\(key.name) gives no text on any keyboard; choose another key"
+      "\(key.name) types no text on any keyboard; choose another key"
     case .badJoin(let join):
       """
       invalid join "\(join)"; expected three jamo of one part of the syllable, for example ㄱ- ㄱ- ㄲ-, ㅗ ㅏ ㅘ or -ㄱ -ㅅ -ㄳ

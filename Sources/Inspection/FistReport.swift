@@ -93,8 +93,8 @@ package struct FistReport {
     }
     let rest = decidedByPrior.count > Self.listedTimes ? " and later" : ""
     return """
-      the letters around them decided how to read \(counted(decidedByPrior.count, "mark or gap", "marks or gaps")), at \
-      \(times.joined(separator: ", "))\(rest)
+      \(counted(decidedByPrior.count, "mark or gap was", "marks or gaps were")) read by the letters around \
+      \(decidedByPrior.count == 1 ? "it" : "them"), at \(times.joined(separator: ", "))\(rest)
       """
   }
 

@@ -55,15 +55,14 @@ package struct InspectionReport {
     // Modifiers are not counted, so this may be 0 for a straight key.
     if statistics.mostHeld > 0 {
       text += """
-        at most \(counted(statistics.mostHeld, "key")) down at once, without modifiers and locks; \
+        at most \(counted(statistics.mostHeld, "key")) down at once, not counting modifiers and locks; \
         \(counted(statistics.overlapCount, "press", "presses")) began while another was down
 
         """
     }
     if statistics.inputCount > 0 {
       text += """
-        \(counted(statistics.inputCount, "input")) besides the keys: what the client reported, and \
-        candidates that were offered
+        \(counted(statistics.inputCount, "input")) besides the keys: the client's reports and offered candidates
 
         """
     }
@@ -90,7 +89,8 @@ package struct InspectionReport {
     guard !scalars.isEmpty else { return "" }
     let line: DisplayText = "\ntext: \(String(scalars.prefix(Self.shownText)))\n"
     guard scalars.count > Self.shownText else { return line }
-    return line + "(the first \(Self.shownText) characters; evscribe replay gives the whole text)\n"
+    return line
+      + "(the first \(Self.shownText) characters; evscribe replay writes the whole text)\n"
   }
 
   /// The problems, one sentence each.
@@ -106,8 +106,8 @@ package struct InspectionReport {
     if statistics.resynchronizationCount > 0 {
       problems.append(
         """
-        the state of the keys was read again \(times(statistics.resynchronizationCount)): after events were lost, or a \
-        keyboard was gone
+        the state of the keys was read again \(times(statistics.resynchronizationCount)): after events were lost or a \
+        keyboard was disconnected
         """
       )
     }

@@ -257,7 +257,7 @@ package final class Recorder {
     if let file = recording?.file, file.wasRemoved {
       hasFaultyFile = true
       // The events of the other keyboards are in separate files, which are kept.
-      tell("\(file.path) was removed while it was written; the keys in it are lost")
+      tell("\(file.path) was removed while it was being written; the keys in it are lost")
       return false
     }
     return true
@@ -280,7 +280,7 @@ package final class Recorder {
   /// The consequence of an error for typing and for the recording, for messages.
   private var consequence: String {
     var sentences: [String] = []
-    if !hasEnded { sentences.append("keys are not recorded from here on; typing continues") }
+    if !hasEnded { sentences.append("keys are not recorded from now on; typing continues") }
     let parts = recording?.parts ?? []
     if !parts.isEmpty {
       sentences.append(Self.advice(on: parts))

@@ -23,7 +23,7 @@ extension KeyboardLayoutError: CustomStringConvertible {
       "xkb has no keyboard layout \(names.layoutAndVariant) (rules \(names.rules), model "
         + "\(names.model)); /usr/share/X11/xkb/rules/evdev.lst lists the layouts and variants"
     case .noMemory:
-      "no memory for the keyboard layout"
+      "out of memory for the keyboard layout"
     }
   }
 }

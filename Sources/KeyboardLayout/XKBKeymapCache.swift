@@ -62,6 +62,6 @@ package final class XKBKeymapCache {
 
   private static func warning(for locale: String) -> String {
     "no compose file for the locale \(locale): dead keys and the Compose key type nothing; on Debian "
-      + "the package libx11-data has these files, for en_US.UTF-8 if not for every locale"
+      + "the package libx11-data has these files, at least for en_US.UTF-8"
   }
 }

@@ -146,7 +146,7 @@ package final class LiveForm {
       if let sentence = accounts.answer(&typing, at: time) { tell(sentence) }
     } else {
       typing.update { _ = $0.takeAccountRequest() }
-      tell("no command gives accounts; `evscribe doctor` says how to name one")
+      tell("no command for accounts is configured; `evscribe doctor` says how to configure one")
     }
   }
 

@@ -212,7 +212,7 @@ package final class LiveOutput {
   }
 
   private func sayIsWritten(after last: inout SystemError?) {
-    if last != nil { tell?("\(path) is written again") }
+    if last != nil { tell?("\(path) can be written again") }
     last = nil
   }
 
@@ -235,10 +235,10 @@ package final class LiveOutput {
     }
     if appends {
       if file?.wasRemoved == true {
-        advice = "; \(path) was removed while it was written"
+        advice = "; \(path) was removed while it was being written"
         takeUnnamed()
       } else {
-        advice = "; \(path) has its old text and what was added"
+        advice = "; \(path) contains its old text and the added text"
       }
       file = nil
       sendRest(screen)
@@ -252,7 +252,7 @@ package final class LiveOutput {
     }
     advice = "; \(path) was not replaced"
     if let draft = file?.keepDraft() {
-      advice += ", and what was typed is in \(draft), which is kept"
+      advice += ", and the typed text is in \(draft), which is kept"
     } else {
       takeUnnamed()
     }
@@ -275,7 +275,7 @@ package final class LiveOutput {
   private func sendRest(_ screen: LiveScreen?) {
     if keepsApart {
       let count = unwritten.count + unwrittenLostCount
-      if count > 0 { advice += "; \(count) bytes are missing there and kept nowhere" }
+      if count > 0 { advice += "; \(count) bytes are missing there and lost" }
       return
     }
     if unwrittenLostCount > 0 { advice += "; \(unwrittenLostCount) bytes are lost" }
@@ -283,10 +283,10 @@ package final class LiveOutput {
     queue = OutputQueue(.standardOutput, name: "stdout")
     do throws(SystemError) {
       try queue?.send(unwritten)
-      advice += "; what is missing there goes to stdout"
+      advice += "; the missing text goes to stdout"
     } catch {
       queue = nil
-      advice += "; what is missing there is lost: \(error)"
+      advice += "; the missing text is lost: \(error)"
     }
   }
 

@@ -105,12 +105,12 @@ extension HangulLayout {
   /// Reads the assignments of the keys, as words.
   private static func words(_ node: YAMLNode) throws(YAMLError) -> [HangulKeystroke: Word] {
     var words: [HangulKeystroke: Word] = [:]
-    for pair in try node.pairs("keys with what they give, as in `q: -ㅅ -ㅍ`") {
+    for pair in try node.pairs("keys with the words for them, as in `q: -ㅅ -ㅍ`") {
       guard let key = KeyCode(named: pair.key) else {
         let advice = suggestion(for: pair.key, among: KeyCode.allNames).map { "; \($0)" } ?? ""
         throw YAMLError("unknown key \"\(pair.key)\"\(advice)", at: pair.keyMark)
       }
-      let parts = try pair.value.text("what the key gives alone, and with Shift").split(
+      let parts = try pair.value.text("the words for the key alone, and with Shift").split(
         separator: " ")
       guard parts.count == 1 || parts.count == 2 else {
         throw .found(

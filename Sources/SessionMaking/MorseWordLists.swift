@@ -33,7 +33,7 @@ package final class MorseWordLists {
     if let stated = options.morse.wordList, stated != name {
       tell(
         """
-        the words of prior were those of \(stated.name) (\(stated.size) bytes), and are now those of \
+        the recording was read with the words of \(stated.name) (\(stated.size) bytes), and is now read with those of \
         \(name.name) (\(name.size) bytes): the text may differ
         """)
     }

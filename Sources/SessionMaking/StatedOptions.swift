@@ -138,8 +138,8 @@ package struct StatedOptions: Sendable {
 }
 
 extension StatedOptions {
-  /// The advice about a layout that was named by a recording.
-  package static let layoutAdvice = "--layout FILE gives another"
+  /// The advice about a layout that a recording names.
+  package static let layoutAdvice = "use --layout FILE for another"
 
   /// The layout named by a recording, which may be from an untrusted source: a built-in one, or a
   /// file in the same folder.

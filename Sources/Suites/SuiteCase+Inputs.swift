@@ -22,7 +22,7 @@ extension SuiteCase {
         guard hasForm else { break }
         throw .found(
           "what a client reports",
-          expected: "`candidates:`, `accounts:` or `change:`: the fields of a form say the rest "
+          expected: "`candidates:`, `accounts:` or `change:`: the fields of a form report the rest "
             + "themselves", at: place)
       }
     }

@@ -102,7 +102,7 @@ extension SuiteCase {
     else { return }
     throw .value(
       .found(
-        "a change", expected: "none without an option for it, as `correct: automatic`",
+        "a change", expected: "an option that allows it, such as `correct: automatic`",
         at: change.place))
   }
 

@@ -9,7 +9,7 @@ extension Position {
   package init(parsing text: String) throws(Problem) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      let advice = parts.count == 4 ? "; decimals follow a point" : ""
+      let advice = parts.count == 4 ? "; use a point as the decimal separator" : ""
       throw Problem(
         text: "found \(Self.quoted(text)), expected latitude,longitude, as in 37.5665,126.978"
           + advice)
@@ -18,7 +18,7 @@ extension Position {
     let second = parts[1].first == " " ? parts[1].dropFirst() : parts[1]
     let longitude = try Self.degrees(second, "longitude", limit: 180)
     guard let position = Position(latitude: latitude, longitude: longitude) else {
-      throw Problem(text: "found no place on the earth")
+      throw Problem(text: "found no position on the earth")
     }
     self = position
   }

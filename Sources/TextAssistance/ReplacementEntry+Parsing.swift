@@ -21,7 +21,7 @@ extension ReplacementEntry {
       throw Problem(text: "no word before the =; expected word=text, as in omw=On my way!")
     }
     guard !replacement.isEmpty else {
-      throw Problem(text: "no text behind the =; expected word=text, as in omw=On my way!")
+      throw Problem(text: "no text after the =; expected word=text, as in omw=On my way!")
     }
     try self.init(checking: String(shortcut), String(replacement))
   }

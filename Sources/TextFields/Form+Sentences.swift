@@ -13,7 +13,7 @@ extension Form {
       return "This is too short; at least \(rules.minimumLength ?? 0) characters."
     case .range: return "Expected a number from \(rules.range?.words ?? "the range")."
     case .required: return "Please fill this in."
-    case .pattern: return "This does not have the expected form."
+    case .pattern: return "This does not have the expected format."
     case .sameAs:
       let other = rules.sameAs.flatMap { self.index(of: $0) }.map { self[$0].label }
       return "This differs from \(other ?? "the other field")."

@@ -36,7 +36,7 @@ struct TextPatternParser {
       if let (minimum, maximum) = try count() {
         node = .repetition(node, minimum, maximum)
         if let character = next, "?*+{".contains(character) {
-          throw error("another item: one count for each item is enough for a whole text")
+          throw error("another item: an item can have only one of ?, *, + or {…}")
         }
       }
       nodes.append(node)
@@ -52,7 +52,7 @@ struct TextPatternParser {
     case ".":
       index += 1
       return .unit(.any)
-    case "^", "$": throw error("no ^ or $: the whole text has to match anyway; or \\^, \\$")
+    case "^", "$": throw error("no ^ or $: the whole text must match anyway; or \\^, \\$")
     case "?", "*", "+", "{": throw error("an item before the count, or \\ before this character")
     case "]", "}": throw error("\\ before this character")
     case .some: return .unit(.character(try literal()))
@@ -80,7 +80,7 @@ struct TextPatternParser {
     depth += 1
     defer { depth -= 1 }
     index += 1
-    if take("?"), !take(":") { throw error(": after (?, as no other special group is known") }
+    if take("?"), !take(":") { throw error(": after (?, as no other special group is supported") }
     let node = try choice()
     guard take(")") else {
       index = start

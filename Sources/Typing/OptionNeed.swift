@@ -15,7 +15,7 @@ package enum OptionNeed: Sendable {
   /// several modes.
   case roles
   /// The option with that name does not cancel the effect. If it does, the closure returns the
-  /// obstacle for the message, as in `together with --fixed-wpm`; otherwise nil.
+  /// obstacle for the message, as in `with --fixed-wpm`; otherwise nil.
   case unless(String, @Sendable (TypingOptions) -> String?)
   /// The option with that name, or one like it, is given: the text says without what there is no
   /// effect, as in `without --replace`.

@@ -128,11 +128,11 @@ extension TypingOptions {
 extension TypingOptions.Assistance {
   static let rows = [
     OptionRow(
-      "replace", OptionShape(placeholder: "word=text"), "Write a text in place of a word",
+      "replace", OptionShape(placeholder: "word=text"), "Replace a word with a text",
       example: "\"omw=On my way!\"",
       discussion: """
-        The word is replaced when it ends: by a space, a mark or Return; in Morse by a mark, or a space that is sent with its \
-        key. Omw and OMW give the text with capitals too. Not in addresses, names of users and codes.
+        The word is replaced when a space, a mark or Return ends it; in Morse, a mark, or a space that is sent with \
+        its key. Omw and OMW write the text with capitals too. Nothing is replaced in addresses, user names and codes.
         """,
       repetition: OptionRow.Repetition(
         limit: replacementLimit,
@@ -157,10 +157,10 @@ extension TypingOptions.Assistance {
     OptionRow(
       "correct", \.assistance.correction, .choice("when"), "Correct mistyped words",
       discussion: """
-        automatic corrects a word when it ends, where it is plain which one was meant; offer changes nothing by \
-        itself. With both, a key opens a list of other words for the last one (--correct-key); its first entry keeps \
-        the word. A list of English words is needed (evscribe doctor names it). Names, words with digits and words \
-        whose correction was undone are never corrected by themselves.
+        automatic corrects a word when it ends, if the intended word is clear; offer changes nothing by itself. In \
+        both cases a key (--correct-key) opens a list of other words for the last one; its first entry keeps the word. \
+        A list of English words is needed (evscribe doctor names it). Names, words with digits and words whose \
+        correction was undone are never corrected by themselves.
         """),
     OptionRow(
       "correct-key", \.assistance.correctionKeys, .keyCombinations,
@@ -168,33 +168,33 @@ extension TypingOptions.Assistance {
       example: "f6,ctrl+semicolon",
       needs: [.given("correct", without: "--correct") { $0.assistance.correction != .off }]),
     OptionRow(
-      "position", \.assistance.position, .position, "Write the position behind the word SOS",
+      "position", \.assistance.position, .position, "Write the position after the word SOS",
       standard: "no position",
       discussion: """
-        Latitude and longitude in degrees, as in 37.5665,126.978, or gpsd, which has to be allowed: evscribe allow position gpsd. A space \
-        behind SOS, in Morse one that is sent, gives SOS (37.5665, 126.978). If gpsd does not know the position, \
-        nothing is written.
+        Latitude and longitude in degrees, as in 37.5665,126.978, or gpsd, which must be allowed first: evscribe allow \
+        position gpsd. A space after SOS (in Morse, a space that is sent) adds the position: SOS (37.5665, 126.978). \
+        If gpsd has no position, nothing is added.
         """),
     OptionRow(
       "suggest", \.assistance.suggestionCount, .suggestionCount,
-      "How many words are suggested while one is typed, up to 6",
+      "The number of words suggested while one is typed, up to 6",
       discussion: """
-        The arrow to the right takes the first one at the end of the text, with a space behind it; Tab opens a list of \
-        all, where digits choose. A list of English words is needed.
+        At the end of the text, the right arrow writes the first one and a space; Tab opens a list of all, where \
+        digits choose. A list of English words is needed.
         """),
     OptionRow(
       "phrase-key", \.assistance.phraseKeys, .keyCombinations,
       "The keys that offer your phrases", standard: "no key", example: "f7",
       discussion: """
-        The list has what evscribe phrases list shows, the one that was used last first; digits choose, arrows and \
-        Return too.
+        The list contains the phrases that evscribe phrases list shows, the most recently used first; choose with \
+        digits, or with arrows and Return.
         """),
     OptionRow(
       "hanja", \.assistance.hanja, .choice("form"),
-      "A key offers Hanja, which are written in this form", standard: "no Hanja",
+      "Offer Hanja with a key, and write them in this form", standard: "no Hanja",
       discussion: """
-        hanja writes 漢字, hanja-hangul 漢字(한자), hangul-hanja 한자(漢字). Hanja are offered for the selection, \
-        else for the longest word before the cursor that the table has, and Hangul for Hanja; symbols for a jamo, and \
+        hanja writes 漢字, hanja-hangul 漢字(한자), hangul-hanja 한자(漢字). Hanja are offered for the selection, else \
+        for the longest word before the cursor that the table contains; Hangul is offered for Hanja, symbols for a jamo, and \
         emoji for their names in English and Korean. The same key closes the list. libhangul's table is needed.
         """
     ).topic(.hangul),
@@ -213,7 +213,7 @@ extension TypingOptions.Assistance {
       needs: [.given("hanja", without: "--hanja or --suggest", hasLists)]),
     OptionRow(
       "capitals", \.assistance.capitals, .capitals,
-      "Where capital letters are written by themselves"
+      "Where capital letters are written automatically"
     ),
     OptionRow(
       "full-stop", \.assistance.makesFullStops, .onOff,
@@ -228,14 +228,22 @@ extension TypingOptions.Assistance {
       "The keys that undo the last change that was not typed", standard: "ctrl+z and f8",
       example: "f8,ctrl+z",
       discussion: "Each press undoes one more, if its text was not edited since.",
-      needs: [.given("replace", without: "anything that changes the text") { $0.assistance.isOn }]),
+      needs: [
+        .given("replace", without: "an option that changes the text, such as --replace") {
+          $0.assistance.isOn
+        }
+      ]),
     OptionRow(
       "delete-undoes", \.assistance.undoneByDelete, .undoables,
-      "The changes that the key for deleting undoes directly behind them",
+      "The changes that the delete key undoes directly after them",
       discussion: """
         Any of replacements, corrections, position, capitals and full-stops, separated by commas, or none.
         """,
-      needs: [.given("replace", without: "anything that changes the text") { $0.assistance.isOn }]),
+      needs: [
+        .given("replace", without: "an option that changes the text, such as --replace") {
+          $0.assistance.isOn
+        }
+      ]),
   ]
 
   /// How many words can be replaced.
@@ -344,7 +352,7 @@ extension TypingOptions {
     throw TypingOptionError(
       option: "unbuffered",
       problem: """
-        a text that is sent at once cannot be changed any more; leave out --unbuffered, or what changes the text
+        text that is sent at once cannot be changed later; leave out --unbuffered, or the options that change the text
         """, others: Assistance.rows.filter { !$0.write(self).isEmpty }.map(\.name))
   }
 }

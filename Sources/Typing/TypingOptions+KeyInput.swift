@@ -20,11 +20,12 @@ extension TypingOptions.KeyInput {
   static let filterRows = [
     OptionRow(
       "filter",
-      OptionShape(placeholder: "filter"), "Changes keys before the mode gets them",
+      OptionShape(placeholder: "filter"), "Changes keys before the mode handles them",
       example: KeyFilterChain.kinds[0].usage,
       discussion: """
         only=zxcvasdf passes only these keys, remap=capslock:esc makes one key act as another, debounce=5ms suppresses \
-        the bouncing of a worn contact, repeat=drop ignores autorepeat. Each filter gets what the previous one passes.
+        the bouncing of a worn contact, repeat=drop ignores autorepeat. Each filter gets the output of the previous \
+        one.
         """,
       repetition: OptionRow.Repetition(
         limit: KeyFilterChain.limit, problem: "\(KeyFilterError.tooMany)"),
@@ -44,6 +45,6 @@ extension TypingOptions.KeyInput {
       "stop-key", \.keyInput.stopKey, .key, "End when this key is pressed", example: "f12"),
     OptionRow(
       "idle-exit", \.keyInput.idleLimit, .time("500ms, 30s or 5m"),
-      "End when no key was pressed for this long", example: "30s"),
+      "End when no key has been pressed for this long", example: "30s"),
   ]
 }

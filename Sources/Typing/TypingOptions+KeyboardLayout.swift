@@ -14,7 +14,7 @@ extension TypingOptions {
     package var options: String?
     /// The locale of the compose sequences.
     package var composeLocale: String?
-    /// What is locked at the start: `caps`, `num` and `scroll` if they are on; `layout2` to
+    /// The locks that are on at the start: `caps`, `num` and `scroll` if they are on; `layout2` to
     /// `layout4` if that layout of several is selected; `shift`, `control`, `mod1` and `mod3` to
     /// `mod5` if a layout has locked them. Nil if unknown.
     package var locks: [String]?
@@ -55,11 +55,11 @@ extension TypingOptions.KeyboardLayout {
       "compose-locale", \.keyboardLayout.composeLocale, .xkb("locale"),
       "The locale whose compose sequences are used", flag: .none, needs: [.mode(.direct)]),
     OptionRow(
-      "locks", \.keyboardLayout.locks, .locks, "What is locked at the start", flag: .none,
+      "locks", \.keyboardLayout.locks, .locks, "The locks that are on at the start", flag: .none,
       needs: [.mode(.direct)]),
     OptionRow(
       "letters", \.keyboardLayout.letters, .choice("place"),
-      "Whether shortcuts and lists take letters by the layout or by their positions", flag: .none,
+      "Whether shortcuts and lists find letters by the layout or by key position", flag: .none,
       needs: [.mode(.direct)]),
   ]
 }

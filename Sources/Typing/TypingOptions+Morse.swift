@@ -65,18 +65,18 @@ extension TypingOptions.Morse {
   private static let paddles: [MorseKeyer] = [.iambicA, .iambicB, .ultimatic]
 
   private static let fixedTimes = OptionNeed.unless("switch-times") {
-    $0.morse.switchTiming == .auto ? "together with --switch-times auto" : nil
+    $0.morse.switchTiming == .auto ? "with --switch-times auto" : nil
   }
   private static let learntTimes = OptionNeed.unless("switch-times") {
     $0.morse.keyer == .singleSwitch && $0.morse.switchTiming == .fixed
-      ? "with single-switch, but with --switch-times auto" : nil
+      ? "with single-switch and --switch-times fixed" : nil
   }
   private static let pausesEndLetters = OptionNeed.unless("switch-end") {
-    $0.morse.switchTimes.end != nil ? "together with --switch-end" : nil
+    $0.morse.switchTimes.end != nil ? "with --switch-end" : nil
   }
   private static let pressesWriteSpaces = OptionNeed.unless("switch-times") {
     $0.morse.switchTiming == .auto && $0.morse.switchTimes.end == nil
-      ? "together with --switch-times auto, but with --switch-end" : nil
+      ? "with --switch-times auto unless --switch-end is given" : nil
   }
 
   static let rows = [
@@ -94,7 +94,7 @@ extension TypingOptions.Morse {
       discussion: "`evscribe chart morse --code CODE` shows it.",
       needs: [.mode(.morse)]),
     OptionRow(
-      "case", \.morse.letterCase, .choice("case"), "How Morse letters are written",
+      "case", \.morse.letterCase, .choice("case"), "The case of the letters typed in Morse",
       needs: [.mode(.morse), showsLetters]),
     OptionRow(
       "prosigns", \.morse.prosigns, .choice("prosigns"),
@@ -102,17 +102,17 @@ extension TypingOptions.Morse {
       needs: [.mode(.morse), showsLetters]),
     OptionRow(
       "cut-numbers", \.morse.cutNumbers, .onOff,
-      "Whether the number fields of a form take the letters a u v e b d n t as 1 2 3 5 7 8 9 0",
+      "Whether the number fields of a form accept the letters a u v e b d n t as 1 2 3 5 7 8 9 0",
       needs: [.mode(.morse)]),
     OptionRow(
       "wpm", \.morse.speed, .speed,
-      "Words per minute at which paddles send; for a straight key, a guess to start with",
+      "The speed of paddles in words per minute; for a straight key, the initial guess",
       standard: "\(MorseSpeed.standard) for paddles",
       needs: [
         .keyers(timed),
         .unless("fixed-wpm") {
           $0.morse.keyer == .straight && $0.morse.fixedSpeed != nil
-            ? "together with --fixed-wpm"
+            ? "with --fixed-wpm"
             : nil
         },
       ]),
@@ -122,23 +122,23 @@ extension TypingOptions.Morse {
       needs: [.keyers([.straight])]),
     OptionRow(
       "prior", \.morse.prior, .choice("what"),
-      "What is assumed of letters that are read by their timing",
+      "The assumptions about letters that are read by their timing",
       discussion: """
-        With letters, a doubtful length is read as in the likelier letter after the two before it, in English, other \
-        languages in Latin letters, and Q codes; a clear one never against its length. With none, every letter may \
-        follow every other. With words, also English words are likelier than others: those who key \
-        English with uneven gaps are read with a third of the mistakes. Call signs and groups are read as with letters.
+        With letters, a doubtful duration is read as part of the likelier letter after the two before it, in English, \
+        other languages in Latin letters, and Q codes; a clear duration is always read as it is. With none, every \
+        letter may follow every other. With words, English words are also likelier than others: English keyed with \
+        uneven gaps is read with a third of the mistakes. Call signs and groups are read as with letters.
         """,
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(
-      "word-list", \.morse.wordList, .wordList, "The words of prior", flag: .none,
+      "word-list", \.morse.wordList, .wordList, "The word list for --prior words", flag: .none,
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(
       "settle", \.morse.openLetters, .letterCount,
       "How many letters before the last two may be rewritten as more signals arrive", example: "0",
       discussion: """
-        For a receiver that cannot take text back. By default up to 28 may, mostly fewer than 8; with few, the first \
-        letters of a new sender are misread more often.
+        For a receiver that cannot take text back. By default up to 28 may be, mostly fewer than 8; with a low number, \
+        the first letters of a new sender are misread more often.
         """,
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(
@@ -155,9 +155,9 @@ extension TypingOptions.Morse {
       "switch-times", \.morse.switchTiming, .choice("how"),
       "Whether the times of a single switch are learnt",
       discussion: """
-        With auto, dits, dahs and pauses may have any duration; pauses end letters and words. What was read is \
-        corrected as more signals arrive, as with a straight key. A hold deletes the last letter: at least \
-        --switch-delete, and longer than two average dahs.
+        With auto, dits, dahs and pauses may have any duration; pauses end letters and words. The text is corrected as \
+        more signals arrive, as with a straight key. A hold deletes the last letter: at least --switch-delete, and \
+        longer than two average dahs.
         """,
       needs: [.keyers([.singleSwitch])]
     ).topic(.oneSwitch),
@@ -197,7 +197,7 @@ extension TypingOptions.Morse {
         paddles, key=leftctrl,space for one key. Presets: vband, vail, zx, arrows, mouse (select the mouse by its \
         path). In an open list the roles next, previous, choose and close take precedence over others; list=f9 opens \
         the list of modes. In a form the roles next-field, previous-field, done and accessory-list add to Tab, \
-        Shift+Tab and Ctrl+Enter; accessory-list opens the list of what can be done with the field.
+        Shift+Tab and Ctrl+Enter; accessory-list opens the list of actions for the field.
         """,
       repetition: OptionRow.Repetition(
         problem: "too many values, at most 64; one can hold any number of roles and keys"),

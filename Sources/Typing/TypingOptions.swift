@@ -61,9 +61,9 @@ extension TypingOptions {
     OptionRow(
       "mode", OptionValue<ModeName>.choice("mode").shape, "How keys become text", standard: "morse",
       discussion: """
-        Several, with commas, make a ring. A tap of the Hangul key or of right Alt goes to the next mode. With three modes \
-        or more the key, held for 400 ms, opens the list of modes, where 1 to 9 choose, or the arrows and Return; Escape \
-        or the key itself closes it.
+        Several, separated by commas, form a ring. A tap of the Hangul key or of right Alt goes to the next mode. With \
+        three modes or more the key, held for 400 ms, opens the list of modes, where 1 to 9 choose, or the arrows and \
+        Return; Escape or the key itself closes it.
         """,
       read: { options, value throws(OptionProblem) in
         guard !value.isEmpty else { return try options.setRing([]) }

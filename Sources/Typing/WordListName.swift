@@ -35,7 +35,7 @@ extension OptionValue where Value == WordListName? {
       read: { text throws(OptionProblem) in
         guard let list = WordListName(text) else {
           throw OptionProblem(
-            "invalid list of words \"\(text)\"; expected a name, a size in bytes and a SHA-256")
+            "invalid word list \"\(text)\"; expected a name, a size in bytes and a SHA-256")
         }
         return list
       }, write: { $0?.description ?? "" })

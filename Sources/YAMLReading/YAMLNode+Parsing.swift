@@ -82,7 +82,7 @@ private struct YAMLTreeBuilder {
     // Neither is quoted: a password may begin with the sign.
     case .alias:
       throw YAMLError(
-        "found an alias, which is not followed; text that begins with * needs quotes",
+        "found an alias, which is not supported; text that begins with * needs quotes",
         at: event.mark)
     default:
       throw .found("the end", expected: "a node", at: event.mark)
@@ -115,6 +115,6 @@ private struct YAMLTreeBuilder {
   private func refuseTag(of event: YAMLEvent, unless name: String) throws(YAMLError) {
     guard let tag = event.tag, tag != "!", tag != "tag:yaml.org,2002:" + name else { return }
     throw YAMLError(
-      "found a tag, which is not read; text that begins with ! needs quotes", at: event.mark)
+      "found a tag, which is not supported; text that begins with ! needs quotes", at: event.mark)
   }
 }

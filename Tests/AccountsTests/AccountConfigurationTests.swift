@@ -62,7 +62,7 @@ struct AccountConfigurationTests {
       ("accounts: [./pass, \"{domain}\"]", "1:12: found \"./pass\", expected a program's name"),
       ("accounts: [\"\", \"{domain}\"]", "1:12: found \"\", expected a program's name"),
       ("accounts: [\"{domain}\", a]", "1:12: found \"{domain}\", expected a program's name"),
-      ("accounts: [a, \"{domain}{user}\"]", "1:15: {user} is not known yet"),
+      ("accounts: [a, \"{domain}{user}\"]", "1:15: {user} has no value yet"),
       (
         "save-account: [a, \"{domain}\", \"{password}\"]",
         "1:31: a password must not be an argument"

@@ -127,15 +127,15 @@ struct AccountSourceTests {
     let path = "\(folder.path)/script"
     #expect(
       failure(try source("echo 'web/example.org is not there' >&2; exit 3"))
-        == "\(path) ended with exit code 3: web/example.org is not there")
+        == "\(path) exited with code 3: web/example.org is not there")
     let shown = failure(
       try source(
         """
         printf 'S3CRET and more\\r\\n'; echo 'S3\\CRET' >&2; echo '+ echo S3CRET' >&2; exit 1
         """))
     #expect(!shown.contains("S3"), "\(shown)")
-    #expect(shown.contains("exit code 1: (what it wrote to stderr is not shown"), "\(shown)")
-    #expect(failure(try source("kill -9 $$")) == "\(path) was ended by signal 9")
+    #expect(shown.contains("code 1: (its stderr is not shown"), "\(shown)")
+    #expect(failure(try source("kill -9 $$")) == "\(path) was killed by signal 9")
     #expect(
       failure(try source("printf 'S3CRET\\tx\\n'"))
         == "the output of \(path) is not an account: line 1: there is a control character, which a "
@@ -150,7 +150,7 @@ struct AccountSourceTests {
     }
     let silent = failure(
       try source("echo '[1]'; echo 'secret = S3CRET' >&2; exit 4", format: "secret-tool"))
-    #expect(silent == "\(path) ended with exit code 4")
+    #expect(silent == "\(path) exited with code 4")
     unlink(path)
     var configuration = AccountConfiguration()
     for pair in try YAMLNode(parsing: Array("accounts: ['\(path)', '{domain}']".utf8)).pairs() {
@@ -165,7 +165,7 @@ struct AccountSourceTests {
   func endless() throws {
     #expect(
       failure(try source("echo $$ > '\(folder.path)/pid'; exec yes"))
-        == "\(folder.path)/script wrote more than 65536 bytes and was ended")
+        == "\(folder.path)/script wrote more than 65536 bytes and was terminated")
     #expect(try isGone())
     let noisy = try source("head -c 1000000 /dev/zero | tr '\\0' x >&2; echo s; echo login: a")
     #expect(try accounts(noisy) == [["a", "s", "s", "-"]])
@@ -203,7 +203,7 @@ struct AccountSourceTests {
     let start = ContinuousClock.now
     #expect(
       failure(source, timeLimit: .seconds(2))
-        == "\(folder.path)/script had not finished after 2 s and was ended")
+        == "\(folder.path)/script did not finish within 2 s and was terminated")
     #expect(start.duration(to: .now) >= .seconds(2))
     #expect(try isGone())
   }
@@ -224,7 +224,7 @@ struct AccountSourceTests {
     }
     #expect(
       failure(source, interruption: interruption)
-        == "\(folder.path)/script was ended before it had finished")
+        == "\(folder.path)/script was terminated before it finished")
     #expect(try isGone())
   }
 
@@ -232,7 +232,7 @@ struct AccountSourceTests {
   func suspended() throws {
     #expect(
       failure(try source("echo $$ > '\(folder.path)/pid'; kill -STOP $$; echo s")).contains(
-        "was stopped and was ended"))
+        "was suspended, so it was terminated"))
     #expect(try isGone())
   }
 

@@ -60,7 +60,7 @@ struct EspansoTests {
     #expect(prefixed.entries.isEmpty)
     #expect(
       prefixed.warnings.map(\.description) == [
-        "base.yml:1:18: all matches are left out: this default is not known here"
+        "base.yml:1:18: all matches are left out: this default is not supported"
       ])
   }
 
@@ -73,18 +73,21 @@ struct EspansoTests {
   @Test(
     "What else matches do is left out, and where that is, is said",
     arguments: [
-      ("{trigger: a, replace: x}", "it is not for whole words"),
-      ("{trigger: a, replace: x, left_word: true}", "it is not for whole words"),
-      ("{trigger: a, replace: x, word: true, right_word: false}", "it is not for whole words"),
-      ("{regex: 'a.', replace: x, word: true}", "patterns are not read"),
+      ("{trigger: a, replace: x}", "it is not limited to whole words"),
+      ("{trigger: a, replace: x, left_word: true}", "it is not limited to whole words"),
+      (
+        "{trigger: a, replace: x, word: true, right_word: false}",
+        "it is not limited to whole words"
+      ),
+      ("{regex: 'a.', replace: x, word: true}", "patterns are not supported"),
       ("{trigger: a, word: true, replace: '{{d}}', vars: [{name: d, type: date}]}", "variables"),
       ("{trigger: a, word: true, replace: 'at {{ clip }}'}", "the text has a variable"),
-      ("{trigger: a, word: true, form: 'Dear [[name]]'}", "forms are not read"),
-      ("{trigger: a, word: true, image_path: /a.png}", "pictures are not read"),
+      ("{trigger: a, word: true, form: 'Dear [[name]]'}", "forms are not supported"),
+      ("{trigger: a, word: true, image_path: /a.png}", "pictures are not supported"),
       ("{trigger: a, word: true, markdown: '**x**'}", "only plain text"),
       ("{trigger: a, word: true, html: '<b>x</b>'}", "only plain text"),
-      ("{trigger: a, word: true, replace: 'a$|$b'}", "the cursor cannot be placed"),
-      ("{trigger: a, word: true, replace: x, filter_app: y}", "this key is not known"),
+      ("{trigger: a, word: true, replace: 'a$|$b'}", "a cursor position in the text"),
+      ("{trigger: a, word: true, replace: x, filter_app: y}", "unknown YAML key"),
       ("{trigger: a, word: true}", "it has no `replace:`"),
       ("{word: true, replace: x}", "it has no `trigger:`"),
       ("{trigger: a, word: yes, replace: x}", "expected true or false"),
@@ -125,7 +128,7 @@ struct EspansoTests {
       ("password: hunter2\n", "base.yml:1:1: found a mapping, expected a match file of espanso"),
       ("hunter2", "base.yml:1:1: found a text, expected a match file"),
       ("- hunter2\n", "base.yml:1:1: found a list, expected a match file"),
-      ("hunter2: 1\nhunter2: 2\n", "base.yml:2:1: this is no YAML that can be read"),
+      ("hunter2: 1\nhunter2: 2\n", "base.yml:2:1: this cannot be read as YAML"),
       ("matches: hunter2\n", "base.yml:1:10: found a text, expected a list of matches"),
       ("matches:\n  - {trigger: a\n", "base.yml:3:1: "),
     ])

@@ -42,7 +42,7 @@ struct GPSClientTests {
     #expect(client.polledDescriptor == nil)
     let server = try connected(listener, client)
     #expect(try server.read() == "?WATCH={\"enable\":true,\"json\":true};\n")
-    #expect(client.absence == "gpsd has not found the place yet")
+    #expect(client.absence == "gpsd has no position yet")
     try server.write(Self.banner + #"{"class":"TPV","mode":1}"# + "\r\n")
     let middle = Self.fix.index(Self.fix.startIndex, offsetBy: 40)
     try server.write(String(Self.fix[..<middle]))

@@ -94,7 +94,7 @@ struct PhrasesTests {
         Issue.record("\(error)")
         return
       }
-      #expect(problem.text == "there are 1000 phrases; remove one before")
+      #expect(problem.text == "there are already 1000 phrases; remove one first")
     }
     #expect(try file.read().list[0].text == "phrase 0")
   }
@@ -114,7 +114,7 @@ struct PhrasesTests {
       Issue.record("it was written")
     } catch {
       guard case .refused(let problem) = error else { throw error }
-      #expect(problem.text == "the phrases would have more than 8 MiB; remove one before")
+      #expect(problem.text == "the phrases would have more than 8 MiB; remove one first")
     }
     #expect(try file.read().list.map(\.text) == ["a"])
   }
@@ -125,11 +125,11 @@ struct PhrasesTests {
       ("phrases: x\n", "1:10: found \"x\", expected a list of phrases"),
       ("phrases:\n  - x\n", "2:5: found \"x\", expected a phrase: text and tags"),
       ("phrases:\n  - {tags: [a]}\n", "2:5: the key \"text\" is missing"),
-      ("phrases:\n  - {text: a, tag: b}\n", "2:15: this key is not known; expected text or tags"),
+      ("phrases:\n  - {text: a, tag: b}\n", "2:15: unknown key; expected text or tags"),
       ("phrases:\n  - {text: a, tags: b}\n", "2:21: found \"b\", expected a list of tags"),
       ("phrases:\n  - {text: a, tags: [b c]}\n", "2:12: a tag is one word"),
       ("phrases:\n  - {text: \"\\e\"}\n", "2:12: the phrase has a control character"),
-      ("words: []\n", "1:1: this key is not known; expected `phrases:`"),
+      ("words: []\n", "1:1: unknown key; expected `phrases:`"),
     ])
   func damaged(_ text: String, _ expected: String) throws {
     do throws(YAMLError) {

@@ -128,7 +128,7 @@ struct AppendTests {
       """)
     expect(result, exit: 74, error: "cannot write to \(folder.path)/text: File too large")
     #expect(
-      result.errorText.contains("what is missing there goes to stdout"), "\(result.errorText)")
+      result.errorText.contains("the missing text goes to stdout"), "\(result.errorText)")
     #expect(!result.errorText.contains("power cut"), "\(result.errorText)")
     let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/text"))
     #expect(Array(bytes) + result.output == Array((old + "가\n나\n").utf8))
@@ -152,7 +152,7 @@ struct AppendTests {
       """)
     expect(
       result, exit: 0, output: "가\ncode 74\n",
-      error: "\(folder.path)/text was removed while it was written")
+      error: "\(folder.path)/text was removed while it was being written")
     if !then.isEmpty { #expect(try bench.contents("text") == "new\n") }
   }
 }

@@ -97,7 +97,7 @@ struct ConvertOrderTests {
     expect(
       try Evscribe.run(
         ["replay", "--append", "--output", file, "--from", "0.05s"] + flags + [trace]),
-      exit: 64, error: "contains a client's answers")
+      exit: 64, error: "the client's answers in it")
     #expect(try contents("text") == "old\n")
   }
 

@@ -195,9 +195,9 @@ struct ConvertTextTests {
   @Test(
     "Invalid options are refused",
     arguments: [
-      (["--wpm", "20"], "--wpm is for a text; add --mode"),
-      (["--layout", "2set"], "--layout is for a text"),
-      (["--next-mode-key", "f9"], "--next-mode-key is for a text"),
+      (["--wpm", "20"], "--wpm can only be used with a text; add --mode"),
+      (["--layout", "2set"], "--layout can only be used with a text"),
+      (["--next-mode-key", "f9"], "--next-mode-key can only be used with a text"),
       (
         ["--mode", "hangul", "--next-mode-key", "f9"],
         "--next-mode-key: has no effect with the mode hangul alone, only with several modes"
@@ -206,7 +206,7 @@ struct ConvertTextTests {
       (["--mode", "morse", "--keyer", "bgu"], "unknown value \"bgu\""),
       (["--mode", "morse", "--layout", "2set"], "--layout: has no effect with the mode morse"),
       (["--mode", "morse", "--auto-reorder", "on"], "--auto-reorder: has no effect"),
-      (["--double-stroke", "on"], "--double-stroke is for a text"),
+      (["--double-stroke", "on"], "--double-stroke can only be used with a text"),
       (["--mode", "hangul", "--wpm", "20"], "--wpm: has no effect with the mode hangul"),
       (["--mode", "morse", "--keyer", "straight", "--jitter", "31%"], "expected 0% to 30%"),
       (
@@ -220,7 +220,7 @@ struct ConvertTextTests {
       (["--mode", "morse", "--keyer", "straight", "--wpm", "0"], "invalid speed"),
       (
         ["--mode", "hangul,morse", "--keyer", "iambic-a", "--next-mode-key", "ctrl+f9"],
-        "--bind: leftctrl is held to go to the next mode here; give the role another key"
+        "--bind: holding leftctrl goes to the next mode here; give the role another key"
       ),
     ])
   func usage(options: [String], message: String) throws {

@@ -23,8 +23,8 @@ struct CorrectionWithoutListTests {
       expect(result, exit: 0, output: "teh \nteh \nteh \n")
       #expect(
         result.errorText == """
-          evscribe: \(bare) and 1 more: --correct automatic corrects nothing, because a replay asks \
-          no list of words and the recording was not made with it
+          evscribe: \(bare) and 1 more: --correct automatic corrects nothing, because a replay uses \
+          no word list and the recording was made without it
 
           """)
     }
@@ -47,8 +47,8 @@ struct CorrectionWithoutListTests {
   }
 
   private static let warning = """
-    correct: automatic corrects nothing, because a suite asks no list of words; state what is \
-    corrected with `inputs:`, as in {at: 0ms, change: {kind: correction, text: "the ", \
+    correct: automatic corrects nothing, because a suite uses no word list; state the corrections \
+    with `inputs:`, as in {at: 0ms, change: {kind: correction, text: "the ", \
     replaces: "teh "}}
 
     """

@@ -36,10 +36,10 @@ struct DevicesTests {
     let listed = try run(nodes, "devices")
     #expect(
       listed.text.split(separator: "\n").filter { $0.contains("one keyboard") } == [
-        "    one keyboard with /dev/input/event2; all keyboards of it: phys=usb-2",
-        "    one keyboard with /dev/input/event1; all keyboards of it: phys=usb-2",
-        "    one keyboard with /dev/input/event4; all keyboards of it: phys=usb-1",
-        "    one keyboard with /dev/input/event3; all keyboards of it: phys=usb-1",
+        "    one keyboard with /dev/input/event2; all its nodes: phys=usb-2",
+        "    one keyboard with /dev/input/event1; all its nodes: phys=usb-2",
+        "    one keyboard with /dev/input/event4; all its nodes: phys=usb-1",
+        "    one keyboard with /dev/input/event3; all its nodes: phys=usb-1",
       ])
     let json = try run(nodes, "devices", "--json")
     #expect(
@@ -51,7 +51,7 @@ struct DevicesTests {
     #expect(try !run([nodes[0], media], "devices").text.contains("one keyboard"))
     #expect(
       try run([nodes[0], media], "devices", "--all").text.contains(
-        "one keyboard with /dev/input/event2; all keyboards of it: 046d:c31c\n"))
+        "one keyboard with /dev/input/event2; all its nodes: 046d:c31c\n"))
   }
 
   @Test(

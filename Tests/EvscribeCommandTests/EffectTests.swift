@@ -203,7 +203,7 @@ struct EffectTests {
     arguments: [
       (
         "replay --mode morse --keyer straight --wpm 20 --fixed-wpm 18 \"$2\"",
-        "--wpm: has no effect together with --fixed-wpm; leave it out"
+        "--wpm: has no effect with --fixed-wpm; leave it out"
       ),
       (
         "replay --mode morse --bind next=f9 \"$2\"",

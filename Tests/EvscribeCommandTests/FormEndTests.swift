@@ -178,7 +178,7 @@ struct KilledFormTests {
     #expect(refusal.hasPrefix("evscribe: there is no input device at /dev/null"))
     let named =
       isSecure
-      ? "evscribe: DRAFT had the values of a form that was killed, and a secret; it is removed"
+      ? "evscribe: DRAFT contains the values of a killed form, including a secret; it is removed"
       : "evscribe: DRAFT contains the text typed before evscribe was killed; rename or remove it"
     let end = isSecure ? "gone\n" : "there\n"
     #expect(result.text == "\(refusal)\(inUse)\(named)\n\(refusal)\(end)")
@@ -215,7 +215,7 @@ struct SecretWithoutRoomTests {
     expect(
       result, exit: 74, output: "",
       error: "cannot write to \(folder.path)/result: File too large; \(folder.path)/result was not",
-      "\(text.utf8.count - size) bytes are missing there and kept nowhere\n")
+      "\(text.utf8.count - size) bytes are missing there and lost\n")
     #expect(try bench.contents("result") == "old\n")
     let draft = folder.names.first { $0.hasPrefix(".evscribe-") }
     guard blocks > 0 else { return #expect(draft == nil) }
@@ -245,7 +245,7 @@ struct SecretWithoutRoomTests {
       """, playsAll: false)
     expect(
       result, exit: 0, output: "code 74\n",
-      error: "result was not replaced; 12 bytes are missing there and kept nowhere\n")
+      error: "result was not replaced; 12 bytes are missing there and lost\n")
   }
 }
 

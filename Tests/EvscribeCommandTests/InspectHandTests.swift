@@ -98,7 +98,7 @@ struct InspectHandTests {
     let report = try Evscribe.run("inspect", try trace(text: text)).text
     #expect(
       report.contains(
-        "\ntext: \(text.prefix(1000))\n(the first 1000 characters; evscribe replay gives the whole text)\n"
+        "\ntext: \(text.prefix(1000))\n(the first 1000 characters; evscribe replay writes the whole text)\n"
       ),
       "\(report)")
   }

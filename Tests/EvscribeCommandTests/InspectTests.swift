@@ -34,7 +34,7 @@ struct InspectTests {
       result, exit: 0,
       output: """
         \(path): 2.0 s, 3 presses, 2 keys, 1 device, 1 repeat
-        at most 1 key down at once, without modifiers and locks; 0 presses began while another was down
+        at most 1 key down at once, not counting modifiers and locks; 0 presses began while another was down
 
         key              presses  repeats                    held  shortest gap
         a                      2        1                 80.0 ms        6.0 ms
@@ -79,7 +79,7 @@ struct InspectTests {
       let report = try Evscribe.run("inspect", path)
       expect(report, exit: 0)
       let line =
-        "\n2 inputs besides the keys: what the client reported, and candidates that were offered\n"
+        "\n2 inputs besides the keys: the client's reports and offered candidates\n"
       #expect(report.text.contains(line) == (count > 0), "\(report.text)")
       let result = try Evscribe.run("inspect", "--json", path)
       let object = try #require(

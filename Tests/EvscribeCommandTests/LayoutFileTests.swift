@@ -29,7 +29,7 @@ struct LayoutFileTests {
       ),
       (
         "layout: a\nkind: three-set\nkeys:\n  - q\n",
-        "4:3: found a list, expected keys with what they give"
+        "4:3: found a list, expected keys with the words for them"
       ),
       ("layout: a\nkind: three-set\nkeys:\n  qq: ㄱ-\n", "4:3: unknown key \"qq\""),
       (
@@ -44,7 +44,7 @@ struct LayoutFileTests {
       ("layout: a\nkind: three-set\nkeys:\n  q: ㄱ\n", "4:6: q: \"ㄱ\" does not fit the kind"),
       (
         "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\n  btn_left: ㄴ-\n",
-        "5:3: btn_left gives no text on any keyboard; choose another key"
+        "5:3: btn_left types no text on any keyboard; choose another key"
       ),
       (
         "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\n  unknown: ㄴ-\n",

@@ -160,7 +160,7 @@ struct LiveAssistanceTests {
     #expect(typed.end == .exited(69), "\(typed.errorText)")
     #expect(typed.text == "TwoTwo\n")
     #expect(
-      typed.errorText.contains("the phrases that you used cannot be put on top: cannot lock"),
+      typed.errorText.contains("the used phrases cannot be moved to the top: cannot lock"),
       "\(typed.errorText)")
     let list = try ProcessRunner.run(Self.evscribe, ["phrases", "list"], environment: environment)
     #expect(list.text == "1\tOne\t\n2\tTwo\t\n")
@@ -248,9 +248,9 @@ struct LiveAssistanceTests {
       (["--suggest", "3", "--language", "xx"], 66, "--list names the folder of another"),
       (["--suggest", "3", "--list", "/none"], 66, "/none/words.txt"),
       (["--list", "/none"], 64, "--list: has no effect"),
-      (["--replace", "omw=x", "--unbuffered"], 64, "cannot be changed any more"),
+      (["--replace", "omw=x", "--unbuffered"], 64, "cannot be changed later"),
       (["--changes", "a.json"], 64, "--changes: has no effect"),
-      (["--undo-key", "f2"], 64, "has no effect without anything"),
+      (["--undo-key", "f2"], 64, "has no effect without an option that changes"),
       (["--replace", "omw"], 64, "expected"),
       (["--entries", "/none/a.yml"], 66, "/none/a.yml"),
       (["--replace", "a=b", "--changes", "-"], 64, "--changes: - is stdout"),

@@ -104,7 +104,7 @@ struct LiveOutputEndTests {
     #expect(try bench.contents(draft) == "가\n나\n")
     #expect(
       result.errorText.contains("cannot replace \(folder.path)/text")
-        && result.errorText.contains("what was typed is in \(folder.path)/\(draft)"),
+        && result.errorText.contains("the typed text is in \(folder.path)/\(draft)"),
       "\(result.errorText)")
     #expect(folder.names == [draft, "text"])
   }
@@ -131,8 +131,8 @@ struct LiveOutputEndTests {
       #expect(
         result.errorText.contains(
           stdout.isEmpty
-            ? "what is missing there goes to stdout"
-            : "what is missing there is lost: cannot write to stdout"), "\(result.errorText)")
+            ? "the missing text goes to stdout"
+            : "the missing text is lost: cannot write to stdout"), "\(result.errorText)")
       #expect(!result.errorText.contains("which is kept"))
       #expect(folder.names.isEmpty)
     }
@@ -154,7 +154,7 @@ struct LiveOutputEndTests {
       """)
     expect(
       result, exit: 74, output: "가\n", error: "went away",
-      "\(folder.path)/text was not replaced; what is missing there goes to stdout")
+      "\(folder.path)/text was not replaced; the missing text goes to stdout")
     #expect(folder.names.isEmpty)
   }
 
@@ -265,7 +265,7 @@ struct LiveOutputEndTests {
     let draft = try #require(folder.names.first { $0.hasPrefix(".evscribe-") })
     #expect(result.errorText.contains("is in \(folder.path)/\(draft)"), "\(result.errorText)")
     #expect(
-      result.errorText.contains(" bytes are missing there and kept nowhere\n"),
+      result.errorText.contains(" bytes are missing there and lost\n"),
       "\(result.errorText)")
     #expect(!result.errorText.contains("goes to stdout"), "\(result.errorText)")
     #expect(folder.names == [draft])
@@ -407,7 +407,7 @@ struct LiveOutputEndTests {
       wait
       """, playsAll: false)
     #expect(result.text.hasPrefix("code 0\n가\n나\n가\n"), "\(result.text)\(result.errorText)")
-    #expect(result.text.contains("stdout is written again"))
+    #expect(result.text.contains("stdout can be written again"))
   }
 
   @Test(

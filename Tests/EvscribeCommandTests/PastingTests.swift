@@ -165,7 +165,7 @@ struct PastingTests {
         }
       }
       let listing = DeviceListing(nodes, among: nodes).text.text
-      let marker = "all keyboards of it: "
+      let marker = "all its nodes: "
       for line in listing.split(separator: "\n") where line.contains(marker) {
         let parts = line.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)
         script += "printf '%s\\0'\(Substring(parts[1]))\n"

@@ -99,12 +99,12 @@ struct PermissionCommandTests {
     #expect(lstat(permissions, &status) == 0 && status.st_mode & 0o7777 == 0o600)
     expect(
       try run("deny", "accounts", "example.org", "--application", "T.app"), exit: 0,
-      output: "took away 1 permission of example.org\n")
+      output: "removed 1 permission of example.org\n")
     // The file may be gone by then.
     #expect(unlink(form) == 0)
     expect(
       try run("deny", "accounts", "example.org", "--form", form), exit: 0,
-      output: "took away 1 permission of example.org\n")
+      output: "removed 1 permission of example.org\n")
     #expect(try contents() == "# Written by `evscribe allow` and `evscribe deny`.\n")
   }
 
@@ -120,7 +120,7 @@ struct PermissionCommandTests {
       try Evscribe.shell(line, folder.path), exit: 0,
       output: """
         \(form) of user \(geteuid()) may ask for accounts of a.org
-        took away 1 permission of a.org
+        removed 1 permission of a.org
 
         """)
   }
@@ -139,7 +139,7 @@ struct PermissionCommandTests {
     #expect(try contents().contains("T.new") && !contents().contains("T.Example"))
     expect(
       try run("deny", "accounts", "example.org"), exit: 0,
-      output: "took away 1 permission of example.org\n")
+      output: "removed 1 permission of example.org\n")
     _ = madeAssociation("{\"webcredentials\":\n {\"apps\": [1]}}")
     expect(
       try run("allow", "accounts", "example.org", "--association", file), exit: 65, output: "",
@@ -157,14 +157,14 @@ struct PermissionCommandTests {
     for (arguments, code, error) in [
       (["allow", "accounts", "a b", "--form", form], 64, "found \"a b\", expected a domain"),
       (["allow", "accounts", "a/b", "--form", form], 64, "found \"a/b\", expected a domain"),
-      (["allow", "accounts", "a.org"], 64, "expected --form FILE or --association FILE"),
+      (["allow", "accounts", "a.org"], 64, "expected either --form FILE or --association FILE"),
       (
         ["allow", "accounts", "a.org", "--form", form, "--association", form], 64,
-        "expected --form FILE or --association FILE"
+        "expected either --form FILE or --association FILE"
       ),
       (
         ["allow", "accounts", "a.org", "--association", form, "--application", "T"], 64,
-        "--application is for --form"
+        "--application can only be used with --form"
       ),
       (
         ["allow", "accounts", "a.org", "--form", form, "--application", "a b"], 64,
@@ -178,7 +178,7 @@ struct PermissionCommandTests {
         ["allow", "accounts", "a.org", "--form", madeForm("open.yaml", mode: 0o664)], 77,
         "users other than its owner can change \(folder.path)/open.yaml: chmod go-w"
       ),
-      (["deny", "accounts", "a.org"], 66, "nothing of that was allowed for a.org"),
+      (["deny", "accounts", "a.org"], 66, "none of that was allowed for a.org"),
       (["deny", "accounts", "-a.org"], 64, "domain"),
     ] as [([String], Int32, String)] {
       let result = try Evscribe.run(
@@ -199,7 +199,7 @@ struct PermissionCommandTests {
       let result = try Evscribe.run(
         ["deny", "accounts", "a.org"] + arguments,
         environment: ["XDG_CONFIG_HOME": "\(folder.path)/config"])
-      expect(result, exit: 66, error: "nothing of that was allowed")
+      expect(result, exit: 66, error: "none of that was allowed")
     }
     #expect(try contents() == before)
   }
@@ -251,7 +251,7 @@ struct PermissionCommandTests {
       "ok       \(form) of user \(owner) may ask for accounts of a.org",
       "ok       \(other) of user \(owner) may ask for accounts of a.org",
       "ok       a.org names 1 application: T.app",
-      "note     no command gives accounts; this would use pass",
+      "note     no command for accounts is configured; to use pass:",
       "           echo 'accounts: [pass, show, \"web/{domain}\"]' >> \(config)",
     ] { #expect(listed.contains(line), "\(listed)") }
     chmod(form, 0o666)

@@ -225,7 +225,7 @@ struct RecordCutTests {
       exec "$EVSCRIBE" record --mode hangul --type -o "$F/\(name)" --idle 1s --stop-key end \
         /dev/input/event5
       """)
-    expect(result, exit: 74, output: "가나가\n", error: "not recorded from here on; typing continues")
+    expect(result, exit: 74, output: "가나가\n", error: "not recorded from now on; typing continues")
     #expect(result.errorText.split(separator: "File name too long").count == 2)
     #expect(folder.names == [name])
     #expect(try bench.replay(name) == "가\n")
@@ -279,7 +279,7 @@ struct RecordCutTests {
       ("--max-size ٣٠٠٠٠ -o \"$1/a\"", "--max-size: invalid size \"٣٠٠٠٠\""),
       ("--max-size 9000000000G -o \"$1/a\"", "--max-size: invalid size \"9000000000G\""),
       (
-        "--max-size 16383 -o \"$1/a\"", "16383 is little more than the head of a file; expected at"
+        "--max-size 16383 -o \"$1/a\"", "16383 is too small; expected at"
       ),
       ("--max-size 15K -o \"$1/a\"", "expected at least 16K"),
       ("--max-size 0 -o \"$1/a\"", "expected at least 16K"),

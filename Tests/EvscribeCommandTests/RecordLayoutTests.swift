@@ -58,7 +58,7 @@ struct RecordLayoutTests {
       """)
     expect(
       result, exit: 64, error: "xkb-variant: invalid xkb name \"../x\"",
-      "a recording cannot state it")
+      "it cannot be stored in a recording")
     #expect(!folder.names.contains("a"))
   }
 }

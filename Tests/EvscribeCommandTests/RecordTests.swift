@@ -171,7 +171,7 @@ struct RecordTests {
       """)
     expect(result, exit: 74, output: String(repeating: "가나", count: 10) + "\n")
     #expect(result.errorText.split(separator: "cannot write to").count == 2, "\(result.errorText)")
-    #expect(result.errorText.contains("not recorded from here on; typing continues"))
+    #expect(result.errorText.contains("not recorded from now on; typing continues"))
     #expect(folder.names == (deviceCount == 1 ? ["a"] : ["a", "a.2"]))
     let parts = folder.names.map { "\"$1/\($0)\"" }.joined(separator: " ")
     let replayed = try Evscribe.shell("cat \(parts) | \"$EVSCRIBE\" replay -", folder.path)
@@ -265,6 +265,6 @@ struct RecordTests {
       """)
     expect(
       result, exit: 0, output: "code 74\n",
-      error: "\(folder.path)/a was removed while it was written; the keys in it are lost")
+      error: "\(folder.path)/a was removed while it was being written; the keys in it are lost")
   }
 }

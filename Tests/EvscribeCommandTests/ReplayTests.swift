@@ -267,7 +267,7 @@ struct ReplayTests {
         ["--until", "1000000m"], "expected 0s or more and at most a year, for example 500ms, 30s or"
       ),
       (["--from", "2s", "--until", "1s"], "--until 1s is before --from 2s"),
-      (["--speed", "2"], "--speed needs --realtime"),
+      (["--speed", "2"], "--speed has no effect without --realtime"),
       (["--realtime", "--speed", "0"], "--speed: found 0.0, expected a factor"),
       (["--jobs", "0"], "--jobs: found 0, expected 1 to 256"),
       (["--realtime", "--jobs", "2"], "--jobs and --realtime exclude each other"),

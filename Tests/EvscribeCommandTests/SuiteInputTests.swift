@@ -121,7 +121,7 @@ struct SuiteInputTests {
     ),
     (
       "[{at: 0s, change: {kind: correction, text: b, replaces: a}}]",
-      "4:14: found a change, expected none without an option for it, as `correct: automatic`"
+      "4:14: found a change, expected an option that allows it, such as `correct: automatic`"
     ),
     (
       "[{at: 0s, change: {kind: correction, text: b, replaces: a}}]\n    correct: automatic",

@@ -117,7 +117,7 @@ struct UsageErrorTests {
     arguments: [
       (["morse", "--code", "mores"], "--code: unknown value \"mores\""),
       (["morse", "--keyer", "bgu"], "--keyer: unknown value \"bgu\"; did you mean \"bug\"?"),
-      (["hangul", "--tree"], "--tree is for `evscribe chart morse`"),
+      (["hangul", "--tree"], "--tree can only be used with `evscribe chart morse`"),
     ])
   func charts(arguments: [String], message: String) throws {
     expect(try Evscribe.run(["chart"] + arguments), exit: 64, output: "", error: message)

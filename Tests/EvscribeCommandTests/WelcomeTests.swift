@@ -44,7 +44,7 @@ struct WelcomeTests {
     #expect(
       lines([keyboard(1)], hasTerminal: false)
         == [
-          "1 keyboard can be read, but there is no terminal: then name the one to read.",
+          "1 keyboard can be read, but there is no terminal: name the one to read.",
           "Their names:      evscribe devices", all,
         ])
     #expect(lines([], ["SSH_CONNECTION": "x"])[1].contains("of this machine, not of yours"))

@@ -71,9 +71,9 @@ struct WordsLearntTests {
     expect(try run("add", "one", "two words"), exit: 64, error: "\"two words\" is not a word")
     expect(try run("add", ""), exit: 64, error: "is not a word")
     expect(try run("add", "a\u{1B}[2J"), exit: 64, error: "\"a\\x1B[2J\" is not a word")
-    expect(try run("forget"), exit: 64, error: "name words to forget, or give --all")
+    expect(try run("forget"), exit: 64, error: "expected words to forget, or --all")
     expect(
-      try run("forget", "one", "--all"), exit: 64, error: "name words to forget, or give --all")
+      try run("forget", "one", "--all"), exit: 64, error: "expected words to forget, or --all")
     expect(try run("list"), exit: 0, output: "")
     _ = folder.write("# evscribe words 1\nword\tone\tmany\n", to: "evscribe/words.txt")
     for command in [["list"], ["add", "b"], ["forget", "--all"], ["correct", "b"]] {

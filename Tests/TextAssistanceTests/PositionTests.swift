@@ -20,7 +20,8 @@ struct PositionTests {
     "What is no position is refused, with what was found and what was expected",
     arguments: [
       ("", "found \"\", expected latitude,longitude"), ("37.5", "expected latitude,longitude"),
-      ("37,5665,126,978", "decimals follow a point"), ("1,2,3", "expected latitude,longitude"),
+      ("37,5665,126,978", "use a point as the decimal separator"),
+      ("1,2,3", "expected latitude,longitude"),
       ("90.1,0", "expected a latitude from -90 to 90"), ("-90.000000001,0", "from -90 to 90"),
       ("0,180.5", "expected a longitude from -180 to 180"), ("0,-181", "from -180 to 180"),
       ("999,0", "from -90 to 90"), ("1000,0", "expected a latitude in degrees"),

@@ -39,7 +39,7 @@ struct OptionRowTests {
     arguments: [
       (["keyer=bug", "wpm=20"], nil), (["wpm=20"], "the keyer three-key"),
       (["keyer=straight", "wpm=20"], nil), (["keyer=bug", "fixed-wpm=18", "wpm=20"], nil),
-      (["keyer=straight", "fixed-wpm=18", "wpm=20"], "together with --fixed-wpm"),
+      (["keyer=straight", "fixed-wpm=18", "wpm=20"], "with --fixed-wpm"),
       (["start-mode=morse"], "with the mode morse alone, only with several modes"),
       (["mode=hangul,direct", "start-mode=direct"], nil),
       (["to=signals", "case=upper"], "with --to signals"), (["to=edits", "case=upper"], nil),
@@ -63,18 +63,18 @@ struct OptionRowTests {
       (["keyer=straight", "prior=none"], nil), (["prior=none"], "three-key"),
       (["keyer=bug", "settle=2"], nil),
       (["keyer=iambic-a", "settle=2"], "iambic-a"),
-      (["keyer=single-switch", "prior=none"], "with single-switch, but with --switch-times auto"),
+      (["keyer=single-switch", "prior=none"], "with single-switch and --switch-times fixed"),
       (["keyer=single-switch", "switch-times=auto", "prior=none"], nil),
       (["keyer=straight", "switch-times=auto"], "only with single-switch"),
       (["keyer=single-switch", "switch-times=auto"], nil),
       (
         ["switch-times=auto", "keyer=single-switch", "switch-dah=1s"],
-        "together with --switch-times auto"
+        "with --switch-times auto"
       ),
-      (["switch-end=1s", "keyer=single-switch", "switch-letter=1s"], "together with --switch-end"),
+      (["switch-end=1s", "keyer=single-switch", "switch-letter=1s"], "with --switch-end"),
       (
         ["switch-times=auto", "keyer=single-switch", "switch-space=9s"],
-        "together with --switch-times auto, but with --switch-end"
+        "with --switch-times auto unless --switch-end is given"
       ),
       (
         ["switch-times=auto", "keyer=single-switch", "switch-end=1s", "switch-space=9s"], nil

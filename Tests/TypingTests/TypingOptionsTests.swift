@@ -355,7 +355,7 @@ struct TypingOptionsTests {
       ),
       (
         "word-list", "words 5 xyz",
-        "word-list: invalid list of words \"words 5 xyz\"; expected a name, a size in bytes and a SHA-256"
+        "word-list: invalid word list \"words 5 xyz\"; expected a name, a size in bytes and a SHA-256"
       ),
       ("mod", "morse", "mod: unknown option; did you mean \"mode\"?"),
       ("speed", "20", "speed: unknown option"),

@@ -114,7 +114,7 @@ struct YAMLLimitsTests {
     }
     #expect(
       throws: YAMLError(
-        "found an alias, which is not followed; text that begins with * needs quotes",
+        "found an alias, which is not supported; text that begins with * needs quotes",
         at: .init(line: 2, column: 10))
     ) { try YAMLNode(parsing: Array(text.utf8)) }
   }

@@ -82,14 +82,17 @@ struct YAMLNodeTests {
     ("{a: 1}: 2", "1:1: found a mapping, expected a key"),
     (
       "a: &x 1\nb: *x",
-      "2:4: found an alias, which is not followed; text that begins with * needs quotes"
+      "2:4: found an alias, which is not supported; text that begins with * needs quotes"
     ),
     (
       "a: !!binary aGk=",
-      "1:4: found a tag, which is not read; text that begins with ! needs quotes"
+      "1:4: found a tag, which is not supported; text that begins with ! needs quotes"
     ),
-    ("!mine [a]", "1:1: found a tag, which is not read; text that begins with ! needs quotes"),
-    ("a: !!str [b]", "1:4: found a tag, which is not read; text that begins with ! needs quotes"),
+    ("!mine [a]", "1:1: found a tag, which is not supported; text that begins with ! needs quotes"),
+    (
+      "a: !!str [b]",
+      "1:4: found a tag, which is not supported; text that begins with ! needs quotes"
+    ),
     (
       "a: [1\nb: 2",
       "2:2: did not find expected ',' or ']', while parsing a flow sequence (from 1:4)"

@@ -79,7 +79,7 @@ package struct Learnt: Hashable, Sendable {
     guard LearntWords.isWord(key) else {
       throw Problem(
         line: number, column: kind.count + 2,
-        text: "expected a word without blanks, of at most \(LearntWords.longestWord) characters")
+        text: "expected a word without spaces, of at most \(LearntWords.longestWord) characters")
     }
     let column = kind.count + key.count + 3
     if kind == "word" {
@@ -90,7 +90,7 @@ package struct Learnt: Hashable, Sendable {
     } else {
       guard LearntWords.isWord(value) else {
         throw Problem(
-          line: number, column: column, text: "expected what was chosen, without blanks")
+          line: number, column: column, text: "expected the chosen text, without spaces")
       }
     }
     return (kind, key, value)

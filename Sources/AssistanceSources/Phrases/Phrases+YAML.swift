@@ -7,7 +7,7 @@ package import YAMLReading
 ///     tags: ["work"]
 /// ```
 extension Phrases {
-  private static let expected = "`phrases:` with a list, each with `text:` and perhaps `tags:`"
+  private static let expected = "`phrases:` with a list, each with `text:` and optional `tags:`"
 
   /// Reads the content of the file. Anything unknown is an error, so that nothing is lost when it
   /// is written again.
@@ -17,7 +17,7 @@ extension Phrases {
     if root.isAbsent { return }
     for pair in try root.pairs(Self.expected) {
       guard pair.key == "phrases" else {
-        throw YAMLError("this key is not known; expected \(Self.expected)", at: pair.keyMark)
+        throw YAMLError("unknown key; expected \(Self.expected)", at: pair.keyMark)
       }
       if pair.value.isAbsent { continue }
       for node in try pair.value.items("a list of phrases") {
@@ -31,7 +31,7 @@ extension Phrases {
 
   /// The content of the file.
   package var yaml: String {
-    var text = "# Written by `evscribe phrases`; the phrase that was used last stands first.\n"
+    var text = "# Written by `evscribe phrases`; the most recently used phrase is first.\n"
     if !list.isEmpty { text += "phrases:\n" }
     for phrase in list {
       text += "  - text: \(YAMLText.quoted(phrase.text))\n"
@@ -46,7 +46,7 @@ extension Phrase {
   fileprivate init(_ node: YAMLNode) throws(YAMLError) {
     let expected = "a phrase: text and tags"
     for pair in try node.pairs(expected) where !["text", "tags"].contains(pair.key) {
-      throw YAMLError("this key is not known; expected text or tags", at: pair.keyMark)
+      throw YAMLError("unknown key; expected text or tags", at: pair.keyMark)
     }
     var tags: [String] = []
     if let given = node["tags"], !given.isAbsent {

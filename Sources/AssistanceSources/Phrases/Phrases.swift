@@ -70,7 +70,7 @@ package struct Phrases: Hashable, Sendable {
       return index
     }
     guard list.count < Self.limit else {
-      throw Phrase.Problem(text: "there are \(Self.limit) phrases; remove one before")
+      throw Phrase.Problem(text: "there are already \(Self.limit) phrases; remove one first")
     }
     list.append(phrase)
     return list.count - 1

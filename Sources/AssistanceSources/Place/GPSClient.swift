@@ -48,7 +48,7 @@ package final class GPSClient {
   /// Why the place is not known, as a sentence; nil if it is known.
   package var absence: String? {
     if position != nil { return nil }
-    return failure.map { "\($0.advised)" } ?? "gpsd has not found the place yet"
+    return failure.map { "\($0.advised)" } ?? "gpsd has no position yet"
   }
 
   /// The descriptor to poll; nil while there is none.

@@ -66,7 +66,7 @@ extension EntryFile {
     _ line: VCardLines.Line, _ name: String, into card: inout Card?
   ) throws(EntryFileRemark) {
     guard !line.isCut else {
-      warn("left out: the name is longer than any name", line)
+      warn("left out: the name is too long", line)
       return
     }
     let property: VCardProperty

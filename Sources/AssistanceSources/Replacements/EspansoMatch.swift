@@ -17,7 +17,7 @@ struct EspansoDefaults {
       guard try !read(pair) else { continue }
       guard EspansoMatch.keysWithoutEffect.contains(pair.key) || pair.key == "uppercase_style"
       else {
-        throw EspansoMatch.Refusal("this default is not known here", at: pair.keyMark)
+        throw EspansoMatch.Refusal("this default is not supported", at: pair.keyMark)
       }
     }
   }
@@ -79,8 +79,8 @@ struct EspansoMatch {
     }
     guard let replace = node["replace"] else {
       throw Refusal(
-        "left out: it has no `replace:` with a plain text; other texts, forms and pictures are "
-          + "not written here", at: node.mark)
+        "left out: it has no `replace:` with plain text; other texts, forms and pictures are "
+          + "not supported", at: node.mark)
     }
     replacement = try replace.espansoText()
     try checkReplacement(at: replace.mark)
@@ -90,7 +90,7 @@ struct EspansoMatch {
       own.isWordOnRight ?? isWord ?? defaults.isWordOnRight ?? defaults.isWord ?? false
     else {
       throw Refusal(
-        "left out: it is not for whole words; with `word: true` it is read", at: node.mark)
+        "left out: it is not limited to whole words; add `word: true`", at: node.mark)
     }
     keepsCase = own.keepsCase ?? defaults.keepsCase ?? false
   }
@@ -113,29 +113,29 @@ struct EspansoMatch {
     case "uppercase_style":
       guard try pair.value.espansoText().lowercased() != "uppercase" else { return }
       note = Refusal(
-        "this style is not followed: a word in capitals gives the text in capitals",
+        "this style is not supported: a trigger in capitals writes the text in capitals",
         at: pair.keyMark)
     case "regex":
-      throw Refusal("left out: patterns are not read, only words", at: pair.keyMark)
+      throw Refusal("left out: patterns are not supported, only words", at: pair.keyMark)
     case "vars":
-      throw Refusal("left out: variables are not read", at: pair.keyMark)
+      throw Refusal("left out: variables are not supported", at: pair.keyMark)
     case "form", "form_fields":
-      throw Refusal("left out: forms are not read", at: pair.keyMark)
+      throw Refusal("left out: forms are not supported", at: pair.keyMark)
     case "image_path":
-      throw Refusal("left out: pictures are not read", at: pair.keyMark)
+      throw Refusal("left out: pictures are not supported", at: pair.keyMark)
     case "markdown", "html":
-      throw Refusal("left out: only plain text is read, as `replace:` has it", at: pair.keyMark)
+      throw Refusal("left out: only plain text (`replace:`) is supported", at: pair.keyMark)
     default:
-      throw Refusal("left out: this key is not known, and may be a condition", at: pair.keyMark)
+      throw Refusal("left out: unknown YAML key, which may be a condition", at: pair.keyMark)
     }
   }
 
   private func checkReplacement(at mark: YAMLMark) throws(Refusal) {
     if replacement.utf8Contains("$|$") {
-      throw Refusal("left out: the cursor cannot be placed in the text ($|$)", at: mark)
+      throw Refusal("left out: a cursor position in the text ($|$) is not supported", at: mark)
     }
     if replacement.utf8Contains("{{") {
-      throw Refusal("left out: the text has a variable, and variables are not read", at: mark)
+      throw Refusal("left out: the text has a variable, which is not supported", at: mark)
     }
   }
 }

@@ -22,7 +22,7 @@ extension EntryFile {
     do throws(YAMLError) { root = try YAMLNode(parsing: bytes) } catch {
       // A problem may quote a word, so only of a file that is what it should be.
       let isMatchFile = bytes.split(separator: 0x0A).contains { $0.starts(with: "matches:".utf8) }
-      let problem = isMatchFile ? error.problem : "this is no YAML that can be read"
+      let problem = isMatchFile ? error.problem : "this cannot be read as YAML"
       throw remark("\(problem); expected \(Self.expected)", error.line, error.column)
     }
     if root.isAbsent { return }
@@ -35,10 +35,10 @@ extension EntryFile {
       case "matches": try addMatches(pair.value, defaults)
       case "match_defaults": break
       case "imports":
-        warn("imports are not followed; give each file by itself", at: pair.keyMark)
+        warn("imports are not supported; give each file separately", at: pair.keyMark)
       case "global_vars":
-        warn("variables are not read; matches that use them are left out", at: pair.keyMark)
-      default: warn("this key is not known and not read", at: pair.keyMark)
+        warn("variables are not supported; matches that use them are left out", at: pair.keyMark)
+      default: warn("unknown key, which is ignored", at: pair.keyMark)
       }
     }
   }

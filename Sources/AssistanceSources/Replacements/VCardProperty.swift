@@ -46,7 +46,7 @@ struct VCardProperty {
       switch word {
       case "QUOTED-PRINTABLE": isQuotedPrintable = true
       case "B", "BASE64":
-        throw Refusal(text: "left out: a name in base64 is not read", column: valueColumn)
+        throw Refusal(text: "left out: a name in base64 is not supported", column: valueColumn)
       default: break
       }
     }
@@ -109,7 +109,7 @@ struct VCardProperty {
       return String(String.UnicodeScalarView(bytes.map(Unicode.Scalar.init)))
     default:
       throw Refusal(
-        text: "left out: this character set is not read; export the contacts as UTF-8",
+        text: "left out: this character set is not supported; export the contacts as UTF-8",
         column: column)
     }
   }

@@ -10,21 +10,21 @@ struct AllowCommand: FailingCommand {
     commandName: "allow",
     abstract: "Allows a form to ask for accounts, or evscribe to ask for the position.",
     discussion: """
-      A form cannot vouch for itself: fields with `content: username` or `password` and a `domain:` \
-      offer accounts only if you have allowed the form's file for that very domain. The file counts \
-      by its path and its owner; one that others can change is refused. If the form states an \
-      `application:`, that has to be allowed too, with the form or by the association of the domain.
+      A form cannot vouch for itself: fields with `content: username` or `password` and a `domain:` offer accounts \
+      only if you have allowed the form's file for that very domain. The file is identified by its path and owner; one \
+      that others can change is refused. If the form states an `application:`, it must be allowed too, with the form \
+      or by the association of the domain.
 
         evscribe allow accounts example.org --form login.yaml
         evscribe allow accounts example.org --association apple-app-site-association
 
-      The position is asked from gpsd on this machine, and only if you allow it:
+      gpsd on this machine is asked for the position only if you allow it:
 
         evscribe allow position gpsd
 
-      Permissions are in evscribe/permissions.yaml in $XDG_CONFIG_HOME or ~/.config, for you alone \
-      (mode 0600). `evscribe doctor` lists them, `evscribe deny` takes them away. Exit code 77 if \
-      that file is a link or not yours alone, or if others can change the form.
+      Permissions are in evscribe/permissions.yaml in $XDG_CONFIG_HOME or ~/.config, which only you can read (mode \
+      0600). `evscribe doctor` lists them, `evscribe deny` removes them. Exit code 77 if that file is a link or not \
+      yours alone, or if others can change the form.
       """)
 
   @OptionGroup var permission: PermissionArguments
@@ -37,15 +37,15 @@ struct AllowCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The application that the form has to state, exactly.", valueName: "id"))
+      "The exact application that the form must state.", valueName: "id"))
   var application: String?
 
   @Option(
     help: ArgumentHelp(
-      "A file with which the domain names its applications.",
+      "The file in which the domain names its applications.",
       discussion: """
-        An apple-app-site-association, of which `webcredentials.apps` is read. It replaces what the \
-        domain named before. Take it from the domain itself, over https.
+        An apple-app-site-association file; only its `webcredentials.apps` is read. It replaces the domain's earlier \
+        association. Download it from the domain itself, over https.
         """,
       valueName: "file"), completion: .file())
   var association: String?
@@ -75,11 +75,14 @@ struct AllowCommand: FailingCommand {
     case (let form?, nil): return try allow(domain, form, application)
     case (nil, let file?):
       guard application == nil else {
-        throw CommandFailure(.usage, "--application is for --form; the association names its own")
+        throw CommandFailure(
+          .usage,
+          "--application can only be used with --form; an association already names its application"
+        )
       }
       return try associate(domain, file)
     default:
-      throw CommandFailure(.usage, "expected --form FILE or --association FILE, one of them")
+      throw CommandFailure(.usage, "expected either --form FILE or --association FILE")
     }
   }
 

@@ -33,7 +33,7 @@ struct ChartCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     guard subject == .morse || !tree else {
-      throw CommandFailure(.usage, "--tree is for `evscribe chart morse`")
+      throw CommandFailure(.usage, "--tree can only be used with `evscribe chart morse`")
     }
     if tree, let name = ["keyer", "bind"].first(where: { !typing[$0].isEmpty }) {
       throw CommandFailure(.usage, "--\(name): has no effect with --tree; leave it out")

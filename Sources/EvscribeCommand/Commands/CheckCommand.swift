@@ -25,20 +25,17 @@ struct CheckCommand: FailingCommand {
             mode: hangul
             text: 안녕하세요
 
-      A case with form: types into a form, given by its path or written in the case. Instead of \
-      text: it has values:, the texts of all fields after the last key (what is open closed; a \
-      field that is not named has to be empty), and may have focus: (a field, or none), sent: (true \
-      or false) and events:, a list of what the form asked and told, as in [name should-begin yes, \
-      name did-begin]. A form starts in its own modes, or in direct.
+      A case with form: fills in a form, given by its path or written in the case. Instead of text: it has values:, \
+      the texts of all fields after the last key (the open text is finished; a field that is not named must be empty), \
+      and may have focus: (a field, or none), sent: (true or false) and events:, a list of the form's questions and \
+      notifications, as in [name should-begin yes, name did-begin]. A form starts in its own modes, or in direct.
 
-      A case may have any typing option by its long name, and from: and until: for a part of its \
-      keys, as in replay. Besides keys: it may have inputs:, a list of what a text field answers \
-      and shows and of the candidates that are offered, each with its time, as in {at: 40ms, \
-      answer: refused}; docs/suites.md shows them all. No list of words is asked: what is corrected \
-      is such an input. The options that all cases of a suite share go \
-      in defaults: next to cases:, also form:; a case may override them. The text is compared \
-      with the whole document, or with the format that to: states. Where they differ, the report \
-      names the key that wrote the difference.
+      A case may have any typing option by its long name, and from: and until: for a part of its keys, as in replay. \
+      Besides keys: it may have inputs:, a list of a text field's answers and contents and of the offered candidates, \
+      each with its time, as in {at: 40ms, answer: refused}; docs/suites.md shows them all. A suite uses no word list: \
+      corrections are such inputs. The options that all cases of a suite share, including form:, go in defaults: next \
+      to cases:; a case may override them. The text is compared with the whole document, or with the format that to: \
+      states. Where they differ, the report names the key that wrote the difference.
       """)
 
   @Argument(
@@ -133,9 +130,8 @@ struct CheckCommand: FailingCommand {
         output.flush()
         printError(
           """
-          \(suite.path):\(place): correct: automatic corrects nothing, because a suite asks no list \
-          of words; state what is corrected with `inputs:`, as in {at: 0ms, change: \
-          {kind: correction, text: "the ", replaces: "teh "}}
+          \(suite.path):\(place): correct: automatic corrects nothing, because a suite uses no word list; state the \
+          corrections with `inputs:`, as in {at: 0ms, change: {kind: correction, text: "the ", replaces: "teh "}}
           """)
       }
       var new = SuiteUpdate()

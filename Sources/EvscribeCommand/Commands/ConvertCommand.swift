@@ -15,18 +15,16 @@ struct ConvertCommand: FailingCommand {
     commandName: "convert",
     abstract: "Converts a trace to another format, or a text to the keys that type it.",
     discussion: """
-      Reads what replay reads. The result can be played by evemu-play and evemu-device (evemu) \
-      or by libinput replay (libinput). umockdev-run plays evemu too, but changes the times: do \
-      not use it for a straight key, a bug or one switch. Timestamps do not change. What the \
-      format cannot hold is reported.
+      Reads the same formats as replay. The result can be played by evemu-play and evemu-device (evemu) or by libinput \
+      replay (libinput). umockdev-run plays evemu too, but changes the times: do not use it for a straight key, a bug \
+      or a single switch. Timestamps do not change. Anything that the format cannot hold is reported.
 
         evscribe convert touchboard.yml touchboard.evemu
         evscribe convert Samples/annyeong.evemu annyeong.yml
 
-      With --mode, FROM is a text. The trace states how its keys are to be read, so that replay \
-      gives the text again; where it cannot, that is reported. With several modes, each character \
-      is typed in one that has it, and the Hangul key goes from one to the next. A text may have \
-      up to 1 MiB; its trace is up to a thousand times as long.
+      With --mode, FROM is a text. The trace states how to read its keys, so that replay writes the same text; where \
+      it cannot, that is reported. With several modes, each character is typed in one that has it, and the Hangul key \
+      goes from one to the next. A text may have up to 1 MiB; its trace is up to a thousand times as long.
 
         evscribe convert --mode hangul letter.txt letter.evemu
         evscribe convert --mode hangul,direct mixed.txt mixed.evemu
@@ -40,7 +38,7 @@ struct ConvertCommand: FailingCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Where to write it; - is stdout. An existing file is an error.",
+      "The output; - is stdout. An existing file is an error.",
       valueName: "to"),
     completion: .file())
   var target: String

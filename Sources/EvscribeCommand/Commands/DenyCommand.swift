@@ -6,7 +6,7 @@ import Reporting
 /// `evscribe deny`
 struct DenyCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "deny", abstract: "Takes away what `allow` has allowed.",
+    commandName: "deny", abstract: "Removes permissions that `allow` has given.",
     discussion: """
       Without options, no form may ask for accounts of the domain any more, and its association is \
       forgotten.
@@ -15,7 +15,7 @@ struct DenyCommand: FailingCommand {
         evscribe deny accounts example.org --form login.yaml
         evscribe deny position gpsd
 
-      Exit code 66 if nothing of that was allowed: then nothing changes.
+      Exit code 66 if none of that was allowed; nothing changes then.
       """)
 
   @OptionGroup var permission: PermissionArguments
@@ -68,10 +68,10 @@ struct DenyCommand: FailingCommand {
     guard count > 0 else {
       throw CommandFailure(
         .missing,
-        "nothing of that was allowed for \(domain), so nothing changed; `evscribe doctor` lists all"
+        "none of that was allowed for \(domain), so nothing changed; `evscribe doctor` lists all"
       )
     }
-    return "took away \(counted(count, "permission")) of \(domain)"
+    return "removed \(counted(count, "permission")) of \(domain)"
   }
 
   /// The paths that may have been allowed: with links resolved, and as given.

@@ -10,12 +10,11 @@ struct DevicesCommand: FailingCommand {
     abstract: "Lists keyboards: how to select each, and why one is skipped.",
     discussion:
       """
-      The first line of each is the selector to paste where a device is expected. A keyboard may \
-      have several nodes; then the last line of each has the selector of them all. To find out \
-      whether another program has grabbed a keyboard, it is grabbed for a moment and released, \
-      unless one of its keys is held.
+      The first line of each is the selector to paste where a device is expected. A keyboard may have several \
+      nodes; then the last line of each has the selector of them all. To find out whether another program has \
+      grabbed a keyboard, evscribe grabs it for a moment, unless one of its keys is held.
 
-      Exit code 66 if there is no keyboard that can be read, 77 if only the permission is missing.
+      Exit code 66 if there is no readable keyboard, 77 if only the permission is missing.
       """)
 
   @Flag(help: "One JSON array, for programs.")

@@ -18,23 +18,21 @@ struct FormCommand: FailingCommand {
     commandName: "form",
     abstract: "Runs a form of text fields from a keyboard.",
     discussion: """
-      Draws the form of a YAML file on the terminal, and writes the values to stdout when it is \
-      sent: with Ctrl+Enter, or with Return in the last field. Return and Tab go to the next field, \
-      Shift+Tab to the previous one. Escape closes a list, ends a composition, and otherwise leaves \
-      the form after asking once. A form that is not sent, whatever ended it, writes nothing and \
-      exits with 1.
+      Draws the form of a YAML file on the terminal, and writes the values to stdout when it is sent: with Ctrl+Enter, \
+      or with Return in the last field. Return and Tab go to the next field, Shift+Tab to the previous one. Escape \
+      closes a list, ends a composition, and otherwise leaves the form after asking once. If the form is not sent, for \
+      whatever reason, nothing is written and the exit code is 1.
 
         evscribe form Samples/Forms/visitor.yaml
         values=$(evscribe form visitor.yaml --to shell) && eval "$values"
         evscribe form visitor.yaml --repeat --empty-after 60s --output log --append
 
-      With --repeat, Escape twice empties the form, and the stop key or a signal is the end: the exit \
-      code is 0 if a form was sent before, else 1.
+      With --repeat, Escape twice empties the form, and the stop key or a signal ends evscribe: the exit code is 0 if \
+      a form was sent before, else 1.
 
-      The file has a `title:` and `fields:`. Each field has a `name:`, and may have a `label:`, \
-      `keyboard: number-pad`, `range: 1...100`, `choices: [M, F]`, `required: yes`, a \
-      `maximum-length:`, a `pattern:`, `lines: 3` or `secure: yes`. docs/forms.md has all words; --check \
-      lists them for one that it does not know.
+      The file has a `title:` and `fields:`. Each field has a `name:`, and may have a `label:`, `keyboard: \
+      number-pad`, `range: 1...100`, `choices: [M, F]`, `required: yes`, a `maximum-length:`, a `pattern:`, `lines: 3` \
+      or `secure: yes`. docs/forms.md describes all words; --check lists the valid ones when it finds an unknown one.
       """)
 
   @Argument(
@@ -48,7 +46,7 @@ struct FormCommand: FailingCommand {
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
   @OptionGroup(title: "Files") var output: OutputArguments
 
-  @Flag(help: "Only read the form and the values, and say what is wrong with them.")
+  @Flag(help: "Only check the form and the values, and report the mistakes in them.")
   var check = false
 
   func execute() throws(CommandFailure) {
@@ -97,17 +95,17 @@ struct FormArguments: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var values: String?
 
-  @Flag(help: "Begin anew after the form was sent or left, for the next visitor.")
+  @Flag(help: "Start over after the form is sent or left, for the next visitor.")
   var `repeat` = false
 
   @Option(
     help: ArgumentHelp(
-      "Empty the form when no key was pressed for this long, as in 60s.", valueName: "time"))
+      "Empty the form when no key has been pressed for this long, as in 60s.", valueName: "time"))
   var emptyAfter: String?
 
   @Flag(
     name: .customLong("open"),
-    help: "Open the address of the form (url:) with xdg-open when it was sent.")
+    help: "Open the address of the form (url:) with xdg-open when it is sent.")
   var opens = false
 
   @Flag(help: "One question after the other, for screen readers and Braille displays.")

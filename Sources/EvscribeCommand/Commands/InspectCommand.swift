@@ -15,8 +15,7 @@ struct InspectCommand: FailingCommand {
     discussion: """
       Its duration, what each key did, and signs of trouble with the keyboard: keys that bounce, \
       presses without a release, lost events. For a session that typed into another program's \
-      text, also how many inputs it holds: what that program reported, and the candidates that \
-      were offered.
+      text, also the number of its inputs: that program's reports and the offered candidates.
 
         evscribe inspect Samples/unplugged.evemu
         evscribe inspect --svg keys.svg Samples/one-hand.evemu

@@ -11,8 +11,8 @@ struct PhrasesCommand: ParsableCommand {
         evscribe phrases list --tag work
         evscribe phrases remove 1
 
-      They are in evscribe/phrases.yaml in $XDG_STATE_HOME or ~/.local/state, for you alone (mode \
-      0600); the one that was used last is first.
+      They are in evscribe/phrases.yaml in $XDG_STATE_HOME or ~/.local/state, for you alone (mode 0600); the most \
+      recently used is first.
       """,
     subcommands: [PhrasesListCommand.self, PhrasesAddCommand.self, PhrasesRemoveCommand.self])
 
@@ -35,7 +35,7 @@ struct PhrasesCommand: ParsableCommand {
 /// `evscribe phrases list`
 struct PhrasesListCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists phrases: number, text and tags, with tabs between.")
+    commandName: "list", abstract: "Lists phrases: number, text and tags, separated by tabs.")
 
   @Option(help: ArgumentHelp("Only phrases with this tag.", valueName: "tag"))
   var tag: String?
@@ -58,7 +58,7 @@ struct PhrasesListCommand: FailingCommand {
 struct PhrasesAddCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Adds a phrase at the end of the list.",
-    discussion: "A phrase that is in the list gets the tags.")
+    discussion: "A phrase that is already in the list gets the tags.")
 
   @Argument(help: "The phrase.")
   var text: String
@@ -86,7 +86,7 @@ struct PhrasesAddCommand: FailingCommand {
 struct PhrasesRemoveCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Removes a phrase.",
-    discussion: "Exit code 66 if it is not in the list: then nothing changes.")
+    discussion: "Exit code 66 if it is not in the list; nothing changes then.")
 
   @Argument(help: ArgumentHelp("The whole phrase, or its number in the list.", valueName: "phrase"))
   var phrase: String

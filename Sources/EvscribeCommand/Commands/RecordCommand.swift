@@ -28,13 +28,12 @@ struct RecordCommand: FailingCommand {
         evscribe record --mode hangul --idle 30s -o kiosk.evemu /dev/input/event5
         evscribe replay --to document $(ls -v kiosk*.evemu)
 
-      The first file has the given name, the next ones are kiosk-2.evemu, kiosk-3.evemu...; the \
-      names of existing files are skipped, so give the recording a folder of its own. A file \
-      begins with a press, as if evscribe had been started again in the current mode and with the \
-      current locks: what is being composed is finished, the earlier text is out of reach, and the \
-      timing of a Morse sender is learned again. So each file replays by itself, and all together, \
-      with --to document, give what `evscribe type` writes; in other formats an open line ends with each \
-      file, and with --to edits the times and the cursor start again in each.
+      The first file has the given name, the next ones are kiosk-2.evemu, kiosk-3.evemu...; the names of existing \
+      files are skipped, so give the recording a folder of its own. A file begins with a press, as if evscribe had \
+      been started again in the current mode and with the current locks: the open text is finished, the earlier text \
+      is out of reach, and the timing of a Morse sender is learned again. So each file can be replayed by itself, and \
+      all files together, with --to document, give the text that `evscribe type` writes; in other formats an open line \
+      ends with each file, and with --to edits the times and the cursor start again in each.
       """)
 
   @OptionGroup(title: "Keyboards") var devices: DeviceArguments
@@ -60,8 +59,8 @@ struct RecordCommand: FailingCommand {
       "Write the number of recorded frames to this descriptor, one line after each frame.",
       discussion:
         """
-        The descriptor has to be open. Lines that its reader is too slow for are left out. The \
-        frames of all files are counted together.
+        The descriptor must be open. If its reader is too slow, lines are left out. The frames of \
+        all files are counted together.
         """,
       valueName: "number"))
   var progressFd: Int32?
@@ -77,7 +76,7 @@ struct RecordCommand: FailingCommand {
     completion: .file(extensions: ["yaml"]))
   var form: String?
 
-  @Flag(help: "Record every key, also those that the mode does not handle.")
+  @Flag(help: "Record every key, including those that the mode does not handle.")
   var allKeys = false
 
   @Flag(name: .customLong("type"), help: "Also write the text to stdout.")
@@ -108,7 +107,7 @@ struct RecordCommand: FailingCommand {
     }
     guard output != "-" else {
       throw CommandFailure(
-        .usage, "-o: a recording goes to a file; for a pipe to another program name /dev/stdout")
+        .usage, "-o: a recording needs a file; for a pipe to another program, give /dev/stdout")
     }
     var options = StatedOptions()
     let read = try form.map(FormArguments.identifiedFile)

@@ -14,18 +14,16 @@ struct ReplayCommand: FailingCommand {
     commandName: "replay",
     abstract: "Replays a trace as text: the bytes that `type` would have written.",
     discussion: """
-      Reads recordings of evemu, libinput record and evtest, and the simulated input of keyd and \
-      kanata; the format is detected from the content. A recording made with evscribe states how \
-      it was typed; flags override that. No list of words is asked: --correct corrects nothing \
-      that the recording does not state.
+      Reads recordings of evemu, libinput record and evtest, and the simulated input of keyd and kanata; the format is \
+      detected from the content. A recording made with evscribe states how it was typed; flags override that. A replay \
+      uses no word list: --correct makes only the corrections that the recording states.
 
         evscribe replay Samples/annyeong.evemu
         evscribe replay --mode morse --to signals keys.evemu
 
-      With --form the keys are typed into the form, which starts in its own modes or in direct, and \
-      its values are written; --to json, shell, tsv or events says how. Exit code 1 if the form was \
-      not sent. A recording does not have the keys of secure fields: without --values they stay \
-      empty and break no rule.
+      With --form the keys are typed into the form, which starts in its own modes or in direct, and its values are \
+      written; --to json, shell, tsv or events says how. Exit code 1 if the form was not sent. A recording does not \
+      contain the keys of secure fields: without --values these stay empty and break no rule.
 
         evscribe replay --form Samples/Forms/visitor.yaml --to events keys.evemu
       """)
@@ -233,8 +231,8 @@ private struct ReplayReport {
     if let uncorrected = uncorrected.names {
       printError(
         """
-        \(uncorrected): --correct automatic corrects nothing, because a replay asks no list of \
-        words and the recording was not made with it
+        \(uncorrected): --correct automatic corrects nothing, because a replay uses no word list and the recording was \
+        made without it
         """)
     }
   }

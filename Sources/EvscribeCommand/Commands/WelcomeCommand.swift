@@ -52,7 +52,7 @@ struct WelcomeCommand: FailingCommand {
       next = "Start typing:     evscribe type\(mode)"
     } else {
       lines.append(
-        "\(count(readable)) can be read, but there is no terminal: then name the one to read.")
+        "\(count(readable)) can be read, but there is no terminal: name the one to read.")
       next = "Their names:      evscribe devices"
     }
     if let note = overSSH(environment) { lines.append("\(note).") }

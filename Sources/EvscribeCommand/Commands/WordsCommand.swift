@@ -10,8 +10,8 @@ struct WordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "words", abstract: "Suggests, corrects, completes and converts words.",
     discussion: """
-      Words are arguments, or a line of standard input each. Each gives a line: the word, then what \
-      was found, with tabs between.
+      Words are arguments, or lines of standard input. For each, writes a line: the word and the results, separated by \
+      tabs.
 
         evscribe words suggest teh
         evscribe words correct < words.txt

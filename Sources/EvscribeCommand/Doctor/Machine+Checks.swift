@@ -25,7 +25,7 @@ extension Machine {
       let others =
         adapter.map {
           """
-          ; "\($0.identity.displayName)" has no key that types, and is read if you give its path, \
+          ; "\($0.identity.displayName)" has no key that types, and is read only if you give its path, \
           \($0.path)
           """
         } ?? ""
@@ -71,8 +71,7 @@ extension Machine {
       let early = "\(file[..<name.startIndex])70\(Substring(rest))"
       return DoctorFinding.problem(
         """
-        \(file.escapingControls) comes after 73-seat-late.rules, which gives the permissions: its \
-        tags come too late
+        \(file.escapingControls) comes after 73-seat-late.rules, which sets the permissions: its tags come too late
         """,
         "sudo mv -n \(shellWord(file)) \(shellWord(early))",
         "sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input")

@@ -10,8 +10,8 @@ struct AssistanceArguments: ParsableArguments {
     help: ArgumentHelp(
       "Replace words as in this file, a match file of espanso or vCards. Repeatable.",
       discussion: """
-        Of espanso's matches those with word: true and a plain replace: are read; a message names those that are left out. Names of \
-        vCards are not replaced: they are never corrected, and suggested.
+        Of espanso's matches, only those with word: true and a plain replace: are read; a message names the others. \
+        Names in vCards are not replaced, but suggested and never corrected.
         """,
       valueName: "file"),
     completion: .file())
@@ -19,10 +19,10 @@ struct AssistanceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write what was changed without being typed to this file.",
+      "Write to this file the changes that were not typed.",
       discussion: """
-        A JSON object for each change: its time, its kind, the removed and the inserted text; one more if it was undone. \
-        The file replaces the old one at the end; only its owner can read it.
+        A JSON object for each change: its time, its kind, the removed and the inserted text; another one if it was \
+        undone. The file replaces the old one at the end; only its owner can read it.
         """,
       valueName: "file"),
     completion: .file())
@@ -30,7 +30,7 @@ struct AssistanceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the words of --correct and --suggest, with words.txt and bigrams.txt.",
+      "The folder of the word list for --correct and --suggest, with words.txt and bigrams.txt.",
       valueName: "folder"),
     completion: .directory)
   var list: String?
@@ -79,7 +79,7 @@ struct AssistanceArguments: ParsableArguments {
     guard options.assistance.isOn else {
       throw CommandFailure(
         .usage,
-        "--changes: has no effect without anything that changes the text, such as --replace; leave it out"
+        "--changes: has no effect without an option that changes the text, such as --replace; leave it out"
       )
     }
     guard changes != "-" else {

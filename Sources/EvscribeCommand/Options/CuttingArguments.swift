@@ -16,10 +16,9 @@ struct CuttingArguments: ParsableArguments {
     help: ArgumentHelp(
       "Finish the file when it has this size, for example 10M.",
       discussion: """
-        In bytes; K, M and G stand for 1024, its square and its cube; at least 16K. The cut waits \
-        until no key is held and nothing is being composed; from twice the size on, only until no \
-        key is held. It also waits until keys are half of the file, the rest being its head, and \
-        while the disk has yet to take 16 files of several keyboards.
+        In bytes; K, M and G stand for 1024, its square and its cube; at least 16K. The cut waits until no key is held \
+        and nothing is being composed; from twice the size on, only until no key is held. It also waits until half of \
+        the file is keys (the rest is its head) and, with several keyboards, while 16 files are not yet on the disk.
         """, valueName: "size"))
   var maxSize: String?
 
@@ -43,7 +42,7 @@ struct CuttingArguments: ParsableArguments {
       guard size >= Self.leastSize else {
         throw CommandFailure(
           .usage,
-          "--max-size: \(maxSize) is little more than the head of a file; expected at least 16K")
+          "--max-size: \(maxSize) is too small; expected at least 16K")
       }
       rule.sizeLimit = size
     }

@@ -29,8 +29,8 @@ struct DeviceArguments: ParsableArguments {
 
   @Flag(
     help: """
-      Read keys even without the terminal's focus, or without a terminal. Then everything typed on \
-      that keyboard is read, passwords included.
+      Read keys even when the terminal does not have the focus, or there is none. Everything typed on the keyboards is \
+      then read, including passwords.
       """)
   var background = false
 
@@ -92,7 +92,7 @@ struct DeviceArguments: ParsableArguments {
       .usage,
       """
       there is no terminal whose focus shows when keys are meant for evscribe; select the keyboard \
-      to read, or use --background to read every keyboard, whatever is typed on it
+      to read, or use --background to read everything typed on every keyboard
       """)
   }
 }

@@ -16,7 +16,9 @@ struct KeyingArguments: ParsableArguments {
   var farnsworth: String?
 
   @Option(
-    help: ArgumentHelp("The same, but only for the gaps between words.", valueName: "speed"))
+    help: ArgumentHelp(
+      "Stretch only the gaps between words to this many words per minute overall.",
+      valueName: "speed"))
   var wordsworth: String?
 
   @Option(
@@ -26,7 +28,7 @@ struct KeyingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Another number gives another sender with the same jitter (default: 1).",
+      "Another number simulates another sender with the same jitter (default: 1).",
       valueName: "number"))
   var seed: UInt64?
 
@@ -43,7 +45,7 @@ struct KeyingArguments: ParsableArguments {
     guard !typing["mode"].isEmpty else {
       if let name = handWords.first ?? typing.given.min() {
         throw CommandFailure(
-          .usage, "--\(name) is for a text; add --mode, for example --mode hangul")
+          .usage, "--\(name) can only be used with a text; add --mode, for example --mode hangul")
       }
       return nil
     }

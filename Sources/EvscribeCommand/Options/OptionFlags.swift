@@ -177,7 +177,7 @@ enum RecordingOptions: OptionSelection {
     return OptionHelp(
       summary: row.summary(
         as: "How keys become text, and so which keys are recorded", hasDefault: false),
-      discussion: "Needed, but with --form or --all-keys. \(row.discussion)")
+      discussion: "Needed unless --form or --all-keys is given. \(row.discussion)")
   }
 }
 
@@ -241,13 +241,14 @@ enum KeyingOptions: OptionSelection {
     switch row.name {
     case "mode":
       OptionHelp(
-        summary: row.summary(as: "FROM is a text; how its keys become text", hasDefault: false),
+        summary: row.summary(
+          as: "The modes in which to type FROM, which is then a text", hasDefault: false),
         discussion: "With several, separated by commas, each character is typed in one that has it."
       )
     case "wpm":
       OptionHelp(
         summary: row.summary(
-          as: "Words per minute at which it is keyed", standard: "\(MorseSpeed.standard)"),
+          as: "The speed of the keying in words per minute", standard: "\(MorseSpeed.standard)"),
         discussion: row.discussion)
     default: OptionHelp(summary: row.summary(), discussion: row.discussion)
     }

@@ -10,9 +10,9 @@ struct OutputArguments: ParsableArguments {
       "Write the text to this file, not to stdout.",
       discussion:
         """
-        The file replaces the old one when everything is written; only its owner can read it, who \
-        is that of the old one where possible. Until then, live text is in a file .evscribe-... \
-        next to it, also after a crash or where the old one cannot be replaced.
+        When everything is written, the file replaces the old one, with the same owner where possible; only its owner \
+        can read it. Until then, and after a crash or if the old one cannot be replaced, live text is in a file \
+        .evscribe-... next to it.
         """,
       valueName: "file"),
     completion: .file())
@@ -22,8 +22,8 @@ struct OutputArguments: ParsableArguments {
     help: ArgumentHelp(
       "Append to the file of --output instead of replacing it.",
       discussion: """
-        Text is appended at once, after what other programs append. The file keeps its owner and \
-        permissions; a new one can be read only by its owner.
+        Text is appended at once, after what other programs append. The file keeps its owner and permissions; a new \
+        file can be read only by its owner.
         """))
   var append = false
 

@@ -10,7 +10,7 @@ enum PermissionSubject: String, ExpressibleByArgument, CaseIterable {
 
 /// The arguments that `allow` and `deny` have in common.
 struct PermissionArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp("What it is about.", valueName: "accounts|position"))
+  @Argument(help: ArgumentHelp("What the permission is for.", valueName: "accounts|position"))
   var subject: PermissionSubject
 
   @Argument(help: "The domain of the accounts, as in example.org; gpsd for the position.")
@@ -37,7 +37,7 @@ struct PermissionArguments: ParsableArguments {
     guard what == Permissions.receiver else {
       throw CommandFailure(
         .usage,
-        "found \"\(what)\", expected \(Permissions.receiver): only it is asked for the position")
+        "found \"\(what)\", expected \(Permissions.receiver), the only source of the position")
     }
     for option in options where option.value != nil {
       throw CommandFailure(.usage, "--\(option.name) is for accounts, not for the position")

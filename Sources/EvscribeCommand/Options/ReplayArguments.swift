@@ -27,7 +27,7 @@ struct ReplayArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Replay this many recordings in parallel, 1 to 256; results keep their order.",
-      discussion: "Default: in a folder as many as there are processors, else 1.",
+      discussion: "Default: the number of processors for a folder, else 1.",
       valueName: "number"))
   var jobs: Int?
 
@@ -44,7 +44,7 @@ struct ReplayArguments: ParsableArguments {
   func checkedSpeed() throws(CommandFailure) -> Double? {
     guard let speed else { return realtime ? 1 : nil }
     guard realtime else {
-      throw CommandFailure(.usage, "--speed needs --realtime; without it nothing is waited for")
+      throw CommandFailure(.usage, "--speed has no effect without --realtime; add it")
     }
     guard speed >= 0.001, speed <= 1000 else {
       throw CommandFailure(.usage, "--speed: found \(speed), expected a factor from 0.001 to 1000")

@@ -20,7 +20,8 @@ struct WordsBuildCommand: FailingCommand {
       throw CommandFailure(writing: error)
     }
     guard let path else {
-      throw CommandFailure(.missing, "neither XDG_CACHE_HOME nor HOME says where the cache is")
+      throw CommandFailure(
+        .missing, "there is no folder for the cache: neither XDG_CACHE_HOME nor HOME is set")
     }
     var output = try CommandOutput()
     try output.write("\(path)\n")

@@ -4,15 +4,15 @@ import TextAssistance
 /// `evscribe words complete`
 struct WordsCompleteCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "complete", abstract: "Says what the last word of a text may become.",
+    commandName: "complete", abstract: "Completes the last word of a text.",
     discussion: """
-      If the text ends with a space, the words are those that may come next. Your own words come first.
+      If the text ends with a space, lists the words that may come next. Your own words come first.
       """)
 
   @OptionGroup var words: WordArguments
   @OptionGroup var list: WordListArguments
 
-  @Option(help: ArgumentHelp("How many words are given at most.", valueName: "number"))
+  @Option(help: ArgumentHelp("The largest number of words.", valueName: "number"))
   var count = 6
 
   func execute() throws(CommandFailure) {

@@ -4,11 +4,11 @@ import TextAssistance
 /// `evscribe words correct`
 struct WordsCorrectCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "correct", abstract: "Corrects words where the intended one is plain.",
+    commandName: "correct", abstract: "Corrects words where the intended word is clear.",
     discussion: """
-      Each word of a line is corrected; a line that is not changed is written twice. Words with digits, an @, a period or capitals in \
-      their midst are never changed. With fewer than six letters only those are that are a frequent \
-      word with two neighbouring letters exchanged, such as teh. Your own words (`evscribe words add`) are never changed.
+      Each word of a line is corrected; a line that is not changed is written twice. Words with digits, an @, or a \
+      period or capitals inside are never changed. Words of fewer than six letters are changed only if exchanging two \
+      neighbouring letters makes a frequent word, as in teh. Your own words (`evscribe words add`) are never changed.
       """)
 
   @OptionGroup var words: WordArguments

@@ -8,12 +8,12 @@ import Reporting
 /// `evscribe words hanja`
 struct WordsHanjaCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hanja", abstract: "Says how words are written in Hanja, and Hanja in Hangul.",
+    commandName: "hanja", abstract: "Converts words to Hanja, and Hanja to Hangul.",
     discussion: """
-      A word in Hangul gives the Hanja of libhangul's table (Debian package libhangul-data), the \
-      likeliest first; text with Hanja gives Hangul, with the initial-sound rule. A jamo gives \
-      symbols, a name in English or Korean gives emoji. Your own words come first: lines such as \
-      국:菊:a remark in evscribe/hanja.txt in $XDG_CONFIG_HOME or ~/.config.
+      For a word in Hangul, lists the Hanja of libhangul's table (Debian package libhangul-data), the likeliest first; \
+      for text with Hanja, the Hangul, with the initial-sound rule; for a jamo, symbols; for a name in English or \
+      Korean, emoji. Your own words come first: lines such as 국:菊:a remark in evscribe/hanja.txt in $XDG_CONFIG_HOME \
+      or ~/.config.
 
         evscribe words hanja 한국
         evscribe words hanja --form hangul-hanja 한국
@@ -22,18 +22,18 @@ struct WordsHanjaCommand: FailingCommand {
 
   @OptionGroup var words: WordArguments
 
-  @Option(help: ArgumentHelp("How many candidates are given at most.", valueName: "number"))
+  @Option(help: ArgumentHelp("The largest number of candidates.", valueName: "number"))
   var count = 9
 
-  @Flag(help: "Write what the table says of each candidate behind it, in brackets.")
+  @Flag(help: "Write the table's remark after each candidate, in brackets.")
   var comments = false
 
-  @Option(help: ArgumentHelp("How Hanja are written.", valueName: "form"))
+  @Option(help: ArgumentHelp("The form in which Hanja are written.", valueName: "form"))
   var form = HanjaForm.hanja
 
   @Option(
     help: ArgumentHelp(
-      "Another table in libhangul's form: lines of key:value:remark.", valueName: "file"),
+      "Another table in libhangul's format: lines of key:value:remark.", valueName: "file"),
     completion: .file())
   var table: String?
 
@@ -66,8 +66,7 @@ struct WordsHanjaCommand: FailingCommand {
       .missing,
       table.map { "cannot read \($0): no such file" }
         ?? """
-        no table of Hanja is installed; the package \(HanjaTable.package) brings it: \
-        apt-get install \(HanjaTable.package)
+        no Hanja table is installed; install one with: apt-get install \(HanjaTable.package)
         """)
   }
 }

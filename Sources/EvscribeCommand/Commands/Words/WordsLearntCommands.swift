@@ -41,11 +41,10 @@ extension WordsCommand {
 /// `evscribe words list`
 struct WordsListCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists your own words: word and count, with a tab between.",
+    commandName: "list", abstract: "Lists your own words: word and count, separated by a tab.",
     discussion: """
-      The word that was used most comes first; the Hanja that were chosen come last, with their \
-      Hangul before them. They are in evscribe/words.txt in $XDG_STATE_HOME or ~/.local/state, for \
-      you alone (mode 0600).
+      The most used word comes first; the chosen Hanja come last, each after its Hangul. They are in \
+      evscribe/words.txt in $XDG_STATE_HOME or ~/.local/state, for you alone (mode 0600).
       """)
 
   func execute() throws(CommandFailure) {
@@ -66,8 +65,8 @@ struct WordsAddCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Adds words of your own: `correct` leaves them as they are.",
     discussion: """
-      A word that is there counts once more. There are at most 10,000; the one that was used least \
-      is removed.
+      The count of a word that is already there goes up by one. There are at most 10,000 words; the least used one is \
+      removed.
       """)
 
   @Argument(help: ArgumentHelp("The words.", valueName: "word"))
@@ -94,11 +93,11 @@ struct WordsAddCommand: FailingCommand {
 /// `evscribe words forget`
 struct WordsForgetCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forget", abstract: "Forgets words of your own, or Hanja that were chosen.",
-    discussion: "Exit code 66 if one is not known: then nothing changes.")
+    commandName: "forget", abstract: "Forgets words of your own, or chosen Hanja.",
+    discussion: "Exit code 66 if one is unknown; nothing changes then.")
 
   @Argument(
-    help: ArgumentHelp("The words, in whatever case, or Hangul of Hanja.", valueName: "word"))
+    help: ArgumentHelp("The words, in any case, or the Hangul of chosen Hanja.", valueName: "word"))
   var words: [String] = []
 
   @Flag(help: "Forget all of them.")
@@ -106,7 +105,7 @@ struct WordsForgetCommand: FailingCommand {
 
   func validate() throws {
     guard all == words.isEmpty else {
-      throw ValidationError("name words to forget, or give --all and no word")
+      throw ValidationError("expected words to forget, or --all without words")
     }
   }
 

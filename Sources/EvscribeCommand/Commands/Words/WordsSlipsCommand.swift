@@ -4,21 +4,20 @@ import TextAssistance
 /// `evscribe words slips`
 struct WordsSlipsCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "slips", abstract: "Says which words may have been meant by signals with a slip.",
+    commandName: "slips", abstract: "Suggests words for Morse signals with a slip.",
     discussion: """
-      Signals are . and - with a space between letters, one word in each argument or line. Words of \
-      which one signal or gap is wrong, missing or too many are given, the most frequent first. \
-      Write -- before signals that begin with a dash. With --letters the words are written in \
-      letters: those of their signals are searched.
+      Signals are . and - with a space between letters, one word in each argument or line. Lists the words that differ \
+      in one signal or gap (wrong, missing or extra), the most frequent first. Write -- before signals that begin with \
+      a dash. With --letters the words are given in letters, and words with similar signals are listed.
       """)
 
   @OptionGroup var words: WordArguments
   @OptionGroup var list: WordListArguments
 
-  @Flag(help: "The words are letters and not signals.")
+  @Flag(help: "The words are letters, not signals.")
   var letters = false
 
-  @Option(help: ArgumentHelp("How many words are given at most.", valueName: "number"))
+  @Option(help: ArgumentHelp("The largest number of words.", valueName: "number"))
   var count = 5
 
   func execute() throws(CommandFailure) {

@@ -5,13 +5,14 @@ import TextAssistance
 /// `evscribe words suggest`
 struct WordsSuggestCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "suggest", abstract: "Says which words may have been meant, the likeliest first.",
-    discussion: "A word that the list knows is its own first suggestion.")
+    commandName: "suggest",
+    abstract: "Suggests words that may have been meant, the likeliest first.",
+    discussion: "A word in the list is its own first suggestion.")
 
   @OptionGroup var words: WordArguments
   @OptionGroup var list: WordListArguments
 
-  @Option(help: ArgumentHelp("How many words are given at most.", valueName: "number"))
+  @Option(help: ArgumentHelp("The largest number of words.", valueName: "number"))
   var count = 5
 
   func execute() throws(CommandFailure) {
