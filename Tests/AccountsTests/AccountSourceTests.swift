@@ -325,7 +325,7 @@ struct AccountSourceTests {
   func shown() throws {
     let long = String(repeating: "a", count: 300)
     let shown = failure(try source("printf '1\\n\\n\(long)\\n3\\n4\\n5\\n6\\n' >&2; exit 1"))
-    #expect(shown.hasSuffix("exit code 1: 1; \(long.prefix(200)); 3; 4; 5"), "\(shown)")
+    #expect(shown.hasSuffix("exited with code 1: 1; \(long.prefix(200)); 3; 4; 5"), "\(shown)")
   }
 }
 

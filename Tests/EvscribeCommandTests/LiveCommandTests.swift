@@ -49,7 +49,7 @@ struct LiveCommandTests {
     let board = try board(". end")
     for (words, message) in [
       ("mouse", "--bind: no keyboard that is read has btn_left for dot, or btn_right for dash; "),
-      ("dash=btn_side,btn_extra", "has btn_side and btn_extra for dash; name the path"),
+      ("dash=btn_side,btn_extra", "has btn_side and btn_extra for dash; name the device"),
       ("zx", ""), ("dot=a,btn_left", ""),
     ] {
       let result = try run(

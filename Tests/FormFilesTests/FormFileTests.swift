@@ -120,7 +120,7 @@ struct FormFileTests {
       ("fields: [a]", "1:10", "a field, as in"), ("fields: [{label: a}]", "1:10", "\"name\""),
       ("fields: [{name: A}]", "1:17", "lower-case letters"),
       ("fields: [{name: 1a}]", "1:17", "lower-case letters"),
-      ("fields: [{name: a}, {name: a}]", "1:28", "another field \"a\""),
+      ("fields: [{name: a}, {name: a}]", "1:28", "already a field \"a\""),
       ("fields: [{name: a, keybord: url}]", "1:20", "did you mean \"keyboard\"?"),
       ("fields: [{name: a, zzzzzz: url}]", "1:20", "expected name, label,"),
       ("fields: [{name: a, keyboard: nummer-pad}]", "1:30", "did you mean \"number-pad\"?"),
