@@ -117,7 +117,7 @@ extension TextDocument {
       ? farther.breaksAlways(before: nearer) : nearer.breaksAlways(before: farther)
   }
 
-  /// `count` scalars, plus the rest of the character in which they end.
+  /// The length of `count` scalars, plus the rest of the character in which they end.
   private func wholeCharacters(_ count: Int, _ direction: TextDirection) -> Int {
     var passed = 0
     while passed < count { passed += characterDistance(direction, after: passed) }
