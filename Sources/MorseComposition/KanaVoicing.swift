@@ -53,8 +53,8 @@ enum KanaVoicing {
 }
 
 extension MorsePattern {
-  /// The signal after which kana follow: `-..---`, DO.
+  /// The pattern after which kana follow: `-..---`, DO.
   static let toKana = MorsePattern("-..---") ?? MorsePattern()
-  /// The signal after which Latin letters follow: `...-.`, SN.
+  /// The pattern after which Latin letters follow: `...-.`, SN.
   static let toLatin = MorsePattern("...-.") ?? MorsePattern()
 }

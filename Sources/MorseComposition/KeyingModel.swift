@@ -43,8 +43,8 @@ struct KeyingModel: Sendable {
   var slowRatioDoubt: Float = 0.25
   var slowLetterDoubt: Float = 0.24
 
-  /// The corresponding factor and doubt if only the gaps between syllables and words are stretched,
-  /// in codes with syllables: to about twice their length. The share of such senders follows.
+  /// The corresponding factor if only the gaps between syllables and words are stretched, in codes
+  /// with syllables: to about twice their length. The share of such senders follows.
   var syllableStretch: Float = 0.6
   var syllableStretchShare: Float = 0.4
   /// The numbers of letter gaps and syllable gaps assumed before the first real one. A
@@ -120,15 +120,15 @@ struct KeyingModel: Sendable {
   var sharesWithoutWords = WordState.Weights(0.15, 0.85, 0, 0)
   var sharesWithWords = WordState.Weights(0.05, 0.25, 0.7, 0)
   var shareMemory: Float = 6
-  /// The share of words that are directly followed by punctuation, and of those in which that ends
-  /// the word. Without it, punctuation would count as a separate word.
+  /// The share of words that are directly followed by punctuation, and the share of these that the
+  /// punctuation ends. Without them, punctuation would count as a separate word.
   var punctuatedWords: Float = 0.1
   var punctuationEndsWord: Float = 0.84
   /// The likely words; nil if only letters are modelled.
   var words: MorseWordTree?
 
-  /// The factor, as a logarithm, by which the duration of a mark alone may make an element less
-  /// likely before the mark is never read as that element: 10.
+  /// The logarithm of the factor 10. A mark is never read as an element that its duration alone
+  /// makes less likely by this factor.
   var clearMark: Float = 2.3
 
   // MARK: Search

@@ -57,7 +57,7 @@ public struct TimingDecoder: Sendable {
   private var shownSettledCount = 0
 
   private enum Phase: Sendable {
-    /// The key has not been used: no gap is running.
+    /// The key is up, and no gap is running.
     case idle
     /// The key is down, or has been up so briefly that it may have bounced. The gap before it has
     /// not been read yet.

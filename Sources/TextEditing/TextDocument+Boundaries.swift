@@ -129,8 +129,8 @@ extension TextDocument {
     min(reachable(direction), limit)
   }
 
-  /// `count` scalars; if a limit may have cut them off, plus the rest of the character in which
-  /// they end.
+  /// The length of `count` scalars and, if a limit may have cut them off, of the rest of the
+  /// character in which they end.
   private func wholeIfCut(_ count: Int, _ direction: TextDirection) -> Int {
     count == Self.keyReach || count == Self.documentReach
       ? wholeCharacters(count, direction) : count
