@@ -6,6 +6,7 @@ import SystemPackage
 
 /// The location where a file exists or can be created: an open folder and a name in it that is not
 /// a link.
+///
 /// The path is resolved folder by folder, each opened relative to the one before, and links are
 /// resolved in the process, so that no one can exchange a link. A link in a sticky, world-writable
 /// folder is followed only if it belongs to the user or to the folder's owner. The kernel has this

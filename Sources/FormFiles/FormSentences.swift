@@ -72,7 +72,7 @@ package struct FormSentences: Sendable {
       + FormTitle.allCases.map(\.rawValue)
   }
 
-  /// Reads a text that is not blank, since a blank one would not tell what a key does.
+  /// Reads a text with a visible character, without which it would not tell what a key does.
   private static func visible(
     _ node: YAMLNode, _ expected: String
   ) throws(YAMLError) -> String {

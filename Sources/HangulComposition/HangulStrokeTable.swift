@@ -47,8 +47,8 @@ struct HangulStrokeTable {
     if position < keys.count { keys[position] = stroke }
   }
 
-  /// Marks the vowels that do not join if joins are strict, because the layout has another key for
-  /// the vowel that waits for another.
+  /// Marks the vowels that do not join if joins are strict, because the layout also has the same
+  /// vowel on a key that waits for another.
   mutating func markAloofVowels() {
     let combining = Set(
       strokes.filter { $0.kind == .medial && $0.flags.contains(.combining) }.map(\.number))

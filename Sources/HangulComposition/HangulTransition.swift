@@ -40,7 +40,7 @@ struct HangulTransition: Sendable {
   /// The letter of the ``HangulStroke``, shifted to the first letter of a cell; 0 where cells do
   /// not store letters.
   var letter: UInt64 { bits & HangulOrigin.letterMask << 21 }
-  /// A mask that is all ones or 0, because an `if` would compile to a branch.
+  /// The flags as masks of all ones or 0, because an `if` would compile to a branch.
   var keeps: UInt64 { mask(.keeps) }
   var removes: UInt64 { mask(.removes) }
   var ends: UInt64 { mask(.ends) }

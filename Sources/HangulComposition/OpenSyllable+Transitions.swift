@@ -31,7 +31,7 @@ extension OpenSyllable {
       ended: TextCell(bits: ended & transition.ends), open: new)
   }
 
-  /// The cell with another letter. Letters beyond the capacity of the origin are dropped.
+  /// Adds a letter beyond the capacity of the origin, which drops it.
   @inline(never)
   private mutating func addBeyondLetters(_ transition: HangulTransition) -> HangulChange {
     let old = shown.cell

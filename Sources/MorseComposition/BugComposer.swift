@@ -2,15 +2,15 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse with a bug: the keyer makes dits at a set speed while one paddle is held; the other paddle
-/// is a key, and each press of it is one dah, however long it lasts.
+/// Morse with a bug. The keyer makes dits at a set speed while one paddle is held. The other paddle
+/// is a key; each press of it is one dah, however long it lasts.
 ///
 /// The elements are known, so only the gaps depend on the sender. They are read as with a straight
 /// key (``TimingDecoder``). While no paddle moves, at most 500 dits are made, as with paddles
 /// (``PaddleComposer``). A dah that begins during a dit cuts the dit short; no dits are made while
 /// the dah key is down.
 public struct BugComposer: Composer, Sendable {
-  /// Reads the gaps, with the keyer's dits passed to it as marks of a straight key.
+  /// A composer that reads the gaps, with the keyer's dits passed to it as marks of a straight key.
   private var straightKey: StraightKeyComposer
   /// The length of a dit in microseconds.
   private let unit: Int64
@@ -31,10 +31,10 @@ public struct BugComposer: Composer, Sendable {
   /// - Parameters:
   ///   - code: the code whose letters are sent.
   ///   - bindings: the keys.
-  ///   - speed: the speed of the dits, and a first guess for the gaps.
+  ///   - speed: the speed of the dits, and the first estimate for the gaps.
   ///   - prior: assumptions about the letters.
-  ///   - openLetters: how many letters before the last two may still change; nil for the usual
-  ///     number.
+  ///   - openLetters: the number of letters before the last two that may still change; nil for the
+  ///     usual number.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil, speed: MorseSpeed = .standard,
     prior: MorsePrior = .letters, openLetters: Int? = nil
@@ -139,21 +139,21 @@ public struct BugComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does and the text accepts only digits.
+  /// Writes cut numbers as figures, if the code does so and the text accepts only digits.
   public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
 
-  /// Ctrl, Alt or Super, except those that have a role here.
+  /// The modifiers of commands: Ctrl, Alt and Super, unless they have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { straightKey.isCommand(modifiers) }
 
-  /// Ends the mark and the letter as they stand, and stops the dits. Held paddles have no effect
-  /// until they are pressed again.
+  /// Ends the mark and the letter in their present state, and stops the dits. Held paddles have no
+  /// effect until they are pressed again.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     breakDitOff(at: time, into: &edits)
     straightKey.finish(at: time, into: &edits)
     stop()
   }
 
-  /// True: a gap ends a letter.
+  /// Always true, because a gap ends a letter.
   public var closesByTime: Bool { true }
 
   /// Whether the key has the role `return`.
@@ -183,6 +183,6 @@ public struct BugComposer: Composer, Sendable {
   /// The cells of the letters that may still change.
   public func openCell(_ distance: Int) -> TextCell? { straightKey.openCell(distance) }
 
-  /// `·–· = r`; empty between letters.
+  /// The open letter, `·–· = r`; empty between letters.
   public var preview: String { straightKey.preview }
 }

@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// A filter that joins the presses of a bouncing contact and drops clicks: presses too short to be
-/// a mark.
+/// A filter that joins the presses of a bouncing contact and drops clicks, presses that are too
+/// short for a mark.
 struct ContactFilter: Sendable {
   /// The start of the mark.
   private(set) var start = EventTime.zero
@@ -9,14 +9,14 @@ struct ContactFilter: Sendable {
   private(set) var end: EventTime?
   /// The element, if it is known without its duration.
   private(set) var known: MorseSignal?
-  /// The limit in seconds: a shorter gap is a bounce, and a mark of less than half of it is a
+  /// The limit in seconds: a shorter gap is a bounce, and a mark shorter than half of it is a
   /// click.
   private var limit = Self.limits.lowerBound
 
   /// The lowest and highest limit in seconds. Relays and keys bounce for up to 5 ms; the shortest
   /// gap sent by hand, at 60 words per minute with heavy weighting, is 10 ms.
   private static let limits: ClosedRange<Float> = 0.008...0.02
-  /// The limit in units, within ``limits``. Slower keying leaves time to filter worse contacts.
+  /// The limit in units, within ``limits``. Slower keying leaves more time to filter bad contacts.
   private static let limitInUnits: Float = 0.2
 
   /// Adapts the limit to the speed.

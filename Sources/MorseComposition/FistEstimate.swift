@@ -16,14 +16,14 @@ struct FistEstimate: Sendable {
   private var wordGapRow = SIMD8<Float>.zero
   private var syllableGapRow = SIMD8<Float>.zero
 
-  /// An estimate of these means without uncertainty.
+  /// An estimate of the means, without uncertainty.
   init(mean: SIMD8<Float>) { self.mean = mean }
 
-  /// The variance of the mean of that kind.
+  /// The variance of the mean of a kind.
   func variance(of kind: TimingKind) -> Float { covariance(of: kind)[kind.rawValue] }
 
   /// Adds the uncertainty of a common shift of the means. `direction` is one standard deviation of
-  /// that shift.
+  /// the shift.
   mutating func doubt(_ direction: SIMD8<Float>) {
     ditRow += direction[0] * direction
     dahRow += direction[1] * direction
@@ -43,7 +43,7 @@ struct FistEstimate: Sendable {
     syllableGapRow[5] += variances[5]
   }
 
-  /// Updates the estimate with a duration of that kind.
+  /// Updates the estimate with a duration of a kind.
   ///
   /// - Parameters:
   ///   - kind: the kind.
@@ -74,15 +74,15 @@ struct FistEstimate: Sendable {
 }
 
 extension FistEstimate {
-  /// Which gaps are stretched: longer than the speed of the marks implies.
+  /// The gaps that are stretched, longer than the speed of the marks implies.
   enum Stretch: Sendable, CaseIterable {
     case none
     /// Farnsworth: the gaps between letters, syllables and words.
     case letters
-    /// All gaps, also those inside letters, as with people who learn, with one switch, or who
+    /// All gaps, including those inside letters, as sent by people who learn, use one switch, or
     /// blink.
     case elements
-    /// Gaps between syllables and between words: in SKATS a space separates syllables and two
+    /// The gaps between syllables and between words: in SKATS a space separates syllables and two
     /// spaces separate words.
     case syllables
   }

@@ -22,7 +22,7 @@ struct FistJitter: Sendable {
     return min(variance, model.mostJitter * model.mostJitter * model.jitterFactors[kind.rawValue])
   }
 
-  /// Whether the overall jitter is above this standard deviation.
+  /// Whether the overall jitter exceeds this standard deviation.
   func exceeds(_ jitter: Float) -> Bool { overall > jitter * jitter }
 
   /// Adds the square of a difference from the mean.

@@ -9,9 +9,9 @@
 package struct FistStatistics: Sendable {
   /// A unit in microseconds.
   package let unit: Double
-  /// The durations of each kind that occurs.
+  /// The durations of each kind that is present.
   package let lengths: [Lengths]
-  /// Words per minute, with the gaps between letters and words included; nil without word gaps.
+  /// Words per minute, including the gaps between letters and words; nil without word gaps.
   package let wholeSpeed: Double?
   /// Words per minute of the letters, in each of up to ten equal parts of the keying.
   package let course: [Double]
@@ -29,8 +29,7 @@ package struct FistStatistics: Sendable {
     package var count: Int { units.count }
     /// The median in units.
     package var medianUnits: Double { FistStatistics.quantile(0.5, of: units) }
-    /// The jitter relative to the median; nil with fewer than five durations, or if the median is
-    /// 0.
+    /// The jitter relative to the median; nil for fewer than five durations, or if the median is 0.
     package var jitter: Double? {
       guard count >= 5, medianUnits > 0 else { return nil }
       let span =
@@ -39,7 +38,7 @@ package struct FistStatistics: Sendable {
     }
   }
 
-  /// Measures a reading; nil if it has no mark.
+  /// Measures a reading; nil if it contains no mark.
   ///
   /// - Complexity: O(n log n) for n marks and gaps.
   package init?(_ reading: TimedReading.Reading) {
@@ -76,7 +75,7 @@ package struct FistStatistics: Sendable {
   /// Words per minute of the letters.
   package var wordsPerMinute: Double { MorseSpeed.wordsPerMinute(unit: unit) }
 
-  /// The durations of that kind; nil if it does not occur.
+  /// The durations of a kind; nil if there are none.
   package subscript(kind: TimedReading.Kind) -> Lengths? { lengths.first { $0.kind == kind } }
 
   /// The ratio of the median dah to the median dit; nil if either is missing or the dits have no
@@ -100,8 +99,8 @@ package struct FistStatistics: Sendable {
     return time > 0 ? MorseSpeed.wordsPerMinute(unit: time / units) : nil
   }
 
-  /// The quantile of `values`, which are ascending: the value below which the share `part` of them
-  /// lies.
+  /// The quantile of `values`, which are ascending: the value that is greater than the share `part`
+  /// of them.
   package static func quantile(_ part: Double, of values: [Double]) -> Double {
     let index = part * Double(values.count - 1)
     let below = Int(index)
@@ -131,16 +130,17 @@ private struct LetterSpeed {
 
   var count: Int { times.count - 1 }
 
-  /// A unit in microseconds over these durations; nil if there are none.
+  /// The duration of a unit in microseconds over these durations; nil if there are none.
   func unit(_ range: Range<Int>) -> Double? {
     guard !range.isEmpty else { return nil }
     return (times[range.upperBound] - times[range.lowerBound])
       / (units[range.upperBound] - units[range.lowerBound])
   }
 
-  /// A unit in microseconds around that duration, at least 1.
+  /// The duration of a unit in microseconds around that duration, at least 1.
   ///
-  /// A press may have no duration, or one that rounding loses in a sum with a press of years.
+  /// The minimum is for presses without a duration, or with one that rounding loses in a sum with a
+  /// press of years.
   func unit(around index: Int) -> Double {
     max(1, unit(max(0, index - Self.reach)..<min(count, index + Self.reach)) ?? 1)
   }

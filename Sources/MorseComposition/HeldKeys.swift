@@ -1,12 +1,12 @@
 import KeyEvents
 
-/// The number of keys of each role that are down. Several keys of one role count as one key, which
-/// is down while any of them is down.
+/// The number of keys of each role that are down. Several keys with one role count as one key,
+/// which is down while any of them is.
 struct HeldKeys: Sendable {
   private var keys = HeldKeyTable<Press>()
   /// The number of keys of each role that are down.
   private var counts = [Int](repeating: 0, count: MorseRole.allCases.count)
-  /// Presses of earlier generations are forgotten.
+  /// The current generation; presses of earlier ones are forgotten.
   private var generation = 0
 
   private struct Press: Sendable {
@@ -22,8 +22,8 @@ struct HeldKeys: Sendable {
     return counts[role.index] == 1
   }
 
-  /// Records a release. Returns whether it was the last key of its role that was down; false if its
-  /// press was forgotten.
+  /// Records a release. Returns whether the key was the last of its role that was down; false if
+  /// its press was forgotten.
   mutating func release(_ event: KeyEvent, _ role: MorseRole) -> Bool {
     guard let press = keys.remove(event.press), press.generation == generation else {
       return false

@@ -8,13 +8,13 @@ struct Hypothesis: Sendable {
   private(set) var pattern = Self.noSignals
   /// The letters before it.
   private(set) var letters = LetterHistory()
-  /// The number of gaps between letters of a word, and how many of them were syllable gaps. Old
+  /// The number of gaps between letters of a word, and the number of syllable gaps among them. Old
   /// gaps lose weight.
   private var endCount: Float = 0
   private var syllableCount: Float = 0
   /// The context of the open letter for ``LetterPrior``.
   private(set) var context = LetterPrior.noContext
-  /// The word that the open letter belongs to.
+  /// The state of the word with the open letter.
   private(set) var word: WordState
 
   static let noSignals: UInt32 = 1
@@ -95,7 +95,7 @@ struct Hypothesis: Sendable {
     }
   }
 
-  /// The context of the next letter if a gap of that kind comes now.
+  /// The context of the next letter if a gap of the given kind comes now.
   func contextAfter(_ kind: TimingKind) -> UInt32 {
     switch kind {
     case .dit, .dah, .elementGap: context
@@ -104,7 +104,7 @@ struct Hypothesis: Sendable {
     }
   }
 
-  /// Replaces the letters by those of another reading and keeps its own estimate of the fist.
+  /// Replaces the letters by those of another reading, and keeps its own estimate of the fist.
   mutating func takeLetters(of other: borrowing Hypothesis) {
     letters = other.letters
     pattern = other.pattern
@@ -128,7 +128,7 @@ struct Hypothesis: Sendable {
     }
   }
 
-  /// Removes the open letter, or else the last one.
+  /// Removes the open letter; if there is none, the last one.
   mutating func removeLast() {
     if isLetterOpen {
       pattern = Self.noSignals
@@ -139,7 +139,7 @@ struct Hypothesis: Sendable {
     word = word.unknown(atStart: false)
   }
 
-  /// Ends the open letter, if any, and with `endingWord` the word.
+  /// Ends the open letter, if any, and also the word if `endingWord`.
   mutating func end(endingWord: Bool) {
     if isLetterOpen { append(.letterGap) }
     if endingWord, letters.count > letters.firstKnown { letters.setEnd(.word) }

@@ -1,10 +1,10 @@
 extension HypothesisBeam {
-  /// The duration of a dit in seconds, as estimated by the reading at that index.
+  /// The duration of a dit in seconds, as estimated by the reading at `index`.
   func unit(of index: Int) -> Float {
     NaturalLogarithm.inverse(hypotheses[index].fist.mean[TimingKind.dit.rawValue])
   }
 
-  /// The duration of a dah in seconds, as estimated by the reading at that index.
+  /// The duration of a dah in seconds, as estimated by the reading at `index`.
   func dah(of index: Int) -> Float {
     NaturalLogarithm.inverse(hypotheses[index].fist.mean[TimingKind.dah.rawValue])
   }
@@ -41,8 +41,8 @@ extension HypothesisBeam {
   /// The duration for which two kinds are equally likely.
   ///
   /// It lies between their means in proportion to their standard deviations, shifted towards the
-  /// rarer one by `odds`, the logarithm of how much commoner the shorter one is, divided by the
-  /// slope with which two Gaussians diverge there.
+  /// rarer kind by `odds` divided by the slope with which two Gaussians diverge there. `odds` is
+  /// the logarithm of how much commoner the shorter kind is.
   private func boundary(
     _ shorter: TimingKind, _ longer: TimingKind, odds: Float, of index: Int
   ) -> Float {

@@ -14,9 +14,9 @@ struct HypothesisBeam: Sendable {
   let prior: LetterPrior
   let hasSyllables: Bool
   private(set) var hypotheses: [Hypothesis] = []
-  /// The number of letters that are the same in all readings and can no longer change.
+  /// The number of letters that are equal in all readings and can no longer change.
   private(set) var settledCount = 0
-  /// The readings before anything was received.
+  /// The readings before any keying was received.
   private var beginnings: [Hypothesis] = []
   private var next: [Hypothesis] = []
   private var candidates: [Candidate] = []
@@ -27,7 +27,7 @@ struct HypothesisBeam: Sendable {
     var parent: Int
     var kind: TimingKind
     var jumps: Bool
-    /// The state besides the fist on which later scores depend.
+    /// The state, apart from the fist, on which later scores depend.
     var pattern: UInt32
     var context: UInt32
     var word: WordState
@@ -68,7 +68,7 @@ struct HypothesisBeam: Sendable {
     candidates.reserveCapacity(model.beamWidth + 1)
   }
 
-  /// Adds a mark of that many seconds: as either kind, or only as `known`.
+  /// Adds a mark of the given duration in seconds: as either kind, or only as `known`.
   mutating func addMark(_ seconds: Float, as known: TimingKind? = nil) {
     let logarithm = NaturalLogarithm.of(seconds)
     for parent in hypotheses.indices {
@@ -78,7 +78,7 @@ struct HypothesisBeam: Sendable {
     advance(logarithm)
   }
 
-  /// Adds a gap of that many seconds: as any kind, or only as `known`.
+  /// Adds a gap of the given duration in seconds: as any kind, or only as `known`.
   mutating func addGap(_ seconds: Float, as known: TimingKind? = nil) {
     let logarithm = NaturalLogarithm.of(seconds)
     for parent in hypotheses.indices {
@@ -102,7 +102,7 @@ struct HypothesisBeam: Sendable {
     }
   }
 
-  /// The index of the best reading, assuming that the open letter is over or is not.
+  /// The index of the best reading, assuming that the open letter has ended or has not.
   func best(isLetterOver: Bool) -> Int {
     guard isLetterOver else { return 0 }
     var best = 0
@@ -117,8 +117,8 @@ struct HypothesisBeam: Sendable {
     return best
   }
 
-  /// Settles the letters of the best reading, with the open letter ended. The following ones are
-  /// unknown.
+  /// Settles the letters of the best reading, including the open letter, which ends. The next
+  /// letters are unknown.
   mutating func settle(endingWord: Bool) {
     let index = best(isLetterOver: true)
     for other in hypotheses.indices where hypotheses[other].isLetterOpen {
@@ -128,14 +128,14 @@ struct HypothesisBeam: Sendable {
     shareLetters(of: index)
   }
 
-  /// Settles the letters of the reading at that index, without the open letter or, if there is
-  /// none, without the last one.
+  /// Settles the letters of the reading at an index, without the open letter or, if there is none,
+  /// without the last one.
   mutating func removeLast(of index: Int) {
     hypotheses[index].removeLast()
     shareLetters(of: index)
   }
 
-  /// Copies the letters of one reading to all; their estimates of the fist may still differ.
+  /// Copies the letters of one reading to all, whose estimates of the fist may still differ.
   private mutating func shareLetters(of index: Int) {
     hypotheses.swapAt(0, index)
     for other in hypotheses.indices.dropFirst() {
@@ -146,7 +146,7 @@ struct HypothesisBeam: Sendable {
 }
 
 extension HypothesisBeam {
-  /// The logarithm of the probability of this kind as the next step, apart from its duration.
+  /// The logarithm of the probability that the next step is of this kind, apart from its duration.
   private func step(_ kind: TimingKind, after parent: Int) -> Float {
     let pattern = hypotheses[parent].pattern
     switch kind {
@@ -174,7 +174,7 @@ extension HypothesisBeam {
       hypothesis.pattern, endingWord: endingWord, after: hypothesis.context, in: hypothesis.word)
   }
 
-  /// Adds the candidate that continues the reading at that index with that kind, if it is likely
+  /// Adds the candidate that continues the reading at an index with the kind, if it is likely
   /// enough.
   private mutating func consider(
     _ kind: TimingKind, _ logarithm: Float, isKnown: Bool = false, after parent: Int
@@ -201,8 +201,8 @@ extension HypothesisBeam {
     }
   }
 
-  /// Whether the duration makes it ``KeyingModel/clearMark`` times likelier that the mark is of the
-  /// other kind, provided that both are known as well as a single mark could tell.
+  /// Whether the duration makes the other kind of mark ``KeyingModel/clearMark`` times likelier,
+  /// provided that both kinds are known as precisely as a single mark could show.
   private func isOtherMark(
     than kind: TimingKind, _ logarithm: Float, _ likelihood: Float, after parent: Int
   ) -> Bool {
@@ -219,13 +219,13 @@ extension HypothesisBeam {
     return self.likelihood(of: other, difference, variance) > likelihood + model.clearMark
   }
 
-  /// The variance of a duration of that kind, as estimated by the reading at that index.
+  /// The variance of a duration of a kind, as estimated by the reading at an index.
   private func variance(of kind: TimingKind, after parent: Int) -> Float {
     hypotheses[parent].fist.variance(of: kind) + hypotheses[parent].jitter.variance(of: kind, model)
   }
 
-  /// The logarithm of the likelihood by Student's t, up to a constant that is the same for all
-  /// kinds. For word gaps above the mean it falls by ``KeyingModel/pauseSlope`` instead.
+  /// The logarithm of the likelihood by Student's t, up to a constant that is equal for all kinds.
+  /// For word gaps above the mean it falls by ``KeyingModel/pauseSlope`` instead.
   private func likelihood(
     of kind: TimingKind, _ difference: Float, _ variance: Float
   ) -> Float {
@@ -279,8 +279,8 @@ extension HypothesisBeam {
     swap(&hypotheses, &next)
   }
 
-  /// Adds readings that start from an unknown fist. After a pause there may be another sender; and
-  /// where the jitter is higher than that of any real sender, the keying may have been misread.
+  /// Adds readings that start from an unknown fist. After a pause there may be another sender, and
+  /// if the jitter is higher than that of any real sender, the keying may have been misread.
   private mutating func doubtFist(of index: Int) {
     let doubted = hypotheses[index]
     guard !doubted.isLetterOpen else { return }
@@ -294,7 +294,7 @@ extension HypothesisBeam {
     }
   }
 
-  /// Settles the letters in which all readings agree. Where too many letters are open, also settles
+  /// Settles the letters that are equal in all readings. If too many letters are open, also settles
   /// the first of them as in the best reading, and drops the readings that differ there.
   private mutating func settleLetters() {
     while settledCount < hypotheses[0].letters.count {
@@ -308,8 +308,8 @@ extension HypothesisBeam {
     }
   }
 
-  /// Drops the readings with more open letters than may change, if few may: the next mark may make
-  /// one of them the best.
+  /// If only few letters may change, drops the readings with more open letters than that, because
+  /// the next mark may make one of them the best.
   private mutating func dropLongReadings() {
     guard model.openLetters < KeyingModel.standard.openLetters else { return }
     let most = settledCount + model.openLetters + 1

@@ -1,4 +1,4 @@
-/// Kana and their voiced forms.
+/// The joining of kana with voicing marks.
 enum KanaVoicing {
   /// The voicing mark ゛ (dakuten).
   static let voiced: Unicode.Scalar = "\u{309B}"
@@ -12,7 +12,7 @@ enum KanaVoicing {
     """)
   private static let semivoicedPairs = pairs("ハパ ヒピ フプ ヘペ ホポ")
 
-  /// The character that the kana and the mark make; nil if they do not join.
+  /// The character formed by the kana and the mark; nil if they do not join.
   static func joined(_ kana: Unicode.Scalar, _ sign: Unicode.Scalar) -> Unicode.Scalar? {
     let pairs =
       switch sign {
@@ -23,7 +23,7 @@ enum KanaVoicing {
     return pairs.first { $0.plain == kana }?.joined
   }
 
-  /// The kana and the mark that make the character; nil if it is not made of two.
+  /// The kana and the mark that form the character; nil if it is not formed from two.
   static func parts(
     of scalar: Unicode.Scalar
   ) -> (kana: Unicode.Scalar, sign: Unicode.Scalar)? {
@@ -53,8 +53,8 @@ enum KanaVoicing {
 }
 
 extension MorsePattern {
-  /// `-..---`, DO: kana follow.
+  /// The pattern after which kana follow: `-..---`, DO.
   static let toKana = MorsePattern("-..---") ?? MorsePattern()
-  /// `...-.`, SN: Latin letters follow.
+  /// The pattern after which Latin letters follow: `...-.`, SN.
   static let toLatin = MorsePattern("...-.") ?? MorsePattern()
 }

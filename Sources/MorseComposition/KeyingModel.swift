@@ -9,50 +9,51 @@
 struct KeyingModel: Sendable {
   // MARK: Speed and proportions
 
-  /// Doubt of an unknown speed, guessed at 20 words per minute (``KeyingSpeed``): 6 to 66 are
+  /// The doubt of an unknown speed, guessed at 20 words per minute (``KeyingSpeed``): 6 to 66 are
   /// within two standard deviations.
   var speedDoubt: Float = 0.6
-  /// Doubt of a guessed speed.
+  /// The doubt of a guessed speed.
   var guessedSpeedDoubt: Float = 0.25
-  /// Doubt of the ratio 3 of dah to dit: 2.2 to 4.2 are common (4.2 with bugs, 2.2 with hasty
+  /// The doubt of the ratio 3 of dah to dit: 2.2 to 4.2 are common (4.2 with bugs, 2.2 from hasty
   /// senders).
   var ratioDoubt: Float = 0.2
-  /// Doubt of the gaps inside and between letters relative to the marks. It also covers heavy
+  /// The doubt of the gaps inside and between letters relative to the marks. It also covers heavy
   /// weighting, with longer marks and shorter gaps.
   var gapDoubt: Float = 0.15
-  /// The same for gaps between words.
+  /// The doubt of the gaps between words relative to the marks.
   var wordDoubt: Float = 0.2
 
-  /// Farnsworth sending: how much longer the gaps between letters and words are than at an even
-  /// speed, as a logarithm, and the doubt of that. At 18 words per minute slowed to 6 they are 6
-  /// times as long (QEX, April 1990); the logarithm is 1.8.
+  /// The logarithm of the factor by which Farnsworth sending stretches the gaps between letters and
+  /// words, and its doubt. At 18 words per minute slowed to 6 the factor is 6 (QEX, April 1990);
+  /// the logarithm is 1.8.
   var stretch: Float = 1
   var stretchDoubt: Float = 0.6
-  /// The share of senders who do this.
+  /// The share of senders with Farnsworth gaps.
   var stretchShare: Float = 0.25
 
-  /// The same where all gaps are stretched, also those inside letters: with novices and one switch
-  /// these are 1.8 to 5.2 dits long, with a dah of 3.5 to 6.9. Then the doubt of the ratio of dah
-  /// to dit, and of the letter gap relative to the others.
+  /// The corresponding factor and doubt if all gaps are stretched, including those inside letters:
+  /// from novices and with one switch, the gaps inside letters are 1.8 to 5.2 dits long, with a dah
+  /// of 3.5 to 6.9. The doubts of the ratio of dah to dit, and of the letter gap relative to the
+  /// others, follow.
   var elementStretch: Float = 1.3
   var elementStretchDoubt: Float = 0.65
   var elementStretchShare: Float = 0.2
-  /// The share if the speed was given as a guess, so that gaps of 1, 3 and 7 units can be expected.
+  /// The share if the speed was given as a guess, which makes gaps of 1, 3 and 7 units likely.
   var guessedElementStretchShare: Float = 0.05
   var slowRatioDoubt: Float = 0.25
   var slowLetterDoubt: Float = 0.24
 
-  /// The same where only the gaps between syllables and words are stretched, in codes with
-  /// syllables: to about twice their length. Then the share of senders who do this.
+  /// The corresponding factor if only the gaps between syllables and words are stretched, in codes
+  /// with syllables: to about twice their length. The share of such senders follows.
   var syllableStretch: Float = 0.6
   var syllableStretchShare: Float = 0.4
   /// The numbers of letter gaps and syllable gaps assumed before the first real one. A
   /// sender who makes syllable gaps makes them often.
   var lettersBeforeSyllables: Float = 4
   var syllablesBeforeSyllables: Float = 2
-  /// If the share of syllable gaps is smaller, no running gap is shown as one.
+  /// The share of syllable gaps below which no running gap is shown as one.
   var leastSyllableShare: Float = 0.15
-  /// Over how many gaps that share is averaged.
+  /// The number of gaps over which that share is averaged.
   var syllableMemory: Float = 40
 
   // MARK: Change
@@ -61,27 +62,27 @@ struct KeyingModel: Sendable {
   var drift: Float = 0.012
   /// The independent drift of each mean.
   var ownDrift: Float = 0.008
-  /// A sudden change of speed: its standard deviation, its price, and the least squared difference,
-  /// in variances, at which it is considered. This follows steps of 30 %, where an average over the
-  /// last marks fails.
+  /// A sudden change of speed: its standard deviation, its price, and the minimum squared
+  /// difference, in variances, at which it is considered. It follows steps of 30 %, which an
+  /// average over the last marks misses.
   var jump: Float = 0.35
   var jumpPrice: Float = 4.5
   var jumpSurprise: Float = 4
 
   // MARK: Jitter
 
-  /// The jitter assumed at first: that of a poor sender. A good one is soon recognised.
+  /// The jitter assumed at first, that of a poor sender. A good one is soon recognized.
   var jitter: Float = 0.18
-  /// The weight of that assumption, in samples.
+  /// The weight of the assumed jitter, in samples.
   var jitterWeight: Float = 6
-  /// Over how many durations the overall jitter is averaged.
+  /// The number of durations over which the overall jitter is averaged.
   var jitterLimit: Float = 78
-  /// The smallest and the largest overall jitter. Without the latter, a reading that takes dits for
+  /// The minimum and maximum overall jitter. Without the maximum, a reading that mistakes dits for
   /// dahs would be as good as any other.
   var leastJitter: Float = 0.065
   var mostJitter: Float = 0.35
-  /// Above the first value, a jitter, the keying may have been misread. After the second, a pause
-  /// in seconds, there may be another sender. The third is the price of assuming either.
+  /// The jitter above which the keying may have been misread, the pause in seconds after which
+  /// there may be another sender, and the price of assuming either.
   var greatestJitter: Float = 0.2
   var restartPause: Float = 1
   var restartPrice: Float = 2
@@ -92,19 +93,19 @@ struct KeyingModel: Sendable {
   /// The variance of each kind relative to the overall one: letter gaps vary more than marks
   /// (Guenther, AFIT, 1973), word gaps most.
   var jitterFactors = SIMD8<Float>(1, 0.77, 0.77, 1.3, 1.5, 1.3, 1, 1)
-  /// Degrees of freedom of Student's t distribution, which models the occasional outlier.
+  /// The degrees of freedom of Student's t distribution, which models the occasional outlier.
   var tail: Float = 6
-  /// Above the mean, the likelihood of a word gap falls as this power of the duration: slowly,
+  /// The power of the duration by which the likelihood of a word gap falls above the mean: slowly,
   /// because people pause to think.
   var pauseSlope: Float = 5
 
   // MARK: Letters
 
-  /// How much rarer a letter is for each unit that it takes to send, as a logarithm. Codes use
+  /// The logarithm of how much rarer a letter is for each unit that it takes to send. Codes use
   /// short patterns for common letters: for the International code and English this is right within
   /// a factor of two for most letters, and figures stay possible.
   var brevity: Float = 0.28
-  /// How common punctuation and procedure signs are relative to letters of the same length.
+  /// The frequency of punctuation and procedure signs relative to letters of the same length.
   var punctuationShare: Float = 0.3
   var prosignShare: Float = 0.1
   /// The share of letters that end a word.
@@ -119,37 +120,38 @@ struct KeyingModel: Sendable {
   var sharesWithoutWords = WordState.Weights(0.15, 0.85, 0, 0)
   var sharesWithWords = WordState.Weights(0.05, 0.25, 0.7, 0)
   var shareMemory: Float = 6
-  /// The share of words with punctuation right after them, and how often that ends the word.
-  /// Without it, punctuation would be taken for a separate word.
+  /// The share of words that are directly followed by punctuation, and the share of these that the
+  /// punctuation ends. Without them, punctuation would count as a separate word.
   var punctuatedWords: Float = 0.1
   var punctuationEndsWord: Float = 0.84
   /// The likely words; nil if only letters are modelled.
   var words: MorseWordTree?
 
-  /// A mark is not read as an element that its duration alone makes less likely by this factor: 10,
-  /// as a logarithm.
+  /// The logarithm of the factor 10. A mark is never read as an element that its duration alone
+  /// makes less likely by this factor.
   var clearMark: Float = 2.3
 
   // MARK: Search
 
-  /// The largest number of readings kept.
+  /// The maximum number of readings.
   var beamWidth = 12
-  /// Readings are dropped whose score is lower than the best by more than this.
+  /// The maximum difference in score from the best reading; readings below it are dropped.
   var beamRange: Float = 8
-  /// Readings with the same continuations count as one if no mean differs by more.
+  /// The maximum difference of any mean at which readings with the same continuations count as one.
   var sameness: Float = 0.06
-  /// The largest number of open letters.
+  /// The maximum number of open letters.
   var openLetters = 28
-  /// When more words than the first value and more letters than the second are open, the first
-  /// letter is settled.
+  /// The numbers of open words and open letters above which, if both are exceeded, the first letter
+  /// is settled.
   var openWords = 2
   var openLettersOfWords = 10
-  /// The same in codes with syllables, where it takes longer to tell syllable gaps from word gaps.
+  /// The corresponding numbers in codes with syllables, where it takes longer to distinguish
+  /// syllable gaps from word gaps.
   var openLettersOfSyllables = 26
 
   static let standard = KeyingModel()
 
-  /// The standard constants with this prior for letters, and with at most this many open letters.
+  /// Creates the standard constants with a prior for letters, and a maximum number of open letters.
   static func standard(_ prior: MorsePrior, openLetters: Int? = nil) -> KeyingModel {
     var model = standard
     switch prior {
@@ -163,7 +165,8 @@ struct KeyingModel: Sendable {
 }
 
 extension KeyingModel {
-  /// Units of each kind (ITU-R M.1677-1, part I, section 2). Syllable gaps are not in it.
+  /// The units of each kind (ITU-R M.1677-1, part I, section 2), which does not define syllable
+  /// gaps.
   static func units(of kind: TimingKind) -> Float {
     switch kind {
     case .dit, .elementGap: 1

@@ -5,10 +5,10 @@
 public enum KeyingSpeed: Hashable, Sendable {
   /// No prior knowledge. A lone first mark is read as at 20 words per minute.
   case unknown
-  /// About this speed. The sender may turn out to be faster or slower.
+  /// An approximate speed. The sender may turn out to be faster or slower.
   case guess(Double)
-  /// Exactly this speed: a mark below 2 units is a dit, a gap of 2 units or more separates letters,
-  /// and one of 5 or more separates words.
+  /// An exact speed: a mark below 2 units is a dit, a gap of 2 units or more separates letters, and
+  /// one of 5 or more separates words.
   case fixed(Double)
 
   /// The valid speeds; others are clamped.
@@ -35,7 +35,7 @@ public enum KeyingSpeed: Hashable, Sendable {
     }
   }
 
-  /// The unit of a fixed speed; nil where the kinds are estimated from the keying.
+  /// The unit of a fixed speed; nil if the kinds are estimated from the keying.
   var fixedUnit: Float? {
     if case .fixed = self { unit } else { nil }
   }

@@ -4,13 +4,13 @@ public import TextEditing
 
 /// Morse with one switch at any speed, for people with one movement.
 ///
-/// The durations of dits, dahs and pauses are learnt from how the person holds and pauses, as with
-/// a straight key (``StraightKeyComposer``).
+/// The durations of dits, dahs and pauses are learnt from the presses and pauses of the person, as
+/// with a straight key (``StraightKeyComposer``).
 ///
-/// Pauses end letters and words, so spaces need no key. A long hold deletes the last letter with
-/// the space after it. It is at least ``SwitchTimes/delete``, and longer if the dahs are long. If
-/// ``SwitchTimes/end`` is given, pauses mean nothing: a hold ends the letter, a longer one deletes,
-/// and the longest writes a space.
+/// Pauses end letters and words, so spaces need no key. A long hold deletes the last letter and the
+/// space after it. Its minimum is ``SwitchTimes/delete``, or more if the dahs are long. If
+/// ``SwitchTimes/end`` is given, pauses have no meaning: a hold ends the letter, a longer one
+/// deletes, and the longest writes a space.
 ///
 /// A press acts when it is released. While the switch is held, no letter ends. A press that is
 /// cancelled (the device was unplugged, the session ended) has no effect. Keys for space, delete
@@ -18,7 +18,7 @@ public import TextEditing
 public struct LearningSwitchComposer: Composer, Sendable {
   private var straightKey: StraightKeyComposer
   private var held = HeldKeys()
-  /// The press that began last, while its switch is down and it may still be a hold.
+  /// The last press, while its switch is down and it may still become a hold.
   private var pressed: KeyEvent?
   private var hold: SwitchHold
   /// The meaning of the current press if it ended now.
@@ -28,9 +28,9 @@ public struct LearningSwitchComposer: Composer, Sendable {
 
   /// Creates a composer that has received no key events.
   ///
-  /// Of the times, `dah` and `letter` have no effect, nor has `space` without `end`. `prior` is
-  /// what is assumed of the letters, and `openLetters` how many of them before the last two may
-  /// still change; nil for the usual number.
+  /// Of the times, `dah` and `letter` have no effect, nor has `space` without `end`. `prior`
+  /// contains the assumptions about the letters. `openLetters` is the number of letters before the
+  /// last two that may still change; nil for the usual number.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     times: SwitchTimes = SwitchTimes(), prior: MorsePrior = .letters, openLetters: Int? = nil
@@ -42,7 +42,7 @@ public struct LearningSwitchComposer: Composer, Sendable {
       .standard(prior, openLetters: openLetters), readsGaps: readsGaps)
   }
 
-  /// The keys that it handles.
+  /// The keys that the composer handles.
   public var bindings: MorseBindings { straightKey.bindings }
 
   /// The current estimate of the speed, in words per minute.
@@ -79,14 +79,14 @@ public struct LearningSwitchComposer: Composer, Sendable {
     return .composed
   }
 
-  /// The time when the meaning of the press changes while the switch is held; otherwise when the
-  /// mark, letter or word ends.
+  /// The time when the meaning of the press changes if the switch is held; otherwise when the mark,
+  /// letter or word ends.
   public var deadline: EventTime? {
     guard let pressed else { return straightKey.deadline }
     return hold.end(of: meaning).map { pressed.time.advanced(byMicroseconds: $0) }
   }
 
-  /// Ends marks, letters and words that are over by `time`, or updates the meaning of the press.
+  /// Ends marks, letters and words that are due by `time`, or updates the meaning of the press.
   public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
     if let pressed {
       meaning = hold.meaning(of: pressed.time.microseconds(to: time))
@@ -101,19 +101,20 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does and the text accepts only digits.
+  /// Writes cut numbers as figures, if the code does so and the text accepts only digits.
   public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
 
-  /// Ctrl, Alt or Super, except those that have a role here.
+  /// The modifiers of commands: Ctrl, Alt and Super, unless they have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { straightKey.isCommand(modifiers) }
 
-  /// Ends the letter as it stands. The current press has no effect. The learnt times are kept.
+  /// Ends the letter in its present state. The current press has no effect. The learnt times are
+  /// kept.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     stop()
     straightKey.finish(at: time, into: &edits)
   }
 
-  /// True: a gap ends a letter.
+  /// Always true, because a gap ends a letter.
   public var closesByTime: Bool { true }
 
   /// Whether the key has the role `return`.
@@ -134,22 +135,23 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// The cells of the letters that may still change.
   public func openCell(_ distance: Int) -> TextCell? { straightKey.openCell(distance) }
 
-  /// `·–· = r`; while the switch is held for longer than a mark, an arrow and what a release would
-  /// do: `· = e → ⌫`. / ends the letter, ⌫ is a delete, ␣ a space.
+  /// The open letter, `·–· = r`. While the switch is held for longer than a mark, also an arrow and
+  /// the effect of releasing it now: `· = e → ⌫`, where / ends the letter, ⌫ deletes and ␣ types a
+  /// space.
   public var preview: String {
     let preview = straightKey.preview
     guard pressed != nil, let sign = meaning.sign else { return preview }
     return preview.isEmpty ? "\u{2192} \(sign)" : "\(preview) \u{2192} \(sign)"
   }
 
-  /// What the current press would mean if it went on, one sign each as in ``preview``: `⌫`. Empty
-  /// while the switch is up.
+  /// The later meanings of the current press if it goes on, one sign each as in ``preview``: `⌫`.
+  /// Empty while the switch is up.
   public var upcoming: String {
     guard pressed != nil else { return "" }
     return hold.meanings(after: meaning).compactMap(\.sign).joined(separator: " ")
   }
 
-  /// From this duration on the current press has its last meaning, in microseconds.
+  /// The duration from which the current press has its last meaning, in microseconds.
   package var longestHold: Int64 { hold.longest }
 
   /// Performs the meaning of the press.

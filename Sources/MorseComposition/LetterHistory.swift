@@ -2,27 +2,28 @@
 struct LetterHistory: Sendable {
   /// The number of letters so far.
   private(set) var count = 0
-  /// The number of the first letter that is still known.
+  /// The number of the first letter that is still stored.
   private(set) var firstKnown = 0
   /// The letters, indexed by their number modulo ``capacity``, each as ``MorsePattern/packed``.
   private var patterns = SIMD32<UInt16>.zero
-  /// A bit for each of these letters that ends a word, and one for each that only ends a syllable.
+  /// Two bits for each of these letters: whether it ends a word, and whether it ends only a
+  /// syllable.
   private var wordEnds: UInt32 = 0
   private var syllableEnds: UInt32 = 0
 
-  /// The number of last letters that are known.
+  /// The number of last letters that are stored.
   static let capacity = 32
 
   func pattern(_ number: Int) -> UInt32 { UInt32(patterns[number % Self.capacity]) }
 
   func endsWord(_ number: Int) -> Bool { wordEnds & Self.bit(number) != 0 }
 
-  /// The gap after that letter.
+  /// The gap after a letter.
   func end(_ number: Int) -> TimedLetter.End {
     endsWord(number) ? .word : syllableEnds & Self.bit(number) != 0 ? .syllable : .letter
   }
 
-  /// Whether both have the same letter with that number and the same gap after it.
+  /// Whether both histories have the same letter with a given number and the same gap after it.
   func agrees(with other: LetterHistory, at number: Int) -> Bool {
     number < count && number < other.count && pattern(number) == other.pattern(number)
       && end(number) == other.end(number)

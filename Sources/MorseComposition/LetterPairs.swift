@@ -1,4 +1,4 @@
-/// How much more or less likely a letter is after another than it is overall.
+/// The frequency of a letter after another one, relative to its overall frequency.
 ///
 /// Counted over the text of the Debian Administrator's Handbook (version 11; R. Hertzog, R. Mas),
 /// some 7 million characters: half of the weight is English; Catalan, Czech, Dutch, French, German,
@@ -42,8 +42,8 @@ enum LetterPairs {
   /// The length of a row with its line break.
   private static let pitch = 28
 
-  /// The logarithm of how much likelier `next` is after `previous` than overall. Both are 1 to 26
-  /// for a to z, or 0 for a space.
+  /// The logarithm of the frequency of `next` after `previous`, relative to its overall frequency.
+  /// Both are 1 to 26 for a to z, or 0 for a space.
   static func factor(of next: Int, after previous: Int) -> Float {
     rows.withUTF8Buffer { bytes in
       (Float(bytes[previous * pitch + next]) - Float(UInt8(ascii: "M"))) / 4

@@ -1,27 +1,27 @@
 /// The logarithms of the probabilities of each next signal or gap in a code, whatever its duration.
 ///
 /// The probability of a letter is divided among its signals and gaps, so readings can be compared
-/// inside a letter. Three models of letters are mixed (``WordState``): a letter is less likely the
-/// longer it takes to send; it depends on the two letters before it (``SequencePrior``); and it is
-/// the next one of a word (``WordPrior``).
+/// inside a letter. Three models of letters are mixed (``WordState``): by length (a letter is less
+/// likely the longer it takes to send), by the two letters before it (``SequencePrior``), and as
+/// the next letter of a word (``WordPrior``).
 struct LetterPrior: Sendable {
-  /// Indexed by the packed pattern, up to the longest with a meaning.
+  /// The probabilities, indexed by the packed pattern, up to the longest with a meaning.
   private var marks: [Float] = []
   private var continuations: [Float] = []
   private var letterEnds: [Float] = []
   private var wordEnds: [Float] = []
   private let unknown: Float
-  /// Nil if only the lengths count.
+  /// The model of sequences; nil if only the lengths count.
   private var sequences: SequencePrior?
-  /// Nil if no words are known.
+  /// The model of words; nil if no words are known.
   private var words: WordPrior?
-  /// The state before anything was sent.
+  /// The state before any letter was sent.
   let first: WordState
 
-  /// The packed patterns of a to z are below this: they have at most four signals.
+  /// The limit of the packed patterns of a to z, which have at most four signals.
   static let letterLimit: UInt32 = 32
-  /// The context of a letter is the pattern of the one before it, and 32 times that of the one
-  /// before that; or one of these.
+  /// The context of a letter is the pattern of the previous letter plus 32 times the pattern of the
+  /// one before that, or one of these.
   static let noContext: UInt32 = 0
   static let wordStart: UInt32 = 1
 
@@ -47,20 +47,20 @@ struct LetterPrior: Sendable {
     pattern < marks.count ? marks[Int(pattern)] : unknown
   }
 
-  /// The same for a gap inside a letter that begins with the pattern.
+  /// The logarithm of the probability of a gap inside a letter that begins with the pattern.
   func continuation(_ pattern: UInt32) -> Float {
     pattern < continuations.count ? continuations[Int(pattern)] : 0
   }
 
-  /// The same for a gap after the letter with the pattern; with `endingWord`, the gap ends the
-  /// word.
+  /// The logarithm of the probability of a gap after the letter with the pattern. If `endingWord`,
+  /// the gap ends the word.
   ///
   /// - Parameters:
   ///   - pattern: the packed pattern.
   ///   - endingWord: whether it is a word gap.
   ///   - context: the context of the letter.
   ///   - word: the state of the word before the letter.
-  /// - Returns: the logarithm, and the state of the word then.
+  /// - Returns: the logarithm, and the state of the word after the gap.
   func end(
     _ pattern: UInt32, endingWord: Bool, after context: UInt32, in word: WordState
   ) -> (score: Float, word: WordState) {
@@ -83,7 +83,7 @@ struct LetterPrior: Sendable {
     )
   }
 
-  /// Fills the tables of all patterns. Returns how common each beginning of a letter is.
+  /// Fills the tables of all patterns. Returns the frequency of each beginning of a letter.
   private mutating func fillTree(_ weights: [Float], _ model: KeyingModel) -> [Float] {
     var masses = weights
     for index in masses.indices.reversed() where index > 1 { masses[index / 2] += masses[index] }
@@ -102,8 +102,8 @@ struct LetterPrior: Sendable {
     return masses
   }
 
-  /// How common each pattern is, up to a factor. A pattern that only the second code of Wabun has
-  /// is weighted as in that code.
+  /// The frequency of each pattern, up to a factor. A pattern that occurs only in the second code
+  /// of Wabun has its weight in that code.
   private static func weights(_ code: MorseCode, _ model: KeyingModel) -> [Float] {
     var weights: [Float] = [0, 0]
     func weigh(_ signs: [MorseSign], _ share: Float) {
@@ -122,7 +122,7 @@ struct LetterPrior: Sendable {
     return weights
   }
 
-  /// The units that the pattern takes, with the gaps inside it.
+  /// The units that the pattern takes, including the gaps inside it.
   private static func units(of pattern: MorsePattern) -> Float {
     let dashes = pattern.packed.nonzeroBitCount - 1
     return Float(2 * pattern.count + 2 * dashes - 1)

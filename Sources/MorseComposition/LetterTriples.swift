@@ -1,4 +1,4 @@
-/// How much more or less likely a letter is after two others than it is overall.
+/// The frequency of a letter after two others, relative to its overall frequency.
 ///
 /// Counted over English text (the Debian Administrator's Handbook, version 11, and the collection
 /// of the program `fortune`, together half of the weight), the words of the list `american-english`
@@ -260,8 +260,8 @@ enum LetterTriples {
   private static let pitch = 82
   private static let width = 27
 
-  /// The logarithm of how much likelier `next` is after `first` and `second` than overall. Each is
-  /// 1 to 26 for a to z, or 0 for a space.
+  /// The logarithm of the frequency of `next` after `first` and `second`, relative to its overall
+  /// frequency. Each is 1 to 26 for a to z, or 0 for a space.
   static func factor(of next: Int, after first: Int, _ second: Int) -> Float {
     let row = first * width + second
     return rows.withUTF8Buffer { bytes in

@@ -1,7 +1,7 @@
 extension MorseAlphabet {
-  /// Greek (Wikipedia, "Morse code for non-Latin alphabets"). When received, σ is written even at
-  /// the end of a word. ς and the letters with tonos can only be sent, with the signals of σ and of
-  /// the letters without tonos.
+  /// Greek (Wikipedia, "Morse code for non-Latin alphabets"). The signals of σ are written as σ
+  /// even at the end of a word. ς and the letters with tonos can only be sent, with the signals of
+  /// σ and of the letters without tonos.
   public static let greek = MorseAlphabet(
     name: "greek",
     letters: """

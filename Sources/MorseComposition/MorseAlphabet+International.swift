@@ -1,7 +1,7 @@
 extension MorseAlphabet {
   /// The international Morse code, Recommendation ITU-R M.1677-1 (10/2009), part I, section 1.1.
   ///
-  /// `×` has the signals of x; when they are received, x is written. `! & ; _ $` are not in the
+  /// `×` has the signals of x, which are written as x when received. `! & ; _ $` are not in the
   /// recommendation; they are in common use.
   ///
   /// The recommendation has the procedure signs SN (understood), ERR (error), K (invitation to

@@ -1,6 +1,6 @@
 extension MorseAlphabet {
-  /// The Korean code, as the Standard Korean Alphabet Transliteration System (SKATS) writes it in
-  /// Latin letters: ㄱ is sent as L, ㅏ as E (wikimili.com/en/SKATS).
+  /// The Korean code, as transliterated in the Standard Korean Alphabet Transliteration System
+  /// (SKATS): ㄱ is sent as L, ㅏ as E (wikimili.com/en/SKATS).
   ///
   /// It has the 14 single consonants, the 10 single vowels, and ㅐ ㅔ. All other letters are sent in
   /// parts, in the order of writing: ㄲ is ㄱㄱ, ㅘ is ㅗㅏ, ㄳ is ㄱㅅ, ㅒ is ㅑㅣ, ㅖ is ㅕㅣ. Older lists send

@@ -1,4 +1,4 @@
-/// The international code with the letters that a language has besides a to z.
+/// The international code with the letters of a language besides a to z.
 ///
 /// Letters of different languages share signals (ä, æ and ą are all `.-.-`), so the receiver has to
 /// know the language. The signals are those of Wikipedia, "Morse code", section "Letters with

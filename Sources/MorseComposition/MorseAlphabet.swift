@@ -2,10 +2,10 @@
 /// written.
 ///
 /// The groups are letters, punctuation and procedure signs. Signs may share a pattern, in one group
-/// or in two. Of one group, the first sign is written when the pattern is received; the others can
-/// only be sent.
+/// or in two. If signs of one group share a pattern, the first is written when the pattern is
+/// received; the others can only be sent.
 public struct MorseAlphabet: Sendable {
-  /// The name that options and charts use.
+  /// The name of the code in options and charts.
   public let name: String
   /// Letters and figures.
   public let letters: [MorseSign]
@@ -13,10 +13,10 @@ public struct MorseAlphabet: Sendable {
   public let punctuation: [MorseSign]
   /// Procedure signs.
   public let prosigns: [MorseSign]
-  /// How consecutive letters join.
+  /// The way in which consecutive letters join.
   public let joining: Joining
 
-  /// How consecutive letters join.
+  /// The way in which consecutive letters join.
   public enum Joining: Sendable {
     /// Every letter is a separate character.
     case apart
@@ -27,7 +27,8 @@ public struct MorseAlphabet: Sendable {
     case kana
   }
 
-  /// Each group is a text of alternating signs and patterns, separated by spaces: `a .- b -...`.
+  /// Creates an alphabet. Each group is a text of alternating signs and patterns, separated by
+  /// spaces: `a .- b -...`.
   init(
     name: String, letters: String, figures: String = Self.figures,
     punctuation: String = Self.internationalPunctuation,

@@ -18,7 +18,7 @@ public struct MorseBindingError: Error, Hashable, Sendable {
     case missingKey(String)
     /// There is no such role.
     case unknownRole(String, nearest: String?)
-    /// There is a second preset.
+    /// There is more than one preset.
     case secondPreset
     /// There is no such key.
     case unknownKey(String, nearest: String?)

@@ -9,10 +9,10 @@ public struct MorseBindings: Hashable, Sendable {
 
   /// The default keys of each role.
   ///
-  /// With three keys, `.` and F are dot keys, `-` and J dash keys. The dit paddle is left Ctrl or
-  /// `[`, the dah paddle right Ctrl or `]`; common USB adapters send the Ctrl keys. A straight key
-  /// or single switch is left Ctrl or space. The space role has the space bar (where it is not the
-  /// switch), delete has Backspace, and return has both Enter keys.
+  /// For the three-key keyer, `.` and F are dot keys, `-` and J dash keys. The dit paddle is left
+  /// Ctrl or `[`, the dah paddle right Ctrl or `]`, because common USB adapters send the Ctrl keys.
+  /// A straight key or single switch is left Ctrl or space. The space role has the space bar
+  /// (unless it is the switch), delete has Backspace, and return has both Enter keys.
   public static func defaultKeys(
     for role: MorseRole, keyer: MorseKeyer = .threeKey
   ) -> [KeyCode] {
@@ -34,15 +34,15 @@ public struct MorseBindings: Hashable, Sendable {
 
   /// Creates bindings with exactly the given keys for each role in `named`.
   ///
-  /// Other roles keep their default keys, except those that a named role has. A key named for two
-  /// roles goes to the one that is later in ``MorseRole``.
+  /// Other roles keep their default keys, except those assigned to a named role. A key assigned to
+  /// two roles goes to the later one in the order of ``MorseRole``.
   public init(_ named: [MorseRole: [KeyCode]], keyer: MorseKeyer = .threeKey) {
     self.init(MorseKeyAssignment(named: named), keyer: keyer)
   }
 
   /// Creates bindings from the keys of the assignment.
   ///
-  /// A role without any has its default keys. Roles that the keyer does not use are not bound.
+  /// A role without any keys has its default keys. Roles that the keyer does not use are not bound.
   public init(_ assignment: MorseKeyAssignment, keyer: MorseKeyer = .threeKey) {
     roles = [MorseRole?](repeating: nil, count: Int(KeyCode.limit))
     func preset(_ role: MorseRole) -> [KeyCode] { assignment.preset?.keys(for: role) ?? [] }
@@ -84,8 +84,8 @@ public struct MorseBindings: Hashable, Sendable {
     (0..<KeyCode.limit).map { KeyCode(rawValue: $0) }.filter { self.role(of: $0) == role }
   }
 
-  /// Whether a key pressed with these modifiers is a command: with Ctrl, Alt or Super, unless these
-  /// are bound.
+  /// Whether a key pressed with these modifiers is a command: they contain Ctrl, Alt or Super, and
+  /// these are not bound.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool {
     modifiers.subtracting(self.modifiers).containsAny(of: [.control, .alt, .super])
   }

@@ -1,7 +1,7 @@
-/// The case in which letters are written. Morse itself has none.
+/// The case of the letters typed in Morse, which itself has none.
 public enum MorseCase: String, Hashable, Sendable, CaseIterable {
-  /// `paris`
+  /// Small letters: `paris`.
   case lower
-  /// `PARIS`
+  /// Capitals: `PARIS`.
   case upper
 }

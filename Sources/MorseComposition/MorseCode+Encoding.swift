@@ -1,11 +1,11 @@
 import HangulComposition
 public import TextEditing
 
-/// A letter, or a separator of letters, of a text to be sent.
+/// A letter, or a separator of letters, in a text to be sent.
 public enum MorseToken: Hashable, Sendable {
-  /// A letter or sign, with no gap in it.
+  /// A letter or sign without a gap in it.
   case letter(MorsePattern)
-  /// The end of a Korean syllable. It has no signals: it is one press on keyers with a key for it,
+  /// The end of a Korean syllable. It has no signals: it is one press on a keyer with a key for it,
   /// and some senders leave a longer gap.
   case syllableEnd
   /// The gap between two words.
@@ -28,7 +28,7 @@ public struct MorseEncodingError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 extension MorseCode {
-  /// The letters and separators of the text, as they are sent.
+  /// The letters and separators of the text, in the order in which they are sent.
   ///
   /// Each run of whitespace separates two words; at the start and the end it is ignored. Procedure
   /// signs are written in angle brackets, in either case and by any of their names. In Japanese
@@ -36,8 +36,8 @@ extension MorseCode {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - dividingSyllables: whether every Korean syllable boundary in a word is included. Otherwise
-  ///     only those are without which the letters would join differently.
+  ///   - dividingSyllables: whether all Korean syllable boundaries in a word are included, or only
+  ///     those without which the letters would join differently.
   /// - Returns: letters and their separators in order, beginning and ending with a letter; empty
   ///   for a text without letters.
   /// - Throws: ``MorseEncodingError`` at the first character that has no signals.
@@ -52,7 +52,7 @@ extension MorseCode {
 
   /// Calls `body` with each token of ``tokens(for:dividingSyllables:)``.
   ///
-  /// If it throws, `body` has received the tokens before that character.
+  /// If it throws, `body` has received the tokens before the character at fault.
   ///
   /// - Complexity: O(length of the text) in time, O(1) in memory
   package func forEachToken(
@@ -106,7 +106,7 @@ extension MorseCode {
   }
 
   /// The patterns that were or would be sent for the cell, in order. Empty for a space, for every
-  /// character of a sign but the last, and if the code has none.
+  /// character of a sign except the last, and if the code has none.
   public func patterns(of cell: TextCell) -> [MorsePattern] {
     switch MorseOrigin(cell) {
     case .sign(let pattern, _): return [pattern]
@@ -138,7 +138,7 @@ extension MorseCode {
     longSign(startingWith: text)?.count
   }
 
-  /// The sign of several characters at the start of the text, with their number.
+  /// The sign of several characters at the start of the text, with the number of its characters.
   private func longSign(startingWith text: Substring) -> (pattern: MorsePattern, count: Int)? {
     if text.first == "<", let end = text.prefix(8).firstIndex(of: ">") {
       let name = text[...end]

@@ -3,8 +3,8 @@ import TextEditing
 
 /// Letters that join the character before them.
 extension MorseCode {
-  /// Whether a letter sent after that character belongs to the second code: the international one,
-  /// to which `<SN>` switches. `<SN>` and `<DO>` stay in the text, as procedure signs do, so that
+  /// Whether a letter sent after the character belongs to the second code: the international one,
+  /// to which `<SN>` switches. `<SN>` and `<DO>` stay in the text, like procedure signs, so that
   /// they can be deleted and `--to signals` stays correct.
   func isSecond(after cell: TextCell?) -> Bool {
     guard alphabet.joining == .kana, let cell else { return false }
@@ -32,8 +32,8 @@ extension MorseCode {
     }
   }
 
-  /// Appends `base` and the letter with that pattern, as one character if they join. With an empty
-  /// pattern only `base` is appended.
+  /// Appends `base` and the letter with the pattern, as one character if they join. If the pattern
+  /// is empty, only `base` is appended.
   func write(
     _ pattern: MorsePattern, after base: TextCell?, isSecond: Bool, into cells: inout [TextCell]
   ) {
@@ -55,7 +55,8 @@ extension MorseCode {
     }
   }
 
-  /// Does the same for a letter of one character, as nearly all are: only such a letter can join.
+  /// Appends `base` and a letter of one character. Nearly all letters are, and only such letters
+  /// can join.
   private func write(
     _ scalar: Unicode.Scalar, of pattern: MorsePattern, after base: TextCell?, isSecond: Bool,
     into cells: inout [TextCell]
@@ -84,8 +85,8 @@ extension MorseCode {
     }
   }
 
-  /// For a character made of several letters: the pattern of its last letter, the character without
-  /// that letter, and the whole character with an origin as if it had been sent.
+  /// The parts of a character composed of several letters: the pattern of its last letter, the
+  /// character without that letter, and the whole character with an origin as if it had been sent.
   func lastLetter(
     of cell: TextCell
   ) -> (rest: TextCell?, whole: TextCell, pattern: MorsePattern)? {

@@ -6,15 +6,14 @@ import KeyEvents
 public struct MorseCode: Sendable {
   /// The table of the code.
   public let alphabet: MorseAlphabet
-  /// Whether letters for cut numbers (``cutNumbers``) become figures where a text accepts only
-  /// digits.
+  /// Whether letters for cut numbers (``cutNumbers``) become figures if a text accepts only digits.
   private let hasCutNumbers: Bool
   /// Whether the text accepts only digits, so that cut numbers are now written as figures.
   private var writesCutNumbers = false
-  /// The text of each packed pattern; empty where it has no meaning.
+  /// The text of each packed pattern; empty for a pattern without a meaning.
   private let texts: [String]
-  /// The same after the sign that switches to the international code. Empty if the code has no such
-  /// sign.
+  /// The text of each packed pattern after the sign that switches to the international code. Empty
+  /// if the code has no such sign.
   private let secondTexts: [String]
   /// The packed pattern of each scalar; 0 where it has none.
   private let patterns: [UInt32]
@@ -22,14 +21,14 @@ public struct MorseCode: Sendable {
   /// The text written for a pattern without a meaning.
   public static let unknown = "?"
 
-  /// Creates the code with the given way of writing it.
+  /// Creates the code with the given preferences for its text.
   ///
   /// - Parameters:
   ///   - alphabet: the table.
-  ///   - letterCase: how letters are written.
-  ///   - prosigns: how procedure signs are written that have the signals of punctuation.
-  ///   - cutNumbers: whether, where a text accepts only digits, the letters a u v e b d n t are
-  ///     written as 1 2 3 5 7 8 9 0.
+  ///   - letterCase: the case of the letters.
+  ///   - prosigns: the form of procedure signs that have the signals of punctuation.
+  ///   - cutNumbers: whether the letters a u v e b d n t are written as 1 2 3 5 7 8 9 0 if a text
+  ///     accepts only digits.
   public init(
     _ alphabet: MorseAlphabet = .international, case letterCase: MorseCase = .lower,
     prosigns: MorseProsigns = .punctuation, cutNumbers: Bool = false
@@ -57,7 +56,7 @@ public struct MorseCode: Sendable {
     text(for: pattern, isSecond: false)
   }
 
-  /// The same, with `isSecond` in the code that `<SN>` switches to.
+  /// The text of the pattern; if `isSecond`, in the code that `<SN>` switches to.
   func text(for pattern: MorsePattern, isSecond: Bool) -> String? {
     if writesCutNumbers, let figure = Self.entry(of: pattern, in: Self.cutNumbers) {
       return figure
@@ -84,8 +83,8 @@ public struct MorseCode: Sendable {
     return sign?.pattern
   }
 
-  /// The text of `count` characters, ending with `scalar`, as which the pattern is or may have been
-  /// written. Nil if there is none.
+  /// The text of `count` characters, ending with `scalar`, that is or may have been written for the
+  /// pattern. Nil if there is none.
   func longText(
     for pattern: MorsePattern, isSecond: Bool, endingWith scalar: Unicode.Scalar, count: Int
   ) -> String? {
@@ -138,8 +137,8 @@ public struct MorseCode: Sendable {
 
 /// Figures that are sent as letters.
 extension MorseCode {
-  /// The figure of each packed pattern, as radio operators cut it: its dahs are one dah, and 5 is
-  /// one dit. These are the letters a u v e b d n t. 4 and 6 have one dah anyway.
+  /// The figure of each packed pattern, as cut by radio operators: its dahs become one dah, and 5
+  /// becomes one dit. These are the letters a u v e b d n t. 4 and 6 have one dah anyway.
   private static let cutNumbers: [String] = {
     let figures = [
       ".-": "1", "..-": "2", "...-": "3", ".": "5", "-...": "7", "-..": "8", "-.": "9", "-": "0",
@@ -156,7 +155,7 @@ extension MorseCode {
     writesCutNumbers = hasCutNumbers && traits.keyboardType.takesDigitsAlone
   }
 
-  /// Whether the code has the letters of that language, given by its primary subtag.
+  /// Whether the code has the letters of a language, given by its primary subtag.
   func writes(_ language: String) -> Bool {
     MorseCodeName(rawValue: alphabet.name)?.languages.contains(language) ?? false
   }

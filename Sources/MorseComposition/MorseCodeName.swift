@@ -7,7 +7,7 @@ public enum MorseCodeName: String, Hashable, Sendable, CaseIterable {
   /// Codes of other scripts.
   case korean, wabun, greek, russian, bulgarian, ukrainian, hebrew, arabic
 
-  /// The table with that name.
+  /// The table of the code with this name.
   public var alphabet: MorseAlphabet {
     switch self {
     case .international: .international

@@ -6,9 +6,9 @@ public import TextEditing
 /// has no meaning.
 ///
 /// The letter in the text changes with each signal: `.` writes e, `.-` makes it a. Space ends an
-/// open letter without writing anything; the next one writes a space. Delete removes the last
-/// signal. Where no letter is open, it reopens the letter before the cursor, even if that is in the
-/// other case or was not typed in Morse. It deletes any other character. A procedure sign of
+/// open letter without writing anything; another press writes a space. Delete removes the last
+/// signal. If no letter is open, it reopens the letter before the cursor, even if that letter is in
+/// the other case or was not typed in Morse. It deletes any other character. A procedure sign of
 /// several characters (`<SK>`) acts as one letter; if part of it was deleted meanwhile, the rest is
 /// deleted character by character.
 ///
@@ -18,7 +18,7 @@ public import TextEditing
 /// Keys act when pressed; releases and repeats have no effect, and modifiers do not change the
 /// meaning of a key.
 public struct MorseComposer: Composer, Sendable {
-  /// The keys that it handles.
+  /// The keys that the composer handles.
   public let bindings: MorseBindings
   private var writer: MorseWriter
 
@@ -28,7 +28,7 @@ public struct MorseComposer: Composer, Sendable {
     writer = MorseWriter(code)
   }
 
-  /// The code it writes.
+  /// The code for the letters.
   public var code: MorseCode { writer.code }
 
   /// Handles a press. Its meaning depends only on the role of the key and on whether a letter is
@@ -53,16 +53,16 @@ public struct MorseComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does and the text accepts only digits.
+  /// Writes cut numbers as figures, if the code does so and the text accepts only digits.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
-  /// Ctrl, Alt or Super, except those that have a role here.
+  /// The modifiers of commands: Ctrl, Alt and Super, unless they have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
-  /// False: a signal is sent when its key is pressed.
+  /// Always false, because a signal is sent when its key is pressed.
   public var handlesReleases: Bool { false }
 
-  /// Ends the open letter as it stands.
+  /// Ends the open letter in its present state.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     writer.finish(into: &edits)
   }
@@ -73,7 +73,7 @@ public struct MorseComposer: Composer, Sendable {
   /// Whether the key has the role `delete`.
   public func deletes(_ key: KeyCode) -> Bool { bindings.role(of: key) == .delete }
 
-  /// Removes the last open letter whole: part of its signals would be another letter.
+  /// Removes the last open letter completely, because part of its signals would be another letter.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -90,6 +90,6 @@ public struct MorseComposer: Composer, Sendable {
   /// The cells of the open letter and of the character that it may join.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// `·–· = r`; empty if no letter is open.
+  /// The open letter, `·–· = r`; empty if there is none.
   public var preview: String { writer.preview }
 }

@@ -1,20 +1,20 @@
 public import Composition
 public import KeyEvents
 
-/// The keys that a user assigned to roles of Morse, of lists and of forms. Roles of Morse that the
-/// user did not name keep the default keys of the keyer.
+/// The keys that a user assigned to roles of Morse, of lists and of forms. Other roles of Morse
+/// keep the default keys of the keyer.
 public struct MorseKeyAssignment: Hashable, Sendable {
-  /// The preset that the user named.
+  /// The preset named by the user.
   public var preset: MorsePreset?
-  /// The keys of each role that was named. They replace those that the preset has for the role.
+  /// The keys of each named role. They replace the preset's keys for the role.
   public var named: [MorseRole: [KeyCode]]
-  /// The keys of each role of a list. A key may also have a role of Morse, which it has while no
+  /// The keys of each role of a list. A key may also have a role of Morse, which applies while no
   /// list is shown.
   public var listKeys: [ListRole: [KeyCode]]
   /// The keys of each role of a form. Such a key has no other role.
   public var fieldKeys: [FieldRole: [KeyCode]]
 
-  /// Creates an assignment. Without arguments nothing is assigned.
+  /// Creates an assignment, by default an empty one.
   public init(
     preset: MorsePreset? = nil, named: [MorseRole: [KeyCode]] = [:],
     listKeys: [ListRole: [KeyCode]] = [:], fieldKeys: [FieldRole: [KeyCode]] = [:]
@@ -27,9 +27,9 @@ public struct MorseKeyAssignment: Hashable, Sendable {
 
   /// Adds a later assignment: more keys for the roles that it names.
   ///
-  /// Its preset replaces the earlier one. If the two assign roles to a key that one key cannot have
-  /// together, the later role or preset gets the key. A role that loses all of its keys in this way
-  /// counts as not named.
+  /// Its preset replaces the earlier one. If the two assign roles to a key that exclude each other,
+  /// the later role or preset gets the key. A role that loses all of its keys in this way counts as
+  /// not named.
   ///
   /// - Complexity: O(keys of both)
   public mutating func add(_ later: MorseKeyAssignment) {
@@ -67,7 +67,7 @@ public struct MorseKeyAssignment: Hashable, Sendable {
     MorseRole.allCases.first { named[$0] != nil && !keyer.roles.contains($0) }
   }
 
-  /// The role of Morse assigned to the key by name or by the preset. Nil if it has none, or only by
+  /// The role of Morse assigned to the key by name or by the preset; nil if it has none, or only by
   /// default.
   package func morseRole(givenTo key: KeyCode, for keyer: MorseKeyer) -> MorseRole? {
     guard let role = MorseBindings(self, keyer: keyer).role(of: key),
@@ -149,7 +149,7 @@ extension MorseKeyAssignment {
   }
 
   /// The roles assigned to each key so far: at most one of Morse and one of a list. The key that
-  /// opens a list has no other role, nor has a key of a form.
+  /// opens a list has no other role, and neither has a key of a form.
   private struct KeyRoles {
     private var morse: [KeyCode: String] = [:]
     private var list: [KeyCode: String] = [:]

@@ -4,20 +4,20 @@ public enum MorseKeyer: String, Hashable, Sendable, CaseIterable {
   case threeKey = "three-key"
   /// One key, read by how long it is down and up, at any speed.
   case straight
-  /// Two paddles that make dits and dahs while held. They alternate while both are held. When both
-  /// are released, the running element is the last.
+  /// Two paddles that make dits and dahs while held, alternating while both are held. When both are
+  /// released, the running element is the last.
   case iambicA = "iambic-a"
-  /// As `iambicA`, but when both are released, one more element of the other kind follows.
+  /// Like `iambicA`, but when both are released, one more element of the other kind follows.
   case iambicB = "iambic-b"
-  /// Two paddles that make dits and dahs while held; while both are held, the one pressed last
-  /// counts.
+  /// Two paddles that make dits and dahs while held. While both are held, the one pressed last
+  /// decides.
   case ultimatic
   /// A paddle that makes dits while held, and a key that makes one dah with each press.
   case bug
   /// One key. A press is a dit, a dah, a delete or a space, depending on its duration.
   case singleSwitch = "single-switch"
 
-  /// The roles that it uses.
+  /// The roles that the keyer uses.
   public var roles: [MorseRole] {
     switch self {
     case .threeKey, .iambicA, .iambicB, .ultimatic, .bug: [.dot, .dash, .space, .delete, .return]
@@ -25,7 +25,7 @@ public enum MorseKeyer: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it makes elements by itself, at a set speed.
+  /// Whether the keyer makes elements by itself, at a set speed.
   public var makesElements: Bool {
     switch self {
     case .iambicA, .iambicB, .ultimatic, .bug: true

@@ -1,6 +1,7 @@
 public import KeyEvents
 
-/// The keying of a text as on a straight key: marks and gaps, and from them presses and releases.
+/// The keying of a text as with a straight key: marks and gaps, and the presses and releases that
+/// produce them.
 ///
 /// ```swift
 /// var keying = MorseKeying(speed: .standard)
@@ -17,16 +18,16 @@ public struct MorseKeying: Sendable {
   public var speed: MorseSpeed
   /// The gaps between letters and words.
   public var spacing = MorseSpacing.standard
-  /// Whether a gap of 5 units, stretched like the other gaps, separates Korean syllables. The
-  /// recommendation has no such gap.
+  /// Whether Korean syllables are separated by a gap of 5 units, stretched like the other gaps. The
+  /// recommendation does not define such a gap.
   public var dividesSyllables = false
-  /// The relative standard deviation of each duration, from 0 to 0.3: 0.1 is 10 %. Drawn durations
-  /// lie within three deviations.
+  /// The relative standard deviation of each duration, from 0 to 0.3: 0.1 is 10 %. The drawn
+  /// durations lie within three deviations.
   public var jitter = 0.0
   /// The seed of the jitter.
   public var seed: UInt64 = 0
 
-  /// Steady keying with standard spacing.
+  /// Creates steady keying with standard spacing.
   public init(code: MorseCode = MorseCode(), speed: MorseSpeed = .standard) {
     self.code = code
     self.speed = speed
@@ -55,7 +56,7 @@ public struct MorseKeying: Sendable {
 
   /// Calls `body` with each interval of ``intervals(for:)``.
   ///
-  /// If it throws, `body` has received the intervals before that character.
+  /// If it throws, `body` has received the intervals before the character at fault.
   ///
   /// - Complexity: O(length of the text) in time, O(1) in memory
   package func forEachInterval(
@@ -106,7 +107,7 @@ public struct MorseKeying: Sendable {
     return events
   }
 
-  /// The same as frames, one for each press and release, as a keyboard sends them.
+  /// The presses and releases as frames, one for each, as sent by a keyboard.
   ///
   /// - Throws: ``MorseEncodingError`` at the first character without signals.
   public func frames(

@@ -53,7 +53,7 @@ public enum MorseOrigin: Hashable, Sendable {
     }
   }
 
-  /// The same, with `isSecond` for a letter of the second code.
+  /// The origin to store in a cell; `isSecond` is true for a letter of the second code.
   func packed(isSecond: Bool) -> UInt64 { isSecond ? packed | Self.second : packed }
 
   /// Whether the cell was sent in the second code of its alphabet.
@@ -63,9 +63,9 @@ public enum MorseOrigin: Hashable, Sendable {
 }
 
 extension MorseCode {
-  /// The origin of the cell, or else the pattern of its character.
+  /// The origin of the cell, or otherwise the pattern of its character.
   ///
-  /// It is nil if the code has no pattern for the character, or needs several letters.
+  /// Nil if the code has no pattern for the character, or needs several letters.
   ///
   /// To write a text as signals, write ``patterns(of:)`` of each cell, and separate words at each
   /// ``MorseOrigin/wordSpace``.

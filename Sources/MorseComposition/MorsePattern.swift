@@ -1,7 +1,7 @@
-/// The signals of one letter, in the order they were sent.
+/// The signals of one letter, in the order in which they were sent.
 ///
 /// The first ``capacity`` signals are stored. Further ones are only counted, and are removed first;
-/// no code has letters nearly that long.
+/// no code has letters of nearly that length.
 public struct MorsePattern: Hashable, Sendable {
   /// The stored signals as bits below a leading 1, the first signal highest; a dit is 0, a dah 1.
   /// `.-` is 0b101. Never 0.
@@ -9,7 +9,7 @@ public struct MorsePattern: Hashable, Sendable {
   /// The number of signals after the stored ones.
   public private(set) var excess: Int
 
-  /// The largest number of stored signals.
+  /// The maximum number of stored signals.
   public static let capacity = UInt32.bitWidth - 1
 
   /// Creates a pattern without signals.
@@ -18,7 +18,7 @@ public struct MorsePattern: Hashable, Sendable {
     excess = 0
   }
 
-  /// Creates the pattern that ``packed`` describes; nil for 0.
+  /// Creates the pattern from its packed form; nil for 0.
   public init?(packed: UInt32) {
     guard packed != 0 else { return nil }
     self.packed = packed
@@ -53,7 +53,7 @@ public struct MorsePattern: Hashable, Sendable {
     }
   }
 
-  /// The stored signals in the order sent.
+  /// The stored signals in the order in which they were sent.
   public var signals: [MorseSignal] {
     (0..<knownCount).reversed().map { packed >> UInt32($0) & 1 == 0 ? .dit : .dah }
   }
@@ -95,6 +95,6 @@ extension MorsePattern {
 }
 
 extension MorsePattern: CustomStringConvertible {
-  /// The same as ``text``.
+  /// The stored signals as `.` and `-`, like ``text``.
   public var description: String { text }
 }

@@ -13,11 +13,11 @@ public enum MorsePreset: String, Hashable, Sendable, CaseIterable {
   /// The left and the right button of a mouse.
   case mouse
 
-  /// All of its keys.
+  /// All keys of the preset.
   var keys: [KeyCode] { MorseRole.allCases.flatMap(keys(for:)) }
 
-  /// Its keys for the role; empty for a role that it does not set. A straight key is wired like the
-  /// dit paddle.
+  /// The preset's keys for a role; empty for a role that it does not set. A straight key is wired
+  /// like the dit paddle.
   func keys(for role: MorseRole) -> [KeyCode] {
     let (dot, dash): ([KeyCode], [KeyCode]) =
       switch self {

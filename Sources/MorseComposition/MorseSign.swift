@@ -5,7 +5,8 @@ public struct MorseSign: Hashable, Sendable {
   public let text: String
   /// Its signals.
   public let pattern: MorsePattern
-  /// Other names by which a procedure sign can be sent. When received, it is written as `text`.
+  /// Other names by which a procedure sign can be sent. When received, the sign is written as
+  /// `text`.
   public var otherNames: [String] {
     switch text {
     case "<KA>": ["<CT>"]

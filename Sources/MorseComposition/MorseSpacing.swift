@@ -2,19 +2,18 @@
 public enum MorseSpacing: Hashable, Sendable {
   /// 3 and 7 units (ITU-R M.1677-1, part I, 2).
   case standard
-  /// Farnsworth: the letters have their own speed. The gaps between letters and between words are
-  /// stretched alike, so that the overall speed is the associated value.
+  /// Farnsworth spacing: the letters have their own speed. The gaps between letters and between
+  /// words are stretched by the same factor, so that the overall speed is the associated value.
   ///
-  /// With c the speed of the letters and s the overall speed, in words per minute, the gaps of a
+  /// If the speed of the letters is c and the overall speed s, in words per minute, the gaps of a
   /// word take (60 c − 37.2 s) / (s c) seconds, of which a letter gap is 3/19 and a word gap 7/19
   /// (ARRL, "A Standard for Morse Timing Using the Farnsworth Technique", QEX, April 1990).
   case farnsworth(MorseSpeed)
-  /// Wordsworth: the letters and the gaps between them have their own speed. Only the gaps between
-  /// words are stretched, so that the overall speed is the associated value.
+  /// Wordsworth spacing: the letters and the gaps between them have their own speed. Only the gaps
+  /// between words are stretched, so that the overall speed is the associated value.
   case wordsworth(MorseSpeed)
 
-  /// The gaps in microseconds, for letters at that speed. The overall speed is at most that of the
-  /// letters.
+  /// The gaps in microseconds, for letters at a given speed, which limits the overall speed.
   func gaps(_ letters: MorseSpeed) -> (letter: Double, word: Double) {
     let unit = letters.exactUnit
     switch self {

@@ -36,26 +36,27 @@ extension MorseSpeed {
   /// The duration of a dit in seconds at one word per minute.
   private static let unitAtOneWord = 1.2
 
-  /// The duration of a dit in seconds at that many words per minute.
+  /// The duration of a dit in seconds at a speed in words per minute.
   static func seconds(wordsPerMinute: Double) -> Double { unitAtOneWord / wordsPerMinute }
 
-  /// The duration of a dit in microseconds at that many words per minute.
+  /// The duration of a dit in microseconds at a speed in words per minute.
   package static func unit(wordsPerMinute: Double) -> Double {
     unitAtOneWord * 1_000_000 / wordsPerMinute
   }
 
-  /// The words per minute if a dit takes this many microseconds.
+  /// The speed in words per minute if a dit takes this many microseconds.
   static func wordsPerMinute(unit: Double) -> Double { unitAtOneWord * 1_000_000 / unit }
 
-  /// The words per minute if a dit takes this many seconds, in the precision of the decoder.
+  /// The speed in words per minute if a dit takes this many seconds, in the precision of the
+  /// decoder.
   static func wordsPerMinute(seconds: Float) -> Float { Float(unitAtOneWord) / seconds }
 
-  /// The duration of a word with the gap after it, in microseconds.
+  /// The duration of a word and the gap after it, in microseconds.
   static func word(wordsPerMinute: Double) -> Double { 60 * 1_000_000 / wordsPerMinute }
 }
 
 extension MorseSpeed: CustomStringConvertible {
-  /// The number without a unit, `20` or `17.5`.
+  /// The words per minute without a unit, `20` or `17.5`.
   public var description: String {
     let whole = Int(wordsPerMinute)
     return Double(whole) == wordsPerMinute ? "\(whole)" : "\(wordsPerMinute)"

@@ -1,7 +1,7 @@
 /// The words that a sender of Morse is likely to use, as a tree of their letters.
 ///
-/// The likelihood of each letter of a word is the share of the words that have it there, so a word
-/// can be judged before it ends.
+/// The likelihood of each letter of a word is the share of the words that have it there, so that a
+/// word can be judged before it ends.
 ///
 /// - Complexity: creating it is O(letters of all words) after sorting them.
 public final class MorseWordTree: Sendable {
@@ -11,26 +11,26 @@ public final class MorseWordTree: Sendable {
     var letter: UInt8
     /// Whether this is the last of the letters possible in this position.
     var isLast: Bool
-    /// The index of the first letter that may follow; 0 if none does.
+    /// The index of the first letter that may follow; 0 if none may.
     var firstChild: UInt32
     /// The likelihood of the letter after those before it, if the word goes on.
     var share: Float
-    /// The likelihood that the word ends with it.
+    /// The likelihood that the word ends with the letter.
     var end: Float
   }
 
-  /// The node with index 0 stands for no word; the one with index 1 for the start of a word.
+  /// The nodes. Index 0 means no word, index 1 the start of a word.
   private let nodes: [Node]
 
   static let none: UInt32 = 0
   static let start: UInt32 = 1
-  /// The number of letters of a word that are used; later ones are ignored.
+  /// The maximum number of letters used of a word; later ones are ignored.
   private static let lengthLimit = 24
 
   /// Creates a tree of words.
   ///
-  /// - Parameter words: words and how common they are, in any unit. Upper case counts as lower
-  ///   case, apostrophes are left out, and words with other characters than a to z are ignored.
+  /// - Parameter words: words and their frequencies, in any unit. Upper case counts as lower case,
+  ///   apostrophes are left out, and words with characters other than a to z are ignored.
   public init(_ words: some Sequence<(word: some Sequence<UInt8>, count: Float)>) {
     var entries: [(letters: [UInt8], count: Float)] = []
     for (word, count) in words where count > 0 {
@@ -102,8 +102,8 @@ public final class MorseWordTree: Sendable {
     return likelihood * end(node)
   }
 
-  /// The letter with that number (1 to 26) after a node: its node, ``none`` if no word has it, and
-  /// its likelihood.
+  /// The letter with a number (1 to 26) after a node: its node, or ``none`` if it continues no
+  /// word, and its likelihood.
   ///
   /// - Complexity: O(1): there are at most 26 letters.
   func child(_ letter: Int, of node: UInt32) -> (node: UInt32, share: Float) {
@@ -116,7 +116,7 @@ public final class MorseWordTree: Sendable {
     }
   }
 
-  /// The likelihood that a word ends with the letter of that node.
+  /// The likelihood that a word ends with the letter of the node.
   func end(_ node: UInt32) -> Float { nodes[Int(node)].end }
 }
 

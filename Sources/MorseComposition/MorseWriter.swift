@@ -1,8 +1,8 @@
 import Composition
 import TextEditing
 
-/// The changes that signals, gaps and Delete make to the text with three keys, paddles and a single
-/// switch. Where timing is decoded, see ``StraightKeyComposer``.
+/// The changes to the text by signals, gaps and Delete, with three keys, paddles and a single
+/// switch. Morse that is decoded by its timing has ``StraightKeyComposer``.
 struct MorseWriter: Sendable {
   var code: MorseCode
   private var letter = OpenLetter()
@@ -11,9 +11,9 @@ struct MorseWriter: Sendable {
   /// The last character of the letter that a timeout ended. Nil once anything but a timed space
   /// follows it.
   private var endedLetter: TextCell?
-  /// The space before the cursor, if a timeout wrote it; it is removed if no letter follows.
+  /// The space before the cursor if a timeout wrote it, which is removed if no letter follows.
   private var timedSpace: TimedSpace?
-  /// The space that a timeout wrote before the current letter. It becomes open again if that letter
+  /// The space before the current letter if a timeout wrote it. It is opened again if that letter
   /// is deleted.
   private var spaceBeforeLetter: TimedSpace?
 
@@ -126,7 +126,7 @@ struct MorseWriter: Sendable {
     return .composed
   }
 
-  /// Deletes the last signal of the open letter; where none is open, the whole letter before the
+  /// Deletes the last signal of the open letter; if none is open, the whole letter before the
   /// cursor.
   mutating func deleteLetter(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
@@ -160,7 +160,7 @@ struct MorseWriter: Sendable {
     return answer
   }
 
-  /// Ends the open letter as it stands. A timed space is removed.
+  /// Ends the open letter in its present state. A timed space is removed.
   mutating func finish(into edits: inout TextEditBuffer) {
     removeTimedSpace(into: &edits)
     letter.endAll(into: &edits)
@@ -185,8 +185,8 @@ struct MorseWriter: Sendable {
     edits.commit(open: 0)
   }
 
-  /// Opens a timed space again after the letter behind it was deleted, until another letter
-  /// follows.
+  /// Opens a timed space again, until another letter follows, because the letter after it was
+  /// deleted.
   private mutating func reopenSpace(into edits: inout TextEditBuffer) {
     guard let spaceBeforeLetter else { return }
     timedSpace = spaceBeforeLetter

@@ -22,7 +22,7 @@ enum NaturalLogarithm {
   /// The square root of a positive, normal number.
   static func squareRoot(of value: Float) -> Float { inverse(of(value) / 2) }
 
-  /// The number with that logarithm, for logarithms in −80...80; others are clamped.
+  /// The number with a given logarithm, which is clamped to −80...80.
   static func inverse(_ logarithm: Float) -> Float {
     let power = min(max(logarithm, -80), 80) / ln2
     // `rounded()` and `squareRoot()` would be calls into the C mathematics library, which Swift

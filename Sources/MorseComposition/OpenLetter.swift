@@ -4,8 +4,8 @@ import TextEditing
 
 /// The letter being sent: its signals and its text.
 ///
-/// Where letters join, a character stays open after its last letter: a Korean syllable, or a kana
-/// that a voicing mark may follow.
+/// If letters join, a character stays open after its last letter: a Korean syllable, or a kana that
+/// a voicing mark may follow.
 struct OpenLetter: Sendable {
   private(set) var pattern = MorsePattern()
   /// The character before the letter, which the letter may join.
@@ -14,7 +14,7 @@ struct OpenLetter: Sendable {
   private var isSecond = false
   /// The cells in the text for ``base`` and the letter.
   private var shown: [TextCell] = []
-  /// The cells that replace them; a property so that its storage is reused.
+  /// The cells that replace ``shown``; a property so that the storage is reused.
   private var next: [TextCell] = []
   /// The last ended letter. It can be reopened unchanged while `shown` still has its characters.
   private var ended = MorsePattern()
@@ -28,7 +28,7 @@ struct OpenLetter: Sendable {
     next.reserveCapacity(Self.longestText)
   }
 
-  /// A number of characters greater than the text of any pattern has.
+  /// A number of characters above that of any pattern's text.
   private static let longestText = 9
 
   var isOpen: Bool { !pattern.isEmpty }
@@ -39,7 +39,7 @@ struct OpenLetter: Sendable {
   /// The last character of the letter; also after its end, while the next letter may join it.
   var lastCell: TextCell? { shown.last }
 
-  /// The open cell at that distance before the cursor, 0 being the nearest.
+  /// The open cell at a distance before the cursor, 0 being the nearest.
   func openCell(_ distance: Int) -> TextCell? {
     if isOpen { return distance < shown.count ? shown[shown.count - 1 - distance] : nil }
     return distance == 0 ? joinable : nil
@@ -55,7 +55,7 @@ struct OpenLetter: Sendable {
     show(code, into: &edits)
   }
 
-  /// Removes the last signal, and the letter with its only signal.
+  /// Removes the last signal, and with the only signal also the letter.
   mutating func removeLast(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     pattern.removeLast()
     show(code, into: &edits)
@@ -67,7 +67,7 @@ struct OpenLetter: Sendable {
     show(code, into: &edits)
   }
 
-  /// Ends the letter as it stands; has no effect if none is open.
+  /// Ends the letter in its present state; has no effect if none is open.
   mutating func end(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     guard isOpen else { return }
     let letter = pattern
@@ -81,7 +81,7 @@ struct OpenLetter: Sendable {
     edits.commit(open: characterCount)
   }
 
-  /// Ends the letter as it stands, and the character that the next letter might join.
+  /// Ends the letter in its present state, and the character that the next letter might join.
   mutating func endAll(into edits: inout TextEditBuffer) {
     guard isOpen || joinable != nil else { return forget() }
     forget()
@@ -115,7 +115,7 @@ struct OpenLetter: Sendable {
     hasOpenSyllable = joinable != nil && code.alphabet.joining == .syllables
   }
 
-  /// Updates the text to the pattern. Cells that stay the same, with the same origin, are not
+  /// Updates the text to the pattern. Cells that do not change, including their origin, are not
   /// rewritten.
   private mutating func show(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     next.empty()
@@ -135,7 +135,7 @@ struct OpenLetter: Sendable {
 
 extension OpenLetter {
   /// Reopens the letter that ended last, or the one that ends at the cursor, without changing the
-  /// text. Returns false and does nothing if there is no whole letter.
+  /// text. Returns false and does nothing if there is no complete letter.
   mutating func reopen(
     _ code: borrowing MorseCode, after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -183,8 +183,8 @@ extension OpenLetter {
 }
 
 extension OpenLetter {
-  /// `·–· = r`; between two letters of a Korean syllable, the letters sent, `ㄱㅏ = 가`; empty when
-  /// nothing is open.
+  /// The open letter, `·–· = r`; between two letters of a Korean syllable, the letters sent, `ㄱㅏ =
+  /// 가`; empty if nothing is open.
   func preview(_ code: borrowing MorseCode) -> String {
     guard isOpen else {
       guard hasOpenSyllable, let joinable else { return "" }

@@ -5,21 +5,22 @@ public import TextEditing
 /// Morse with two paddles: the keyer makes the elements at a set speed, iambic or ultimatic.
 ///
 /// A signal appears in the text when its mark begins. In silence, a letter ends two units after its
-/// last mark, and a space is written after five, before the next letter comes, so that the user
-/// sees the words apart; a unit is a dit. These limits are halfway between the standard gaps of 1
+/// last mark (a unit is a dit), and a space is written after five, before the next letter comes, so
+/// that the user sees the words separated. These limits are halfway between the standard gaps of 1
 /// unit in a letter, 3 between letters and 7 between words. libcw and Morserino-32 use the same
-/// limits. A space written by a timeout is removed again if no letter follows, so no line and no
+/// limits. A space written by a timeout is removed again if no letter follows, so that no line or
 /// session ends with one.
 ///
 /// While no paddle moves, at most 500 elements are made: a minute of dits at 20 words per minute. A
-/// paddle that is held longer is stuck, or a recording has a gap there. It counts as released until
+/// paddle that is held for longer is stuck, or a recording has a gap. It counts as released until
 /// it is pressed again, and the letter ends as usual. So a frame makes at most 500 elements,
 /// whatever its time.
 ///
-/// Space, Delete and Return act as with three keys, but Delete removes the whole of a letter that a
-/// timeout ended, with the space after it. If Delete leaves part of a letter, no timeout ends it.
+/// Space, Delete and Return act as with three keys, except that Delete completely removes a letter
+/// that a timeout ended, and the space after it. If Delete leaves part of a letter, no timeout ends
+/// it.
 public struct PaddleComposer: Composer, Sendable {
-  /// The keys that it handles.
+  /// The keys that the composer handles.
   public let bindings: MorseBindings
   private var writer: MorseWriter
   private var keyer: PaddleKeyer
@@ -31,9 +32,9 @@ public struct PaddleComposer: Composer, Sendable {
     case endsLetter, dividesWords, over
   }
 
-  /// The units after a mark when a letter ends.
+  /// The number of units after a mark at which a letter ends.
   static let letterLimit: Int64 = 2
-  /// The units after a mark when a space is written.
+  /// The number of units after a mark at which a space is written.
   static let wordLimit: Int64 = 5
 
   /// Creates a composer without an open letter. A keyer other than iambic and ultimatic is replaced
@@ -113,27 +114,27 @@ public struct PaddleComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does and the text accepts only digits.
+  /// Writes cut numbers as figures, if the code does so and the text accepts only digits.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
-  /// Ctrl, Alt or Super, except those that have a role here.
+  /// The modifiers of commands: Ctrl, Alt and Super, unless they have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
-  /// Ends the open letter as it stands, and stops the running element. Held paddles have no effect
-  /// until they are pressed again.
+  /// Ends the open letter in its present state, and stops the running element. Held paddles have no
+  /// effect until they are pressed again.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     writer.finish(into: &edits)
     stop()
   }
 
-  /// Removes the last open letter whole: part of its signals would be another letter.
+  /// Removes the last open letter completely, because part of its signals would be another letter.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
     writer.takeBackLetter(after: before, into: &edits)
   }
 
-  /// True: a gap ends a letter.
+  /// Always true, because a gap ends a letter.
   public var closesByTime: Bool { true }
 
   /// Whether the key has the role `return`.
@@ -155,7 +156,7 @@ public struct PaddleComposer: Composer, Sendable {
   /// timeout.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// `·–· = r`; empty if no letter is open.
+  /// The open letter, `·–· = r`; empty if there is none.
   public var preview: String { writer.preview }
 
   private mutating func send(

@@ -50,11 +50,11 @@ struct PaddleKeyer: Sendable {
     var markEnd: EventTime
     /// The end of the gap after the mark.
     var end: EventTime
-    /// Whether a remembered press asks for the other kind.
+    /// Whether a remembered press requests the other kind.
     var isFollowed: Bool
     /// Whether the other paddle was down during the mark.
     var metOther: Bool
-    /// Whether a remembered press asks for the same kind.
+    /// Whether a remembered press requests the same kind.
     var isRepeated = false
   }
 
@@ -70,7 +70,7 @@ struct PaddleKeyer: Sendable {
   /// The end of the running element and of the gap after it.
   var deadline: EventTime? { if case .element(let element) = state { element.end } else { nil } }
 
-  /// Handles a press. Returns the mark that begins now, if one does.
+  /// Handles a press. Returns the mark that begins now, if any.
   mutating func press(_ paddle: MorseSignal, at time: EventTime) -> MorseSignal? {
     setDown(paddle, true)
     count = 0
@@ -96,8 +96,8 @@ struct PaddleKeyer: Sendable {
     count = 0
   }
 
-  /// Ends the running element. Returns the mark that begins then, if one does. If none begins, no
-  /// paddle counts as down.
+  /// Ends the running element. Returns the mark that begins then, if any. If none begins, no paddle
+  /// counts as down.
   mutating func advance() -> MorseSignal? {
     guard case .element(let element) = state else { return nil }
     state = .idle

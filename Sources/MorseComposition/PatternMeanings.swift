@@ -1,10 +1,11 @@
-/// The meanings of the patterns of a code in a text, and how common each is by its length alone.
+/// The meanings of the patterns of a code in a text, and the probability of each by its length
+/// alone.
 struct PatternMeanings: Sendable {
   /// The meaning of a pattern in a word.
   enum Meaning: Sendable {
     /// A letter, 1 to 26 for a to z.
     case letter(Int)
-    /// An apostrophe: words count as the same with it and without it.
+    /// An apostrophe, with or without which a word counts as the same.
     case apostrophe
     /// A punctuation mark: it precedes a word, follows one, or is between two.
     case punctuation
@@ -45,7 +46,7 @@ struct PatternMeanings: Sendable {
     pattern < meanings.count ? meanings[Int(pattern)] : .other
   }
 
-  /// The number of the letter with that pattern, 1 to 26 for a to z; nil if it is not one of these.
+  /// The number of the letter with the pattern, 1 to 26 for a to z; nil if it is another one.
   func letter(_ pattern: UInt32) -> Int? {
     if case .letter(let number) = self[pattern] { number } else { nil }
   }
@@ -59,7 +60,7 @@ struct PatternMeanings: Sendable {
     endingWord ? end / model.wordShare : (1 - end) / (1 - model.wordShare)
   }
 
-  /// How much more likely punctuation, with the gap after it, is here than anywhere, after a word
+  /// How much more likely punctuation and the gap after it are here than anywhere, after a word
   /// that ends with a probability of `end`.
   func punctuation(endingWord: Bool, _ end: Float) -> Float {
     let punctuated = end * model.punctuatedWords
@@ -67,8 +68,8 @@ struct PatternMeanings: Sendable {
       * gap(endingWord: endingWord, model.punctuationEndsWord)
   }
 
-  /// The probability that a word goes on with a letter, if it goes on and could end with a
-  /// probability of `end`: punctuation may come first.
+  /// The probability that a letter, not punctuation, follows without a word gap, after letters that
+  /// complete a word with probability `end`.
   func lettered(_ end: Float) -> Float { (1 - end) / (1 - end + end * model.punctuatedWords) }
 
   /// The probability of a word gap after a word that ends with a probability of `end`.

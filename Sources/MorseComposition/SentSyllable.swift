@@ -1,14 +1,14 @@
 import HangulComposition
 import TextEditing
 
-/// The jamo of one Korean syllable, as they were sent, and the syllable that they make.
+/// The jamo of one Korean syllable as they were sent, and the resulting syllable.
 ///
-/// The Korean code has no letters for doubled consonants and compound vowels: they are sent in
-/// parts. The parts are fused first (ㄱㄱ is ㄲ, ㅕㅣ is ㅖ), then joined by the rules of the two-set
+/// The Korean code has no letters for doubled consonants and compound vowels, which are sent in
+/// parts. The parts are combined first (ㄱㄱ is ㄲ, ㅕㅣ is ㅖ), then joined by the rules of the two-set
 /// layout. As in that layout, a vowel moves the last consonant into its own syllable: ㅎㅏㄱㄱㅛ is 학교,
 /// although 하꾜 has the same signals. To send 아까, end the syllable 아 before ㄱㄱ.
 struct SentSyllable: Hashable, Sendable {
-  /// Up to seven letters, packed as in ``HangulOrigin``. No syllable takes more: ㄱㄱㅗㅏㅣㄱㅅ.
+  /// Up to seven letters, packed as in ``HangulOrigin``. No syllable has more: ㄱㄱㅗㅏㅣㄱㅅ.
   private(set) var packed: UInt64
 
   private static let letterWidth = 6
@@ -21,8 +21,8 @@ struct SentSyllable: Hashable, Sendable {
   /// Unpacks a cell made by ``cell``.
   init(sent cell: TextCell) { packed = cell.origin }
 
-  /// Creates the letters that were sent for the cell according to its origin; without one, those
-  /// that would be sent. Nil if the cell is neither a syllable nor a letter.
+  /// Creates the letters that were sent for the cell according to its origin; without an origin,
+  /// the letters that would be sent. Nil if the cell is neither a syllable nor a letter.
   init?(_ cell: TextCell) {
     self.init(letters: HangulOrigin.letters(of: cell))
     if character == nil { self.init(letters: HangulOrigin.letters(of: cell.scalar)) }
@@ -72,7 +72,7 @@ struct SentSyllable: Hashable, Sendable {
     return (withoutLast, open)
   }
 
-  /// The single syllable or letter that all letters make. Nil if they make several, or if there are
+  /// The single syllable or letter formed by all letters; nil if they form several, or if there are
   /// none.
   private var character: Unicode.Scalar? {
     var automaton = Self.rules
@@ -110,14 +110,13 @@ extension SentSyllable {
   /// The letter ㅣ.
   private static let i: UInt8 = 50
 
-  /// The letter that the two make, if the two-set layout has one key for it.
+  /// The letter formed by two letters, if the two-set layout has one key for it.
   private static func fused(_ first: UInt8, _ second: UInt8) -> UInt8? {
     let isPair = second == i ? iotated.contains(first) : second == first && doubling.contains(first)
     return isPair ? first + 1 : nil
   }
 
-  /// The letters that are sent for a letter of the two-set layout. ㅐ and ㅔ have signals of their
-  /// own.
+  /// The letters that are sent for a letter of the two-set layout. ㅐ and ㅔ have their own signals.
   private static func parts(of letter: UInt8) -> [UInt8] {
     guard letter > 0, letter != 31, letter != 35 else { return [letter] }
     if doubling.contains(letter - 1) { return [letter - 1, letter - 1] }

@@ -2,9 +2,9 @@
 /// languages written in Latin letters, and Q codes, with the punctuation after words.
 struct SequencePrior: Sendable {
   private let meanings: PatternMeanings
-  /// The probability that a word ends, by context; nil if the letters before are not known.
+  /// The probability that a word ends, by context; nil if the preceding letters are unknown.
   private var ends: [Float?]
-  /// The number of the letter with that pattern: 1 to 26 for a to z, 0 for the start of a word, nil
+  /// The number of the letter with the pattern: 1 to 26 for a to z, 0 for the start of a word, nil
   /// for others.
   private var numbers: [Int?]
   private let weight: Float
@@ -25,8 +25,8 @@ struct SequencePrior: Sendable {
     }
   }
 
-  /// How much more likely the pattern, with the gap after it, is after that context than by its
-  /// length alone.
+  /// How much more likely the pattern and the gap after it are in the context than by the length
+  /// alone.
   ///
   /// - Complexity: O(1)
   func factor(of pattern: UInt32, endingWord: Bool, after context: UInt32) -> Float {
@@ -58,8 +58,8 @@ struct SequencePrior: Sendable {
     )
   }
 
-  /// The factor of ``LetterTriples``, or of ``LetterPairs`` if the first letter is not known. At
-  /// the start of a word nothing before it counts.
+  /// The factor of ``LetterTriples``, or of ``LetterPairs`` if the first letter is unknown. At the
+  /// start of a word, no letter before it counts.
   private func factor(of next: Int, after first: Int?, _ second: Int) -> Float {
     if second == 0 { return LetterPairs.factor(of: next, after: 0) }
     if first == 0, second == Self.letterQ { return Self.factorsAfterQ[next] }
@@ -68,10 +68,10 @@ struct SequencePrior: Sendable {
   }
 
   private static let letterQ = 17
-  /// How much more likely a letter is after a Q that begins a word, which in Morse is more often a
-  /// Q code than not. Of the codes that amateurs use most (QRL QRM QRN QRP QRT QRX QRZ, QSB QSL QSO
-  /// QSY, QTH QTR), half have an R, a third an S, the rest a T. QSL and QSO are sent most often.
-  /// Words have a U.
+  /// How much more likely a letter is after a Q that begins a word, which in Morse is usually a Q
+  /// code. Of the codes that amateurs use most (QRL QRM QRN QRP QRT QRX QRZ, QSB QSL QSO QSY, QTH
+  /// QTR), half have an R, a third an S, the rest a T. QSL and QSO are sent most often. Words have
+  /// a U.
   private static let factorsAfterQ: [Float] = {
     var factors = [Float](repeating: -3, count: 27)
     for (letter, share, overall) in [

@@ -10,8 +10,8 @@ struct SpacedLetters: Sendable {
 
   func contains(_ number: Int) -> Bool { bits & Self.bit(number) != 0 }
 
-  /// Sets the number of letters. Letters from `newCount` on were removed, and letters up to it are
-  /// new: Space was not pressed after them.
+  /// Sets the number of letters. Letters from `newCount` on were removed. If the number grows, the
+  /// added letters are new, and Space was not pressed after them.
   mutating func forget(from newCount: Int) {
     while count < newCount {
       bits &= ~Self.bit(count)

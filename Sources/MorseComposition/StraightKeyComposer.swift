@@ -2,23 +2,23 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse with a straight key, read by how long the key is down and up. See ``TimingDecoder``.
+/// Morse with a straight key, read by the durations of marks and gaps (``TimingDecoder``).
 ///
-/// A letter is written as soon as its first mark is over, and updated with each further mark. A
-/// pause ends the letter; a longer one ends the word and writes a space, so no other key is needed.
-/// The last letters stay open: if later timing shows that they were misread, they are rewritten. A
-/// space written by a timeout is removed again if no letter follows, so no line and no session ends
-/// with one.
+/// A letter is written as soon as its first mark ends, and updated with each further mark. A pause
+/// ends the letter; a longer one ends the word and writes a space, so no other key is needed. The
+/// last letters stay open: if later timing shows that they were misread, they are rewritten. A
+/// space written by a timeout is removed again if no letter follows, so that no line or session
+/// ends with one.
 ///
 /// Keys of the role ``MorseRole/key`` are the straight key; several of them held together count as
 /// one. Keys of the roles ``MorseRole/dot`` and ``MorseRole/dash``, which ``BugComposer`` uses,
 /// send known elements, so only their gaps are read. Space ends the letter and the word at once,
-/// and writes another space if there is one already. Delete removes the last letter with the space
+/// and writes another space if there is one already. Delete removes the last letter and the space
 /// after it; if no letter is known, it deletes a character.
 public struct StraightKeyComposer: Composer, Sendable {
-  /// The code it writes.
+  /// The code for the letters.
   public private(set) var code: MorseCode
-  /// The keys that it handles.
+  /// The keys that the composer handles.
   public let bindings: MorseBindings
   private var decoder: TimingDecoder
   /// The keys that are down.
@@ -28,12 +28,12 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// The cells in the text for the letters from number `firstShown` on.
   private var shown: [TextCell] = []
   private var firstShown = 0
-  /// For each of these letters, the index of its first cell in `shown`, and the character that it
+  /// The index of the first cell in `shown` of each of these letters, and the character that it
   /// joined there, if any (as in a Korean syllable).
   private var starts: [Start] = []
   /// The new cells from the first changed letter on; a property so that its storage is reused.
   private var next: [TextCell] = []
-  /// Letters below this number may no longer be directly before the cursor.
+  /// The number below which letters may no longer be directly before the cursor.
   private var firstOwned = 0
   /// Whether the text before `shown` ends in the second code.
   private var startsSecond = false
@@ -54,8 +54,8 @@ public struct StraightKeyComposer: Composer, Sendable {
   ///   - bindings: the keys.
   ///   - speed: prior knowledge of the speed.
   ///   - prior: assumptions about the letters.
-  ///   - openLetters: how many letters before the last two may still change; nil for the usual
-  ///     number.
+  ///   - openLetters: the number of letters before the last two that may still change; nil for the
+  ///     usual number.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     speed: KeyingSpeed = .unknown, prior: MorsePrior = .letters, openLetters: Int? = nil
@@ -65,7 +65,7 @@ public struct StraightKeyComposer: Composer, Sendable {
       .standard(prior, openLetters: openLetters), readsGaps: true)
   }
 
-  /// Creates a composer for which other keys may end letters and words instead of gaps.
+  /// Creates a composer in which other keys, instead of gaps, may end letters and words.
   init(
     _ code: MorseCode, _ bindings: MorseBindings, _ speed: KeyingSpeed, _ model: KeyingModel,
     readsGaps: Bool
@@ -108,7 +108,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     return .composed
   }
 
-  /// If nothing is open, finds out whether the text before the cursor ends in the second code.
+  /// If nothing is open, determines whether the text before the cursor ends in the second code.
   mutating func look(at context: KeyContext) {
     if shown.isEmpty { startsSecond = code.isSecond(after: context.cellBeforeCursor) }
   }
@@ -133,7 +133,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     show(into: &edits)
   }
 
-  /// Begins a dit that the keyer makes; `isNext` if it follows another in the same letter.
+  /// Begins a dit made by the keyer. `isNext` tells that it follows another in the same letter.
   mutating func beginMachineDit(
     at time: EventTime, isNext: Bool, into edits: inout TextEditBuffer
   ) {
@@ -141,13 +141,13 @@ public struct StraightKeyComposer: Composer, Sendable {
     show(into: &edits)
   }
 
-  /// Ends the dit that the keyer makes.
+  /// Ends the dit made by the keyer.
   mutating func endMachineDit(at time: EventTime, into edits: inout TextEditBuffer) {
     decoder.endMachineDit(at: time)
     show(into: &edits)
   }
 
-  /// Ends a dit of the keyer with the press of the dah key: both belong to one letter.
+  /// Ends a dit of the keyer with the press of the dah key; both belong to one letter.
   mutating func cutMachineDit(_ event: KeyEvent, into edits: inout TextEditBuffer) {
     decoder.endMachineDit(at: event.time)
     if held.press(event, .key) {
@@ -161,8 +161,8 @@ public struct StraightKeyComposer: Composer, Sendable {
     role == .dot ? .dit : role == .dash ? .dah : nil
   }
 
-  /// Ends the current mark and everything else as it stands. A mark whose element is known counts
-  /// as that element.
+  /// Ends the current mark and everything else in its present state. A mark whose element is known
+  /// counts as that element.
   private mutating func finishDecoder(at time: EventTime) {
     if let heldSignal { decoder.release(at: time, as: heldSignal) }
     heldSignal = nil
@@ -192,7 +192,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     }
   }
 
-  /// Removes the last letter with the space after it, or else one character.
+  /// Removes the last letter and the space after it; if no letter is known, one character.
   mutating func removeLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
@@ -223,10 +223,10 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { code.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does and the text accepts only digits.
+  /// Writes cut numbers as figures, if the code does so and the text accepts only digits.
   public mutating func adapt(to traits: TextInputTraits) { code.adapt(to: traits) }
 
-  /// Ctrl, Alt or Super, except those that have a role here.
+  /// The modifiers of commands: Ctrl, Alt and Super, unless they have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool {
     bindings.isCommand(modifiers)
   }
@@ -234,14 +234,14 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// The time when the mark, letter or word ends if the key does not move.
   public var deadline: EventTime? { decoder.deadline }
 
-  /// Ends marks, letters and words that are over by `time`.
+  /// Ends marks, letters and words that are due by `time`.
   public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
     decoder.advance(to: time)
     show(into: &edits)
   }
 
-  /// Ends the mark and the letter as they stand, and removes a space written by a timeout. The
-  /// estimate of the sender is kept.
+  /// Ends the mark and the letter in their present state, and removes a space written by a timeout.
+  /// The estimate of the sender is kept.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     finishDecoder(at: time)
     let endsWithSpace = lastOwned.map { hasTimedSpace(after: $0) } ?? false
@@ -253,7 +253,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     disown()
   }
 
-  /// True: a gap ends a letter.
+  /// Always true, because a gap ends a letter.
   public var closesByTime: Bool { true }
 
   /// Whether the key has the role `return`.
@@ -275,7 +275,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     distance < openCount ? shown[shown.count - 1 - distance] : nil
   }
 
-  /// `·–· = r`; empty between letters.
+  /// The open letter, `·–· = r`; empty between letters.
   public var preview: String {
     guard decoder.letterCount > firstOwned else { return "" }
     let last = decoder[decoder.letterCount - 1]
@@ -293,19 +293,19 @@ extension StraightKeyComposer {
     return last >= max(firstOwned, decoder.firstKnown) ? last : nil
   }
 
-  /// Whether a timeout wrote a space after that letter.
+  /// Whether a timeout wrote a space after the letter.
   private func hasTimedSpace(after number: Int) -> Bool {
     decoder[number].end == .word && !spaced.contains(number)
   }
 
-  /// The number of shown cells that may still change while no key is pressed. Of a settled letter
+  /// The number of shown cells that may still change while no key is pressed. Of a settled letter,
   /// only the space after it may.
   private var changeableCount: Int {
     let isSettled = starts.count == 1 && decoder.settledCount > firstShown
     return isSettled && hasTimedSpace(after: firstShown) ? 1 : shown.count
   }
 
-  /// Disowns the letters: their text no longer changes.
+  /// Releases the letters, so that their text no longer changes.
   private mutating func disown() {
     firstOwned = decoder.letterCount
     firstShown = firstOwned
@@ -323,8 +323,8 @@ extension StraightKeyComposer {
     swap(&shown, &next)
   }
 
-  /// Updates the text to the reading; unchanged cells are not rewritten. With `isLast` nothing
-  /// stays open.
+  /// Updates the text to the reading; unchanged cells are not rewritten. If `isLast`, nothing stays
+  /// open.
   private mutating func show(into edits: inout TextEditBuffer, isLast: Bool = false) {
     spaced.forget(from: decoder.letterCount)
     let isUpToDate =
@@ -349,8 +349,8 @@ extension StraightKeyComposer {
     }
   }
 
-  /// Writes the letters from that number on into `next`. Returns how many cells of `shown` are kept
-  /// before them.
+  /// Writes the letters from a given number on into `next`. Returns the number of cells of `shown`
+  /// that are kept before them.
   private mutating func rewrite(from first: Int) -> Int {
     next.removeAll(keepingCapacity: true)
     let kept = min(first - firstShown, starts.count)
@@ -366,8 +366,8 @@ extension StraightKeyComposer {
     return start
   }
 
-  /// Appends a letter to `next`, which follows the first `start` cells of `shown`. Returns how many
-  /// of these stay: one less if the letter joins the last of them.
+  /// Appends a letter to `next`, which follows the first `start` cells of `shown`. Returns the
+  /// number of these that are kept: one less if the letter joins the last of them.
   @discardableResult
   private mutating func write(_ number: Int, keeping start: Int) -> Int {
     let letter = decoder[number]

@@ -8,19 +8,19 @@ public import TextEditing
 /// A press acts when it is released: as a dit, a dah, a delete or a space. The preview shows its
 /// current meaning. A letter ends after a time without presses, never while the switch is held; if
 /// ``SwitchTimes/end`` is given, a press ends it instead. A delete removes the last signal of the
-/// open letter. If none is open, it removes the whole letter before the cursor. It does not reopen
-/// the letter, as the Delete key does, because each hold takes seconds.
+/// open letter. If none is open, it removes the whole letter before the cursor. Unlike the Delete
+/// key, it does not reopen that letter, because each hold takes seconds.
 ///
 /// A press that is cancelled (the device was unplugged, the session ended) has no effect. Keys for
 /// space, delete and return may be bound too, and act as with three keys.
 ///
 /// ``LearningSwitchComposer`` learns the times instead.
 public struct SwitchComposer: Composer, Sendable {
-  /// The keys that it handles.
+  /// The keys that the composer handles.
   public let bindings: MorseBindings
-  /// Its times.
+  /// The press durations of the switch.
   public let times: SwitchTimes
-  /// The duration in microseconds from which on a press has each meaning, in ascending order.
+  /// The durations from which a press has each meaning, in microseconds, ascending.
   private let starts: [(meaning: Meaning, duration: Int64)]
   private var writer: MorseWriter
   private var held = HeldKeys()
@@ -90,8 +90,8 @@ public struct SwitchComposer: Composer, Sendable {
     return .composed
   }
 
-  /// The time when the letter ends if nothing is pressed; while the switch is held, when its
-  /// meaning changes.
+  /// The time when the letter ends if nothing is pressed; while the switch is held, the time when
+  /// its meaning changes.
   public var deadline: EventTime? {
     guard let pressed else { return letterEnd }
     return starts.first { $0.meaning.rawValue > meaning.rawValue }.map {
@@ -115,26 +115,26 @@ public struct SwitchComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does and the text accepts only digits.
+  /// Writes cut numbers as figures, if the code does so and the text accepts only digits.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
-  /// Ctrl, Alt or Super, except those that have a role here.
+  /// The modifiers of commands: Ctrl, Alt and Super, unless they have a role here.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
-  /// Ends the open letter as it stands. The current press has no effect.
+  /// Ends the open letter in its present state. The current press has no effect.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     writer.finish(into: &edits)
     stop()
   }
 
-  /// Removes the last open letter whole: part of its signals would be another letter.
+  /// Removes the last open letter completely, because part of its signals would be another letter.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
     writer.takeBackLetter(after: before, into: &edits)
   }
 
-  /// True: a gap ends a letter.
+  /// Always true, because a gap ends a letter.
   public var closesByTime: Bool { true }
 
   /// Whether the key has the role `return`.
@@ -155,23 +155,24 @@ public struct SwitchComposer: Composer, Sendable {
   /// The cells of the open letter and of the character that it may join.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// `·–· = r`; while the switch is held, an arrow and what a release would do: `· = e → –`. / ends
-  /// the letter, ⌫ is a delete, ␣ a space.
+  /// The open elements and their letter: `·–· = r`. While the switch is held, also an arrow and the
+  /// effect of releasing it now: `· = e → –`, where / ends the letter, ⌫ deletes and ␣ types a
+  /// space.
   public var preview: String {
     guard pressed != nil else { return writer.preview }
     let preview = writer.preview
     return preview.isEmpty ? "\u{2192} \(meaning.sign)" : "\(preview) \u{2192} \(meaning.sign)"
   }
 
-  /// What the current press would mean if it went on, one sign each as in ``preview``: `⌫ ␣`. Empty
-  /// while the switch is up.
+  /// The later meanings of the current press if it goes on, one sign each as in ``preview``: `⌫ ␣`.
+  /// Empty while the switch is up.
   public var upcoming: String {
     guard pressed != nil else { return "" }
     return starts.filter { $0.meaning.rawValue > meaning.rawValue }.map(\.meaning.sign)
       .joined(separator: " ")
   }
 
-  /// From this duration on a press has its last meaning, in microseconds.
+  /// The duration from which a press has its last meaning, in microseconds.
   package var longestHold: Int64 { starts.last?.duration ?? 0 }
 
   private func meaning(of duration: Int64) -> Meaning {

@@ -1,7 +1,6 @@
 import KeyEvents
 
-/// The meaning of a press that is longer than a dah, where the durations of dits and dahs are
-/// learnt.
+/// The meaning of a press that is longer than a dah, for a switch whose dits and dahs are learnt.
 ///
 /// The durations of ``SwitchTimes`` are minimums. The shortest hold is twice an average dah, or
 /// more, and the others are longer in proportion: novices with one switch make dahs of up to two
@@ -13,7 +12,7 @@ struct SwitchHold: Sendable {
     case mark
     case end, delete, space
 
-    /// Its sign in previews; nil for a mark.
+    /// The sign of the meaning in previews; nil for a mark.
     var sign: String? {
       switch self {
       case .mark: nil
@@ -24,19 +23,19 @@ struct SwitchHold: Sendable {
     }
   }
 
-  /// The minimum duration of each meaning but that of a mark, in microseconds, in ascending order.
+  /// The minimum duration of each meaning except that of a mark, in microseconds, ascending.
   private let least: [(meaning: Meaning, duration: Int64)]
-  /// The factor by which they are multiplied for the current press.
+  /// The factor by which the minimum durations are multiplied for the current press.
   private var factor: Double = 1
   /// The durations of the last marks in seconds. An estimated dah longer than all of them is wrong,
   /// and would leave no hold that deletes.
   private var marks = SIMD8<Float>.zero
   private var markCount = 0
 
-  /// A press of this many average dahs is no longer a mark.
+  /// The number of average dahs from which a press is no longer a mark.
   private static let longestMark: Double = 2
 
-  /// Creates the holds of these times. Only where pauses have no meaning does a space have a hold.
+  /// Creates the holds for the times. A space has a hold only if pauses have no meaning.
   init(_ times: SwitchTimes) {
     let limits = times.microseconds
     least =
@@ -70,7 +69,7 @@ struct SwitchHold: Sendable {
     least.map(\.meaning).filter { $0.rawValue > meaning.rawValue }
   }
 
-  /// The duration from which on the press has its last meaning.
+  /// The duration from which the press has its last meaning.
   var longest: Int64 { least.last.map { scaled($0.duration) } ?? 0 }
 
   /// The duration from which on the meaning is no longer `meaning`; nil if it never changes.

@@ -1,18 +1,18 @@
 import KeyEvents
 
-/// The press durations of a single switch. ``SwitchComposer`` uses them as they are; for
+/// The press durations of a single switch. ``SwitchComposer`` uses them unchanged; for
 /// ``LearningSwitchComposer`` those from ``end`` on are minimums.
 public struct SwitchTimes: Hashable, Sendable {
-  /// From this duration on a press is a dah.
+  /// The duration from which a press is a dah.
   public var dah: Duration
-  /// After this time without a press the letter ends.
+  /// The time without a press after which the letter ends.
   public var letter: Duration
-  /// From this duration on a press ends the letter, and no pause does: for people who cannot make a
-  /// pause of the right duration. Nil if pauses end letters.
+  /// The duration from which a press ends the letter, and no pause does, for people who cannot make
+  /// a pause of the right duration. Nil if pauses end letters.
   public var end: Duration?
-  /// From this duration on a press deletes.
+  /// The duration from which a press deletes.
   public var delete: Duration
-  /// From this duration on a press is a space.
+  /// The duration from which a press is a space.
   public var space: Duration
 
   /// Creates the times, by default 350 ms for a dah, 1 s of rest for the end of a letter (as in

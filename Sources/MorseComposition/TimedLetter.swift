@@ -1,19 +1,19 @@
 /// A letter read from its timing.
 public struct TimedLetter: Hashable, Sendable {
-  /// Its signals.
+  /// The signals of the letter.
   public var pattern: MorsePattern
-  /// The gap after it.
+  /// The gap after the letter.
   public var end: End
 
   /// The gap after a letter.
   public enum End: UInt8, Hashable, Sendable, CaseIterable {
-    /// Nothing yet: more signals may follow.
+    /// None yet: more signals may follow.
     case open
-    /// Another letter of the same word.
+    /// A gap before another letter of the same word.
     case letter
-    /// Another letter of the same word after a syllable gap.
+    /// A syllable gap before another letter of the same word.
     case syllable
-    /// A space.
+    /// A word gap, written as a space.
     case word
   }
 

@@ -4,8 +4,8 @@ package import KeyEvents
 /// final classification. Guesses that were revised later are not included.
 ///
 /// Keys act as in ``StraightKeyComposer``, or as in ``LearningSwitchComposer``. Space, Delete and
-/// Return end the letter, so the pauses before and after them are not gaps. Nor is a pause so long
-/// that the decoder settles everything.
+/// Return end the letter, so the pauses before and after them are not gaps. A pause so long that
+/// the decoder settles everything is not a gap either.
 ///
 /// - Complexity: O(1) for each key; memory is proportional to the keying.
 package struct TimedReading: Sendable {
@@ -18,10 +18,10 @@ package struct TimedReading: Sendable {
   /// The time when the switch went down; nil while it is up.
   private var pressed: EventTime?
   private var marks: [TimedMark] = []
-  /// The number of the last of them.
+  /// The number of the last mark.
   private var lastNumber = -1
   private var letters: [TimedLetter] = []
-  /// Letters below this number are followed by other text, which Delete removes first.
+  /// The number below which letters are followed by other text, which Delete removes first.
   private var firstOwned = 0
   /// The numbers of letters after which no gap was keyed.
   private var breaks: Set<Int> = []
@@ -32,11 +32,12 @@ package struct TimedReading: Sendable {
 
   /// A mark or a gap.
   package struct Element: Hashable, Sendable {
-    /// Its classification.
+    /// The classification of the element.
     package var kind: Kind
     package var start: EventTime
     package var end: EventTime
-    /// The index of its letter in ``Reading/letters``; for a gap, of the letter before it.
+    /// The index in ``Reading/letters`` of the element's letter; for a gap, of the letter before
+    /// it.
     package var letter: Int
 
     package init(kind: Kind, start: EventTime, end: EventTime, letter: Int) {
@@ -46,17 +47,17 @@ package struct TimedReading: Sendable {
       self.letter = letter
     }
 
-    /// Its duration in microseconds.
+    /// The duration in microseconds.
     package var length: Int64 { start.microseconds(to: end) }
   }
 
   /// A kind of mark or gap.
   package enum Kind: Int, Hashable, Sendable, CaseIterable {
     case dit, dah, elementGap, letterGap, wordGap
-    /// Not a gap: another key or a long pause came between.
+    /// Not a gap, because another key or a long pause came between.
     case pause
 
-    /// Units at even spacing (ITU-R M.1677-1, part I, section 2); nil for a pause.
+    /// The units at even spacing (ITU-R M.1677-1, part I, section 2); nil for a pause.
     package var units: Double? {
       switch self {
       case .dit, .elementGap: 1
@@ -67,7 +68,7 @@ package struct TimedReading: Sendable {
     }
   }
 
-  /// The result.
+  /// The result of the reading.
   package struct Reading: Hashable, Sendable {
     package var letters: [TimedLetter] = []
     package var elements: [Element] = []
@@ -141,7 +142,7 @@ package struct TimedReading: Sendable {
     }
   }
 
-  /// Advances the decoder to just before that time.
+  /// Advances the decoder to just before `time`.
   package mutating func advance(before time: EventTime) {
     while let deadline = decoder.deadline, deadline < time {
       decoder.advance(to: deadline)
@@ -149,14 +150,14 @@ package struct TimedReading: Sendable {
     }
   }
 
-  /// Ends everything as it stands.
+  /// Ends everything in its present state.
   package mutating func finish(at time: EventTime) {
     pressed = nil
     advance(before: time)
     end(at: time)
   }
 
-  /// Ends everything as it stands; the following text is not a letter.
+  /// Ends everything in its present state; the following text is not a letter.
   private mutating func end(at time: EventTime) {
     finishDecoder(at: time)
     firstOwned = letters.count

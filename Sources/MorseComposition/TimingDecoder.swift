@@ -1,7 +1,7 @@
 public import KeyEvents
 
-/// A decoder of hand-sent Morse: it tells dits from dahs, and element, letter and word gaps from
-/// each other, at any speed, by their durations alone.
+/// A decoder of hand-sent Morse, which distinguishes dits and dahs, and element, letter and word
+/// gaps, at any speed, by their durations alone.
 ///
 /// Call ``press(at:)`` and ``release(at:as:)`` with stamps that never decrease, and
 /// ``advance(to:)`` at the ``deadline``. The result is a sequence of letters, numbered from 0:
@@ -29,14 +29,14 @@ public import KeyEvents
 /// - Complexity: O(1) for each call, in time and memory, however long the keying; nothing is
 ///   allocated.
 public struct TimingDecoder: Sendable {
-  /// The speed assumed at the start.
+  /// The initial assumption about the speed.
   public let speed: KeyingSpeed
-  /// Whether gaps end letters and words; otherwise ``finish(at:)`` and ``endWord(at:)`` alone do.
+  /// Whether gaps end letters and words; otherwise only ``finish(at:)`` and ``endWord(at:)`` do.
   let readsGaps: Bool
   /// The number of the first letter that the last call changed, added or removed; ``letterCount``
   /// if there is none.
   public private(set) var firstChanged = 0
-  /// The time for which ``advance(to:)`` is due if the key does not move before; nil if it is not.
+  /// The time for which to call ``advance(to:)`` if the key does not move before; nil for none.
   public private(set) var deadline: EventTime?
 
   /// The last mark; nil before the first. The marks in order correspond to the signals of all
@@ -57,12 +57,12 @@ public struct TimingDecoder: Sendable {
   private var shownSettledCount = 0
 
   private enum Phase: Sendable {
-    /// No gap is running.
+    /// The key is up, and no gap is running.
     case idle
     /// The key is down, or has been up so briefly that it may have bounced. The gap before it has
     /// not been read yet.
     case mark(gapStart: EventTime?)
-    /// The key has been up since then.
+    /// The key has been up since this time.
     case gap(start: EventTime)
   }
 
@@ -75,10 +75,11 @@ public struct TimingDecoder: Sendable {
   /// - Parameters:
   ///   - code: the code whose letters are sent.
   ///   - speed: prior knowledge of the speed.
-  ///   - hasSyllables: whether there may be syllable gaps. Whether the sender makes them is learnt.
+  ///   - hasSyllables: whether there may be syllable gaps. It is learnt whether the sender makes
+  ///     them.
   ///   - prior: assumptions about the letters.
-  ///   - openLetters: how many letters before the last two may still change at most; nil for the
-  ///     usual 28. With few, more of the first letters of a new sender are misread.
+  ///   - openLetters: the maximum number of letters before the last two that may still change; nil
+  ///     for the usual 28. With few, more of the first letters of a new sender are misread.
   /// - Complexity: O(size of the code's table).
   public init(
     code: MorseCode = MorseCode(), speed: KeyingSpeed = .unknown, hasSyllables: Bool = false,
@@ -109,17 +110,17 @@ public struct TimingDecoder: Sendable {
 // MARK: Result
 
 extension TimingDecoder {
-  /// The number of letters so far, with the open one.
+  /// The number of letters so far, including the open one.
   public var letterCount: Int { shown.count }
 
   /// The number of first letters that can no longer change.
   public var settledCount: Int { min(beam.settledCount, shown.count) }
 
-  /// The number of the first letter that is still known: one of the last 32, unless letters were
+  /// The number of the first letter that is still stored: one of the last 32, unless letters were
   /// removed.
   public var firstKnown: Int { shown.firstKnown }
 
-  /// The letter with that number, from ``firstKnown`` on; an unknown one has no signals.
+  /// The letter with a number from ``firstKnown`` on; an unknown one has no signals.
   public subscript(number: Int) -> TimedLetter {
     guard number >= firstKnown, number < letterCount else {
       return TimedLetter(pattern: MorsePattern(), end: .letter)
@@ -175,13 +176,14 @@ extension TimingDecoder {
     endChange()
   }
 
-  /// Begins a mark of the same letter as the previous one: a keyer made the gap, or left it out.
+  /// Begins a mark of the same letter as the previous one, because a keyer made the gap, or left it
+  /// out.
   mutating func pressInLetter(at time: EventTime) {
     press(at: time)
     isInLetter = true
   }
 
-  /// Ends a dit that a keyer made. It does not bounce, and counts as a whole dit even if it was cut
+  /// Ends a dit made by a keyer. It does not bounce, and counts as a whole dit even if it was cut
   /// short.
   mutating func endMachineDit(at time: EventTime) {
     beginChange()
@@ -192,15 +194,15 @@ extension TimingDecoder {
     endChange()
   }
 
-  /// Ends marks, letters and words whose deadline is at `time` or before.
+  /// Ends marks, letters and words whose deadline is at or before `time`.
   public mutating func advance(to time: EventTime) {
     beginChange()
     while let deadline, deadline <= time { passDeadline() }
     endChange()
   }
 
-  /// Ends everything as it stands, also the current mark, and settles it without a space. The
-  /// estimate of the sender is kept.
+  /// Ends everything in its present state, including the current mark, and settles it without a
+  /// space. The estimate of the sender is kept.
   public mutating func finish(at time: EventTime) {
     beginChange()
     while let deadline, deadline <= time { passDeadline() }
@@ -212,7 +214,7 @@ extension TimingDecoder {
     endChange()
   }
 
-  /// As ``finish(at:)``, but drops the current mark.
+  /// Like ``finish(at:)``, but drops the current mark.
   public mutating func forget() {
     beginChange()
     settleAll()
@@ -230,7 +232,7 @@ extension TimingDecoder {
     endChange()
   }
 
-  /// Removes the last letter with the space after it, settles the rest, and drops the current mark.
+  /// Removes the last letter and the space after it, settles the rest, and drops the current mark.
   ///
   /// - Returns: false if no letter is known; then nothing is removed.
   @discardableResult
@@ -276,7 +278,7 @@ extension TimingDecoder {
     }
   }
 
-  /// Acts on the deadline, whatever the time is.
+  /// Handles the deadline, whatever the time is.
   private mutating func passDeadline() {
     switch phase {
     case .idle: break
@@ -321,7 +323,8 @@ extension TimingDecoder {
     contact.adapt(toUnit: unit)
   }
 
-  /// In seconds. Times are whole microseconds, so a gap may measure 0, which has no logarithm.
+  /// The duration in seconds. Times are whole microseconds, so a gap may measure 0, which has no
+  /// logarithm.
   private static let shortestGap: Float = 1e-6
 
   private mutating func settleAll() {
@@ -335,7 +338,7 @@ extension TimingDecoder {
     show(0, end: endingWord ? .word : .letter)
   }
 
-  /// Shows the reading at that index, and records the first letter that differs from those shown
+  /// Shows the reading at an index, and records the first letter that differs from those shown
   /// before.
   private mutating func show(_ index: Int, end: TimedLetter.End) {
     let before = shown

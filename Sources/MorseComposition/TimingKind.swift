@@ -5,7 +5,7 @@ enum TimingKind: Int, Sendable, CaseIterable {
   case elementGap
   case letterGap
   case wordGap
-  /// A gap between syllables, longer than between letters; only in codes with syllables.
+  /// A gap between syllables, longer than one between letters; only in codes with syllables.
   case syllableGap
 
   var isMark: Bool { rawValue < Self.elementGap.rawValue }

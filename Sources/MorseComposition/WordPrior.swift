@@ -1,5 +1,5 @@
-/// The likelihood of letters and gaps in the words of a ``MorseWordTree``, with the punctuation
-/// around them.
+/// The likelihood of letters and gaps in the words of a ``MorseWordTree``, including the
+/// punctuation around them.
 struct WordPrior: Sendable {
   private let tree: MorseWordTree
   private let meanings: PatternMeanings
@@ -9,8 +9,8 @@ struct WordPrior: Sendable {
     self.meanings = meanings
   }
 
-  /// How much more likely the pattern, with the gap after it, is in a word that has reached `node`
-  /// than by its length alone; and the node after it.
+  /// How much more likely the pattern and the gap after it are in a word that has reached `node`
+  /// than by the length alone; and the node after it.
   ///
   /// - Complexity: O(1)
   func factor(

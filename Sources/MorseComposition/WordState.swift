@@ -1,11 +1,11 @@
 /// The state of a reading within the word that is being sent.
 ///
 /// There are three models of letters: their lengths alone, the letters before them, and words. Each
-/// word follows one of them. The shares of the models among the last words, and the letters of the
-/// word, tell which. So language helps to read language, and call signs and groups are read as they
-/// are.
+/// word follows one of them, which is estimated from the shares of the models among the last words,
+/// and from the letters of the word. So language helps to read language, and call signs and groups
+/// are read unchanged.
 struct WordState: Sendable {
-  /// A weight for each model, in that order; the last lane is unused.
+  /// A weight for each model, in this order; the last lane is unused.
   typealias Weights = SIMD4<Float>
 
   /// The node in the ``MorseWordTree``; ``MorseWordTree/none`` if the tree does not contain the
@@ -23,8 +23,8 @@ struct WordState: Sendable {
     memory = model.shareMemory
   }
 
-  /// The state after one more letter, with its node in the tree and the likelihood of each model
-  /// now, nil if that is not known.
+  /// The state after one more letter, with the letter's node in the tree and its likelihood under
+  /// each model, nil if unknown.
   func after(_ node: UInt32, _ trust: Weights?, endsWord: Bool) -> WordState {
     var next = self
     next.node = node

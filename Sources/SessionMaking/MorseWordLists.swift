@@ -13,11 +13,9 @@ package final class MorseWordLists {
   package static let otherPath = "/usr/share/dict/american-english"
   package static let package = "wamerican"
 
-  /// - paths: the possible paths of the list; the first that exists is read. Each line has one
-  ///   word, or twenty times the decimal logarithm of a count and the words with that count.
-  ///   - paths: possible paths of the list; the first that exists is read. It has one word per
-  ///     line; or, on each line, twenty times the decimal logarithm of a count and the words with
-  ///     that count.
+  /// - Parameters:
+  ///   - paths: the possible paths of the list; the first that exists is read. Each line has one
+  ///     word, or twenty times the decimal logarithm of a count and the words with that count.
   ///   - tell: receives a warning if a recording was typed with another list.
   package init(
     paths: [String] = [MorseWordLists.otherPath], tell: @escaping (String) -> Void

@@ -5,10 +5,10 @@ package enum TerminalFocus: Hashable, Sendable {
 
 /// The requests to a terminal to report when its window gains or loses the focus, or to stop
 /// (xterm's mode 1004, "Send FocusIn/FocusOut events", ctlseqs.ms). A terminal without this mode
-/// The start of the reports, `CSI ? 1004 h`.
+/// ignores them.
 package enum FocusReporting {
-  /// The end of the reports, `CSI ? 1004 l`.
+  /// The start of the reports, `CSI ? 1004 h`.
   package static let start = Array("\u{1B}[?1004h".utf8)
-  /// `CSI ? 1004 l`
+  /// The end of the reports, `CSI ? 1004 l`.
   package static let stop = Array("\u{1B}[?1004l".utf8)
 }

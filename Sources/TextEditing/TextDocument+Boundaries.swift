@@ -117,7 +117,7 @@ extension TextDocument {
       ? farther.breaksAlways(before: nearer) : nearer.breaksAlways(before: farther)
   }
 
-  /// `count` scalars, plus the rest of the character in which they end.
+  /// The length of `count` scalars, plus the rest of the character in which they end.
   private func wholeCharacters(_ count: Int, _ direction: TextDirection) -> Int {
     var passed = 0
     while passed < count { passed += characterDistance(direction, after: passed) }
@@ -129,8 +129,8 @@ extension TextDocument {
     min(reachable(direction), limit)
   }
 
-  /// `count` scalars; if a limit may have cut them off, plus the rest of the character in which
-  /// they end.
+  /// The length of `count` scalars and, if a limit may have cut them off, of the rest of the
+  /// character in which they end.
   private func wholeIfCut(_ count: Int, _ direction: TextDirection) -> Int {
     count == Self.keyReach || count == Self.documentReach
       ? wholeCharacters(count, direction) : count
