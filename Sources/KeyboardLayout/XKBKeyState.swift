@@ -13,13 +13,12 @@ struct XKBKeyState {
   private var object: XKBStateObject
   /// The state at the last rest.
   private var rest: Sums
-  /// The strokes since the rest. Of consecutive strokes of inert keys only one is kept: the last
-  /// press, or the first release if there is no press.
+  /// The strokes since the rest. Among consecutive strokes of inert keys, each is kept only once.
   private var sinceRest: [Stroke] = []
   /// The keys that are down and may change the state, in the order of their presses.
   private var held: [KeyCode] = []
 
-  private struct Stroke {
+  private struct Stroke: Equatable {
     var key: KeyCode
     var isDown: Bool
   }
@@ -72,13 +71,15 @@ struct XKBKeyState {
     sinceRest.append(stroke)
   }
 
-  /// Records a stroke of a key that changes nothing. All such keys have the same effect on the
-  /// others: a press completes a pending change, and a release less than that.
+  /// Records a stroke of a key that changes nothing itself, but may end what a modifier waits for.
+  ///
+  /// Which key does is hidden: in libxkbcommon 1.5, a press ends all pending latches if the key has
+  /// no action on its current level, and none if its action moves the pointer, as mouse keys do
+  /// (those of the keypad). So one key cannot represent another. The same stroke again does nothing
+  /// more: either all has ended, or the level, and so the action, is still the same.
   private mutating func noteInert(_ stroke: Stroke) {
-    guard let last = sinceRest.last, keymap.isInert(last.key) else {
-      return sinceRest.append(stroke)
-    }
-    if stroke.isDown { sinceRest[sinceRest.count - 1] = stroke }
+    let run = sinceRest.reversed().prefix { keymap.isInert($0.key) }
+    if !run.contains(stroke) { sinceRest.append(stroke) }
   }
 
   private mutating func settle() {

@@ -102,6 +102,32 @@ import Testing
     }
   }
 
+  /// A latch ends with the next key, but not with one that moves the pointer with mouse keys (kp1).
+  @Test(arguments: [
+    ("8 -8 apostrophe kp1", "8 -8 a a", "ò"), ("8 -8 kp1 apostrophe", "8 -8 a a", "ò"),
+    ("8 -8 kp1", "a a", "ò"), ("8 -8 kp1 -kp1 kp1 kp1", "a a", "ò"),
+    ("8 kp1", "-8 a a", "o"), ("8", "-8 a a", "ò"),
+  ])
+  func aCopyKnowsWhetherALatchHasEnded(before: String, after: String, first: String) throws {
+    var original = try map(Layout(layout: "fr", variant: "dvorak"))
+    // A held key, so that the strokes are replayed to the copy.
+    _ = try text(of: "leftalt " + before, on: &original)
+    var copy = original
+    #expect(try text(of: after, on: &copy) == first + "o")
+    #expect(try text(of: after, on: &original) == first + "o")
+  }
+
+  private func text(of strokes: String, on map: inout XKBCharacterMap) throws -> String {
+    var text: [Unicode.Scalar] = []
+    for name in strokes.split(separator: " ") {
+      let isDown = name.first != "-"
+      let key = try #require(KeyCode(named: String(isDown ? name : name.dropFirst())))
+      if isDown { _ = map.press(key, into: &text) }
+      map.update(key, isDown: isDown)
+    }
+    return String(String.UnicodeScalarView(text))
+  }
+
   /// A modifier is held during more strokes than are remembered. Locks set meanwhile stay set, and
   /// the held key can still be released.
   @Test func aKeyThatIsHeldForLong() throws {
