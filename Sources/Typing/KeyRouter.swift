@@ -159,6 +159,11 @@ struct KeyRouter {
     if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring) {
       return route(.nextMode)
     }
+    if hasExtraKeys, image.modifier != nil,
+      let route = extraRoute(image, modifiers, in: modeAfterTap)
+    {
+      return route
+    }
     // A modifier of the mode does not end a tap of the next-mode key; any other press does, and is
     // typed in the next mode.
     if isModifier(image, in: nextPressMode, ring) { return route(.modifier) }

@@ -42,6 +42,19 @@ struct SessionStateTests {
     #expect(state.notice == notice)
   }
 
+  @Test(
+    "A modifier alone can be a key that asks or undoes, in each mode",
+    arguments: ["rightctrl", "rightmeta", "leftshift"], ["hangul", "direct", "morse"])
+  func modifiersAsk(key: String, mode: String) throws {
+    var typist = try Typist("mode=\(mode)", "hanja=hanja", "hanja-key=\(key),f9")
+    try typist.type("\(key)")
+    #expect(typist.session.hasCandidateRequest)
+    var undoing = try Typist("mode=\(mode)", "replace=omw=on my way", "undo-key=\(key)")
+    try undoing.type("\(key)")
+    let state = undoing.session.state(within: SessionState.Reach(lines: 0, scalars: 80))
+    #expect(state.notice == .nothingToUndo)
+  }
+
   @Test("A source that offers nothing is named")
   func nothingOffered() throws {
     var typist = try Typist("mode=hangul", "hanja=hanja")
