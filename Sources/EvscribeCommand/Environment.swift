@@ -18,6 +18,11 @@ enum Environment {
     return variables
   }()
 
+  /// The locale of messages and characters, as in `ko_KR.UTF-8`; nil if none is set.
+  static func locale(in environment: [String: String]) -> String? {
+    ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+  }
+
   static subscript(name: String) -> String? {
     all[name].flatMap { $0.isEmpty ? nil : $0 }
   }

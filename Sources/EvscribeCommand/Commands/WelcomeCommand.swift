@@ -35,9 +35,8 @@ struct WelcomeCommand: FailingCommand {
       "evscribe turns key presses into text: Morse, Hangul, or plain typing.", "",
     ]
     let readable = keyboards.filter(\.isReadableKeyboard)
-    let language = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
-      .first { !$0.isEmpty }
-    let mode = language?.hasPrefix("ko") == true ? " --mode hangul,direct" : ""
+    let mode =
+      Environment.locale(in: environment)?.hasPrefix("ko") == true ? " --mode hangul,direct" : ""
     let next: DisplayText
     if readable.isEmpty {
       lines.append(

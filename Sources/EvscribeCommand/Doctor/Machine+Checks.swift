@@ -155,9 +155,7 @@ extension Machine {
       return [.note("this is not a terminal: `type` needs a selected keyboard, or --background")]
     }
     var findings: [DoctorFinding] = []
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
-      .first { !$0.isEmpty }
-    let name = (locale ?? "").lowercased()
+    let name = (Environment.locale(in: environment) ?? "").lowercased()
     findings.append(
       name.contains("utf-8") || name.contains("utf8")
         ? .fine("the terminal shows UTF-8")
