@@ -232,7 +232,7 @@ private struct ReplayReport {
       printError(
         """
         \(uncorrected): --correct automatic corrects nothing, because a replay uses no word list and the recording was \
-        made without it
+        made without --correct automatic
         """)
     }
   }
