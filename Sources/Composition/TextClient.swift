@@ -23,6 +23,11 @@ public protocol TextClient {
   /// action that was to follow does. If not, fewer edits are offered; a recording counts them.
   var shortensRefusedText: Bool { get }
 
+  /// The number of cells at the end of an open text that the client acts on when the text closes,
+  /// as a form does on procedure signs; 0 if it would keep all of them. A letter that ends with
+  /// them closes at once, although later letters might still show that it was misread.
+  func signLength(atEndOf openText: [TextCell]) -> Int
+
   /// Applies the edits in order, then performs `action`. Text from the composition replaces the
   /// selection. The changes are appended to `changes`. Text that the last edit leaves open may
   /// still change: a client shows it as marked text if it can.
@@ -57,6 +62,9 @@ extension TextClient {
 
   /// Always false.
   public var shortensRefusedText: Bool { false }
+
+  /// Always 0: most clients keep all text.
+  public func signLength(atEndOf openText: [TextCell]) -> Int { 0 }
 
   /// The traits of an ordinary text field.
   public var traits: TextInputTraits { TextInputTraits() }

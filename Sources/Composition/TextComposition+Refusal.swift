@@ -1,3 +1,4 @@
+public import KeyEvents
 public import TextEditing
 
 /// What a composition was before an event whose result a client may refuse.
@@ -35,6 +36,15 @@ extension Composer {
 }
 
 extension TextComposition {
+  /// Ends the composition if its last letter has ended, and the client acts on it.
+  @usableFromInline
+  mutating func closeSign(at time: EventTime, into changes: inout TextChanges) {
+    guard composer.openCount > 0,
+      client.signLength(atEndOf: composer.openCells.reversed()) > 0, composer.preview.isEmpty
+    else { return }
+    finish(at: time, into: &changes)
+  }
+
   /// Does what follows when the client has refused ``composed``.
   @usableFromInline
   @inline(never)
@@ -56,8 +66,8 @@ extension TextComposition {
   }
 
   /// Removes the open text in one edit. If it would have become several characters, those of them
-  /// return that the client accepts one by one, and what would be open now is open. Of one, what
-  /// the client accepts without the last keystrokes stays.
+  /// return that the client accepts one by one (a sign counts as one), and what would be open now is
+  /// open. Of one character, what the client accepts without the last keystrokes stays.
   private mutating func removeRefused(
     _ old: Refusable<Keys>, isEnd: Bool, into changes: inout TextChanges
   ) {
@@ -66,7 +76,9 @@ extension TextComposition {
     let fits = wanted.apply(composed)
     composed.removeAll()
     let open = fits ? Array(composer.openCells.reversed()) : []
-    let closed = fits ? wanted.dropLast(open.count).cellsByCharacter : []
+    let text = fits ? Array(wanted.dropLast(open.count)) : []
+    let sign = text.suffix(client.signLength(atEndOf: text))
+    let closed = text.dropLast(sign.count).cellsByCharacter + (sign.isEmpty ? [] : [Array(sign)])
     let isOneByOne = closed.count + (open.isEmpty ? 0 : 1) > 1
     if !isOneByOne {
       composer.reset()

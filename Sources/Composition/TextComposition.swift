@@ -128,13 +128,16 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   public var deadline: EventTime? { composer.deadline }
 
   /// Fires the composer's deadlines up to `time`, each by itself. If the client refuses the result
-  /// of one, the open text goes as after a refused ``finish(at:into:)``.
+  /// of one, the open text goes as after a refused ``finish(at:into:)``. If a letter has ended with
+  /// which the client does something, the open text closes (``TextClient/signLength(atEndOf:)``).
   @inlinable
   public mutating func advance(to time: EventTime, into changes: inout TextChanges) {
     while let deadline = composer.deadline, deadline < time {
       close(.releaseOrDeadline, into: &changes) { $0.advance(to: deadline, into: &$1) }
+      if client.mayRefuse { closeSign(at: deadline, into: &changes) }
     }
     close(.releaseOrDeadline, into: &changes) { $0.advance(to: time, into: &$1) }
+    if client.mayRefuse { closeSign(at: time, into: &changes) }
   }
 
   /// Ends the composition and keeps its text. If the client refuses that, the open text is removed

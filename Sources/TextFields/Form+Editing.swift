@@ -29,6 +29,14 @@ extension Form: TextClient {
   /// Always true: what was right before the last keystrokes is kept.
   public var shortensRefusedText: Bool { true }
 
+  /// The length of the first of ``signs`` with which the text ends; 0 if it ends with none.
+  public func signLength(atEndOf openText: [TextCell]) -> Int {
+    signs.first { name, _ in
+      openText.suffix(name.unicodeScalars.count).lazy.map(\.scalar).elementsEqual(
+        name.unicodeScalars)
+    }?.key.unicodeScalars.count ?? 0
+  }
+
   /// Edits the first responder, if its rules and its delegate allow that. They are asked about what
   /// closes, then about the action. If only the action is refused, what closes has closed, and the
   /// edits count as applied.

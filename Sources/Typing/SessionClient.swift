@@ -106,6 +106,10 @@ struct SessionClient: TextClient {
   /// Whether it is a form: another client is offered what recordings of it have counted.
   var shortensRefusedText: Bool { form != nil }
 
+  func signLength(atEndOf openText: [TextCell]) -> Int {
+    form?.signLength(atEndOf: openText) ?? 0
+  }
+
   mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {

@@ -1,0 +1,52 @@
+import KeyEvents
+import TestSupport
+import TextFields
+import Testing
+
+@testable import Typing
+
+/// Procedure signs in a form, sent with keyers that read letters by their timing. Their letters
+/// stay open for long, but a sign acts when it ends.
+@Suite("Procedure signs read by their timing")
+struct TimedSignTests {
+  /// The keys of letters, with a dit of `unit` milliseconds and `pause` after each letter.
+  private static func keys(_ letters: String, unit: Int, pause: Int) -> String {
+    letters.split(separator: " ").map { letter in
+      letter.map { "d:space t:\($0 == "." ? unit : 3 * unit) u:space" }
+        .joined(separator: " t:\(unit) ")
+    }.joined(separator: " t:\(pause) ") + " t:\(pause)"
+  }
+
+  private static func session(_ keyer: [String]) throws -> TypingSession {
+    let form = FormSessionTests.form(
+      ["hours", "minutes"].map { name in
+        FormSessionTests.field(name) {
+          $0.traits.keyboardType = .numberPad
+          $0.rules.classes = [.digits]
+        }
+      })
+    return TypingSession(
+      try TypingOptions(words: ["mode=morse"] + keyer), form: form,
+      characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
+  }
+
+  @Test(
+    "A sign moves on when it ends, and what the field refuses before it goes",
+    arguments: [
+      ["keyer=straight"], ["keyer=single-switch", "switch-times=auto"],
+      ["keyer=single-switch", "switch-dah=240ms"],
+    ], [(120, 1200), (120, 5000), (200, 1600)])
+  func moves(_ keyer: [String], _ times: (unit: Int, pause: Int)) throws {
+    for (letters, text) in [("--... -.-.-", "7"), ("--... ... -.-.-", "7"), ("-.-.-", "")] {
+      var typist = Typist(try Self.session(keyer))
+      try typist.type(Self.keys(letters, unit: times.unit, pause: times.pause))
+      let form = try #require(typist.session.form)
+      #expect(form[0].text == text, "\(letters)")
+      #expect(form.firstResponder == 1, "\(letters)")
+      #expect(form[1].text == "", "\(letters)")
+      try typist.type(Self.keys("..--- ...-.-", unit: times.unit, pause: times.pause))
+      #expect(typist.session.form?[1].text == "2", "\(letters)")
+      #expect(typist.session.form?.isSent == true, "\(letters)")
+    }
+  }
+}
