@@ -83,6 +83,9 @@ public struct MorseKeyAssignment: Hashable, Sendable {
 }
 
 extension MorseKeyAssignment {
+  /// Other names of roles, for those who call the keys by their elements.
+  private static let otherNames = ["dit": "dot", "dah": "dash"]
+
   /// Parses an assignment in the syntax of the option.
   ///
   /// Examples: `dot=f,dot dash=leftctrl`, or with a preset, `zx delete=a`. The names of keys are
@@ -106,7 +109,8 @@ extension MorseKeyAssignment {
         self.preset = preset
         continue
       }
-      let role = name.lowercased()
+      let lowercased = name.lowercased()
+      let role = Self.otherNames[lowercased] ?? lowercased
       let morseRole = MorseRole(rawValue: role)
       let listRole = ListRole(rawValue: role)
       let fieldRole = FieldRole(rawValue: role)

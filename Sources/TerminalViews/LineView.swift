@@ -83,6 +83,9 @@ extension SessionNotice {
     case .nothingOffered(.hanja): "no Hanja"
     case .nothingOffered(.phrases): "no phrases"
     case .nothingOffered(.words), .nothingOffered(.corrections): "no other words"
+    case .noList: "no list"
+    case .needsHanja: "for Hanja, start with --hanja"
+    case .needsModes: "for another mode, start with --mode hangul,direct"
     }
   }
 }

@@ -31,6 +31,12 @@ extension KeyRouter {
       ? KeyRoute(.undo, mode: UInt8(mode)) : nil
   }
 
+  /// Whether the key undoes or asks for candidates.
+  func hasExtraUse(_ key: KeyCode, _ modifiers: KeyModifiers) -> Bool {
+    candidateSource(key, modifiers) != nil
+      || settings.assistance.undoKeys.contains { $0.matches(key, modifiers) }
+  }
+
   /// The source of candidates that the key asks; nil if it asks none.
   func candidateSource(
     _ key: KeyCode, _ modifiers: KeyModifiers

@@ -159,6 +159,17 @@ package struct OptionRow: Sendable {
   }
 }
 
+extension OptionRow {
+  /// The items of a value, which are separated by commas, without the white space around each.
+  static func items(of value: String) -> [Substring] {
+    value.split(separator: ",", omittingEmptySubsequences: false).map { item in
+      let start = item.firstIndex { !$0.isWhitespace } ?? item.endIndex
+      let end = item.lastIndex { !$0.isWhitespace }.map(item.index(after:)) ?? start
+      return item[start..<end]
+    }
+  }
+}
+
 /// The form of an option's values.
 struct OptionShape: Sendable {
   /// The placeholder in help.

@@ -331,7 +331,7 @@ extension OptionValue where Value == [TypingOptions.Assistance.Undoable] {
         guard text != "none" else { return [] }
         let names = TypingOptions.Assistance.Undoable.allCases.map(\.rawValue) + ["none"]
         var values: [TypingOptions.Assistance.Undoable] = []
-        for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+        for word in OptionRow.items(of: text) {
           guard let value = TypingOptions.Assistance.Undoable(rawValue: String(word)) else {
             throw .unknown(String(word), among: names)
           }

@@ -105,7 +105,7 @@ extension OptionValue where Value == [String] {
     return OptionValue(
       placeholder: "locks",
       read: { value throws(OptionProblem) in
-        let locks = value.split(separator: ",").map(String.init)
+        let locks = value.isEmpty ? [] : OptionRow.items(of: value).map(String.init)
         if let wrong = locks.first(where: { !known.contains($0) }) {
           throw .unknown(wrong, among: known)
         }

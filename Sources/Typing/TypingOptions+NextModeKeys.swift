@@ -67,12 +67,10 @@ extension OptionValue where Value == [KeyCombination] {
 
   private static func keys(in text: String) throws(OptionProblem) -> [KeyCombination] {
     var keys: [KeyCombination] = []
-    for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let start = item.firstIndex { !$0.isWhitespace } ?? item.endIndex
-      let end = item.lastIndex { !$0.isWhitespace }.map(item.index(after:)) ?? start
-      let key = try combination(item[start..<end], in: text)
+    for item in OptionRow.items(of: text) {
+      let key = try combination(item, in: text)
       guard !keys.contains(key) else {
-        throw problem("\(key) is given twice", at: start, in: text)
+        throw problem("\(key) is given twice", at: item.startIndex, in: text)
       }
       guard keys.count < limit else {
         throw OptionProblem("too many keys; at most \(limit)")

@@ -68,7 +68,7 @@ extension TypingOptions {
       read: { options, value throws(OptionProblem) in
         guard !value.isEmpty else { return try options.setRing([]) }
         var modes: [ModeName] = []
-        for word in value.split(separator: ",", omittingEmptySubsequences: false) {
+        for word in OptionRow.items(of: value) {
           guard let mode = ModeName(rawValue: String(word)) else {
             throw .unknown(
               String(word), among: ModeName.allCases.map(\.rawValue), names: otherNamesOfModes)

@@ -64,8 +64,7 @@ extension TypingSession {
       }
     case .openList:
       if let field = composition.client.field { router.markInputView(field.text) }
-    case .ignored, .nextMode, .stepInList, .markItem, .closeList, .typeInList, .stop:
-      break
+    case .ignored, .nextMode, .stepInList, .markItem, .closeList, .typeInList, .stop: break
     }
   }
 

@@ -239,6 +239,7 @@ public struct TypingSession {
     if hasForm || isAssisted { composition.client.note(event.time) }
     if lastPress == nil || event.phase == .began { lastPress = event.time }
     let passed: KeyProcessor.Passed
+    var ignored: KeyCode?
     if event.phase == .began {
       let (route, image, isPrivate) = route(event)
       passed = keys.begin(event, route, image, isPrivate: isPrivate)
@@ -246,10 +247,13 @@ public struct TypingSession {
         router.noteFocusMove(true)
       }
       if route.destination == .stop { return end(at: event.time) }
+      if route.destination == .ignored { ignored = image }
     } else {
       passed = follow(event)
     }
     handle(passed)
+    // Only here: the mask hides which key it is.
+    if let ignored { notice = notice(ignoring: ignored) }
     if router.mayBecomeSecure, keys.oldestHeldBack == nil { router.noteFocusMove(false) }
     goToRoutersMode(at: event.time)
     if !leavesDeadlines || keys.hasFilters { noteDeadline() }

@@ -117,11 +117,13 @@ struct LineViewTests {
     let notices: [(SessionNotice, String)] = [
       (.nothingToUndo, "nothing to undo"), (.nothingOffered(.hanja), "no Hanja"),
       (.nothingOffered(.phrases), "no phrases"), (.nothingOffered(.words), "no other words"),
-      (.nothingOffered(.corrections), "no other words"),
+      (.nothingOffered(.corrections), "no other words"), (.noList, "no list"),
+      (.needsHanja, "for Hanja, start with --hanja"),
+      (.needsModes, "for another mode, start with --mode hangul,direct"),
     ]
     for (notice, words) in notices {
       state.notice = notice
-      #expect(row(state).text == "a  \(words)")
+      #expect(row(state, columns: 60).text == "a  \(words)")
     }
   }
 

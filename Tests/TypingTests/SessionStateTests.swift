@@ -55,6 +55,35 @@ struct SessionStateTests {
     #expect(state.notice == .nothingToUndo)
   }
 
+  @Test(
+    "A key of a Korean keyboard that does nothing says which option it needs",
+    arguments: [
+      (["mode=hangul"], "hanja", SessionNotice.needsHanja),
+      (["mode=hangul"], "hangeul", .needsModes),
+      (["mode=hangul", "hanja=hanja"], "hanja", nil), (["mode=hangul,direct"], "hangeul", nil),
+      (["mode=hangul", "bind=list=f5"], "f5", .noList), (["mode=hangul"], "f5", nil),
+      (["mode=hangul"], "hanja r", nil),
+    ])
+  func needs(words: [String], keys: String, notice: SessionNotice?) throws {
+    var typist = try Typist(words)
+    try typist.type(keys)
+    let state = typist.session.state(within: SessionState.Reach(lines: 0, scalars: 80))
+    #expect(state.notice == notice)
+  }
+
+  @Test(
+    "A key chosen for Hanja or undoing is no longer a default key of the next mode",
+    arguments: ["rightalt", "hangeul"])
+  func chosenKeys(key: String) throws {
+    var typist = try Typist("mode=hangul,direct", "hanja=hanja", "hanja-key=\(key)")
+    try typist.type(key)
+    #expect(typist.session.hasCandidateRequest)
+    #expect(typist.mode == "hangul")
+    var undoing = try Typist("mode=hangul,direct", "replace=omw=on my way", "undo-key=\(key)")
+    try undoing.type(key)
+    #expect(undoing.mode == "hangul")
+  }
+
   @Test("A source that offers nothing is named")
   func nothingOffered() throws {
     var typist = try Typist("mode=hangul", "hanja=hanja")

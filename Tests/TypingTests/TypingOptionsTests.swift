@@ -42,6 +42,20 @@ struct TypingOptionsTests {
     }
   }
 
+  @Test(
+    "There may be spaces around the items of a value",
+    arguments: [
+      ("mode", "hangul, direct"), ("next-mode-key", " f9 , shift+space"), ("locks", "caps ,num"),
+      ("delete-undoes", "capitals,\tfull-stops"),
+    ])
+  func spaces(name: String, value: String) throws {
+    var (spaced, plain) = (TypingOptions(), TypingOptions())
+    try spaced.set(name, to: value)
+    try plain.set(name, to: value.filter { !$0.isWhitespace })
+    #expect(spaced == plain)
+    #expect(plain != TypingOptions())
+  }
+
   @Test("At most 64 filters can be set")
   func filterLimit() throws {
     var options = TypingOptions()
