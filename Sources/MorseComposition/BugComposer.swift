@@ -5,23 +5,23 @@ public import TextEditing
 /// Morse with a bug. The keyer makes dits at a set speed while one paddle is held. The other paddle
 /// is a key; each press of it is one dah, however long it lasts.
 ///
-/// The elements are known, so only the gaps depend on the sender. They are read as with a straight
-/// key (``TimingDecoder``). While no paddle moves, at most 500 dits are made, as with paddles
-/// (``PaddleComposer``). A dah that begins during a dit cuts the dit short; no dits are made while
-/// the dah key is down.
+/// The elements are known, so only the durations of the gaps depend on the sender; they are read as
+/// with a straight key (``TimingDecoder``). While no paddle moves, at most 500 dits are made, as
+/// with paddles (``PaddleComposer``). A dah that begins during a dit cuts the dit short; no dits
+/// are made while the dah key is down.
 public struct BugComposer: Composer, Sendable {
-  /// A composer that reads the gaps, with the keyer's dits passed to it as marks of a straight key.
+  /// The composer that receives the dits and dahs as known elements, and reads the gaps.
   private var straightKey: StraightKeyComposer
   /// The length of a dit in microseconds.
   private let unit: Int64
   private var held = HeldKeys()
   private var isDitDown = false
   private var isDahDown = false
-  /// The time when the running dit ends or the next one begins.
+  /// The time when the running dit ends, or when the next one may begin; nil if neither is due.
   private var edge: EventTime?
   private var soundsDit = false
   /// Whether the dit paddle was pressed in the gap after a dit: another dit then follows, even if
-  /// the paddle is released before.
+  /// the paddle is released before it begins.
   private var isAsked = false
   /// The number of dits begun since a paddle last moved.
   private var count = 0
@@ -30,11 +30,11 @@ public struct BugComposer: Composer, Sendable {
   ///
   /// - Parameters:
   ///   - code: the code whose letters are sent.
-  ///   - bindings: the keys.
+  ///   - bindings: the keys; nil for the default ones.
   ///   - speed: the speed of the dits, and the first estimate for the gaps.
   ///   - prior: assumptions about the letters.
-  ///   - openLetters: the number of letters before the last two that may still change; nil for the
-  ///     usual number.
+  ///   - openLetters: the maximum number of letters, besides the last two, that may still change;
+  ///     nil for the usual 28.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil, speed: MorseSpeed = .standard,
     prior: MorsePrior = .letters, openLetters: Int? = nil
@@ -90,8 +90,8 @@ public struct BugComposer: Composer, Sendable {
     return .composed
   }
 
-  /// The time when a dit begins or ends, or when the silence since the last mark ends a letter or
-  /// word.
+  /// The next time when a dit begins or ends, or when the silence since the last mark ends a letter
+  /// or word; nil if nothing is due.
   public var deadline: EventTime? {
     guard let edge else { return straightKey.deadline }
     return min(edge, straightKey.deadline ?? edge)
@@ -128,7 +128,8 @@ public struct BugComposer: Composer, Sendable {
     straightKey.beginMachineDit(at: time, isNext: isNext, into: &edits)
   }
 
-  /// Ends the mark of the running dit in the text. The keyer still finishes the dit on time.
+  /// Ends the mark of the running dit, if any, in the text. For the keyer, the dit lasts until its
+  /// usual end.
   private mutating func breakDitOff(at time: EventTime, into edits: inout TextEditBuffer) {
     if soundsDit { straightKey.endMachineDit(at: time, into: &edits) }
   }
@@ -139,14 +140,16 @@ public struct BugComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does so and the text accepts only digits.
+  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
+  /// only digits; otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
 
-  /// The modifiers of commands: Ctrl, Alt and Super, unless they have a role here.
+  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
+  /// has no role in Morse.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { straightKey.isCommand(modifiers) }
 
-  /// Ends the mark and the letter in their present state, and stops the dits. Held paddles have no
-  /// effect until they are pressed again.
+  /// Ends the mark and the letter in their present state, removes a space written by a timeout, and
+  /// stops the dits. Held paddles have no effect until they are pressed again.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     breakDitOff(at: time, into: &edits)
     straightKey.finish(at: time, into: &edits)
@@ -180,9 +183,10 @@ public struct BugComposer: Composer, Sendable {
   /// The number of characters before the cursor that may still change.
   public var openCount: Int { straightKey.openCount }
 
-  /// The cells of the letters that may still change.
+  /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to a letter that
+  /// may still change; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { straightKey.openCell(distance) }
 
-  /// The open letter, `·–· = r`; empty between letters.
+  /// The open letter with its signals, `·–· = r`; empty if no letter is open.
   public var preview: String { straightKey.preview }
 }

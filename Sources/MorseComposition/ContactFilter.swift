@@ -5,9 +5,9 @@ import KeyEvents
 struct ContactFilter: Sendable {
   /// The start of the mark.
   private(set) var start = EventTime.zero
-  /// The release of the key; nil while it is down.
+  /// The time when the key was released; nil while it is down.
   private(set) var end: EventTime?
-  /// The element, if it is known without its duration.
+  /// The element that was sent, if it is known; nil if the duration decides.
   private(set) var known: MorseSignal?
   /// The limit in seconds: a shorter gap is a bounce, and a mark shorter than half of it is a
   /// click.
@@ -16,10 +16,11 @@ struct ContactFilter: Sendable {
   /// The lowest and highest limit in seconds. Relays and keys bounce for up to 5 ms; the shortest
   /// gap sent by hand, at 60 words per minute with heavy weighting, is 10 ms.
   private static let limits: ClosedRange<Float> = 0.008...0.02
-  /// The limit in units, within ``limits``. Slower keying leaves more time to filter bad contacts.
+  /// The limit in units, before it is clamped to ``limits``. Slower keying leaves more time to
+  /// filter bad contacts.
   private static let limitInUnits: Float = 0.2
 
-  /// Adapts the limit to the speed.
+  /// Adapts the limit to the speed. `unit` is the duration of a dit in seconds.
   mutating func adapt(toUnit unit: Float) {
     limit = max(Self.limits.lowerBound, min(unit * Self.limitInUnits, Self.limits.upperBound))
   }
@@ -34,7 +35,8 @@ struct ContactFilter: Sendable {
   /// Continues the mark: the key went down again before the deadline.
   mutating func resume() { end = nil }
 
-  /// Ends the mark, unless the contact bounces: the key went up.
+  /// Ends the mark, unless the contact bounces: the key went up. `signal` is the element, if it is
+  /// known.
   mutating func release(at time: EventTime, as signal: MorseSignal?) {
     end = time
     if let signal { known = signal }

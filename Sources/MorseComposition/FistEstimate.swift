@@ -6,7 +6,7 @@
 /// and Prediction Problems", 1960). In logarithms a change of speed adds the same to all means, and
 /// relative jitter does not depend on the speed.
 ///
-/// The lanes of all vectors are the raw values of the kinds; the last two are unused.
+/// In all vectors, the lane of a kind is its raw value; the last two lanes are unused.
 struct FistEstimate: Sendable {
   private(set) var mean: SIMD8<Float>
   private var ditRow = SIMD8<Float>.zero
@@ -16,7 +16,7 @@ struct FistEstimate: Sendable {
   private var wordGapRow = SIMD8<Float>.zero
   private var syllableGapRow = SIMD8<Float>.zero
 
-  /// An estimate of the means, without uncertainty.
+  /// Creates an estimate with these means and no uncertainty.
   init(mean: SIMD8<Float>) { self.mean = mean }
 
   /// The variance of the mean of a kind.
@@ -46,7 +46,7 @@ struct FistEstimate: Sendable {
   /// Updates the estimate with a duration of a kind.
   ///
   /// - Parameters:
-  ///   - kind: the kind.
+  ///   - kind: the kind of the duration.
   ///   - difference: the logarithm of the duration minus the mean of the kind.
   ///   - noise: the variance of single durations about the mean.
   mutating func correct(_ kind: TimingKind, by difference: Float, noise: Float) {
@@ -74,20 +74,20 @@ struct FistEstimate: Sendable {
 }
 
 extension FistEstimate {
-  /// The gaps that are stretched, longer than the speed of the marks implies.
+  /// The gaps of a sender that are stretched: longer than the speed of the marks implies.
   enum Stretch: Sendable, CaseIterable {
     case none
     /// Farnsworth: the gaps between letters, syllables and words.
     case letters
-    /// All gaps, including those inside letters, as sent by people who learn, use one switch, or
-    /// blink.
+    /// All gaps, including those inside letters, as sent by learners, with one switch, or by
+    /// blinking.
     case elements
     /// The gaps between syllables and between words: in SKATS a space separates syllables and two
     /// spaces separate words.
     case syllables
   }
 
-  /// The estimate before anything was received: the proportions 1 : 3 : 1 : 3 : 7 of ITU-R
+  /// Creates the estimate before anything is received: the proportions 1 : 3 : 1 : 3 : 7 of ITU-R
   /// M.1677-1, with their uncertainty.
   ///
   /// - Parameters:

@@ -22,10 +22,11 @@ struct FistJitter: Sendable {
     return min(variance, model.mostJitter * model.mostJitter * model.jitterFactors[kind.rawValue])
   }
 
-  /// Whether the overall jitter exceeds this standard deviation.
+  /// Whether the overall jitter exceeds `jitter`, a standard deviation.
   func exceeds(_ jitter: Float) -> Bool { overall > jitter * jitter }
 
-  /// Adds the square of a difference from the mean.
+  /// Adds a sample: the square of the difference between the logarithm of a duration and the mean
+  /// of its kind.
   mutating func note(_ square: Float, of kind: TimingKind, _ model: borrowing KeyingModel) {
     let lane = kind.rawValue
     sums[lane] = sums[lane] * model.jitterMemory + square

@@ -7,7 +7,7 @@
 /// deviation. Each duration is measured in units of the speed around it, so a change of speed does
 /// not count as jitter.
 package struct FistStatistics: Sendable {
-  /// A unit in microseconds.
+  /// The duration of a unit in microseconds.
   package let unit: Double
   /// The durations of each kind that is present.
   package let lengths: [Lengths]
@@ -21,13 +21,13 @@ package struct FistStatistics: Sendable {
   /// The durations of one kind.
   package struct Lengths: Sendable {
     package let kind: TimedReading.Kind
-    /// The durations in units of the speed around each, ascending.
+    /// Each duration in units of the speed around it, in ascending order.
     package let units: [Double]
-    /// The median in microseconds.
+    /// The median duration in microseconds.
     package let median: Double
 
     package var count: Int { units.count }
-    /// The median in units.
+    /// The median of ``units``.
     package var medianUnits: Double { FistStatistics.quantile(0.5, of: units) }
     /// The jitter relative to the median; nil for fewer than five durations, or if the median is 0.
     package var jitter: Double? {
@@ -38,7 +38,7 @@ package struct FistStatistics: Sendable {
     }
   }
 
-  /// Measures a reading; nil if it contains no mark.
+  /// Measures a reading; nil if it contains no mark, or if its letters take no time.
   ///
   /// - Complexity: O(n log n) for n marks and gaps.
   package init?(_ reading: TimedReading.Reading) {
@@ -99,8 +99,8 @@ package struct FistStatistics: Sendable {
     return time > 0 ? MorseSpeed.wordsPerMinute(unit: time / units) : nil
   }
 
-  /// The quantile of `values`, which are ascending: the value that is greater than the share `part`
-  /// of them.
+  /// The value below which the share `part` of `values` lies, interpolated; 0.5 is for the median.
+  /// The values must be in ascending order, and there must be at least one.
   package static func quantile(_ part: Double, of values: [Double]) -> Double {
     let index = part * Double(values.count - 1)
     let below = Int(index)
@@ -130,17 +130,18 @@ private struct LetterSpeed {
 
   var count: Int { times.count - 1 }
 
-  /// The duration of a unit in microseconds over these durations; nil if there are none.
+  /// The duration of a unit in microseconds, averaged over a range of the durations; nil if the
+  /// range is empty.
   func unit(_ range: Range<Int>) -> Double? {
     guard !range.isEmpty else { return nil }
     return (times[range.upperBound] - times[range.lowerBound])
       / (units[range.upperBound] - units[range.lowerBound])
   }
 
-  /// The duration of a unit in microseconds around that duration, at least 1.
+  /// The duration of a unit in microseconds around the duration at an index, at least 1.
   ///
-  /// The minimum is for presses without a duration, or with one that rounding loses in a sum with a
-  /// press of years.
+  /// The minimum is for presses that last 0 microseconds, or whose durations are lost by rounding
+  /// in a sum with a press of years.
   func unit(around index: Int) -> Double {
     max(1, unit(max(0, index - Self.reach)..<min(count, index + Self.reach)) ?? 1)
   }

@@ -1,12 +1,13 @@
 import KeyEvents
 
-/// The number of keys of each role that are down. Several keys with one role count as one key,
-/// which is down while any of them is.
+/// The keys that are down, counted by role. Several keys with one role count as one key, which is
+/// down while any of them is.
 struct HeldKeys: Sendable {
   private var keys = HeldKeyTable<Press>()
   /// The number of keys of each role that are down.
   private var counts = [Int](repeating: 0, count: MorseRole.allCases.count)
-  /// The current generation; presses of earlier ones are forgotten.
+  /// The number of times that all presses were forgotten. A press recorded before the last time is
+  /// ignored.
   private var generation = 0
 
   private struct Press: Sendable {

@@ -1,15 +1,15 @@
 /// One reading of the keying so far, with its estimate of the sender's fist.
 struct Hypothesis: Sendable {
-  /// The logarithm of its likelihood relative to the best reading.
+  /// The logarithm of the reading's likelihood relative to that of the best reading.
   var score: Float
   private(set) var fist: FistEstimate
   private(set) var jitter: FistJitter
   /// The signals of the open letter, as ``MorsePattern/packed``.
   private(set) var pattern = Self.noSignals
-  /// The letters before it.
+  /// The letters before the open one.
   private(set) var letters = LetterHistory()
-  /// The number of gaps between letters of a word, and the number of syllable gaps among them. Old
-  /// gaps lose weight.
+  /// The number of gaps between letters of a word, with less weight for old ones; `syllableCount`
+  /// is the number of syllable gaps among them.
   private var endCount: Float = 0
   private var syllableCount: Float = 0
   /// The context of the open letter for ``LetterPrior``.
@@ -39,7 +39,7 @@ struct Hypothesis: Sendable {
   /// Appends a mark or gap and updates the estimate.
   ///
   /// - Parameters:
-  ///   - kind: the kind.
+  ///   - kind: the kind of the mark or gap.
   ///   - logarithm: the logarithm of its duration in seconds.
   ///   - jumps: whether a sudden change of speed is assumed before it.
   ///   - word: the state of the word after it.
@@ -128,7 +128,7 @@ struct Hypothesis: Sendable {
     }
   }
 
-  /// Removes the open letter; if there is none, the last one.
+  /// Removes the open letter, or the last letter if none is open.
   mutating func removeLast() {
     if isLetterOpen {
       pattern = Self.noSignals

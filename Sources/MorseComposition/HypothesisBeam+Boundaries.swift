@@ -38,11 +38,11 @@ extension HypothesisBeam {
     return boundary(.letterGap, .wordGap, odds: odds, of: index)
   }
 
-  /// The duration for which two kinds are equally likely.
+  /// The duration in seconds for which both kinds of gaps are equally likely.
   ///
   /// It lies between their means in proportion to their standard deviations, shifted towards the
   /// rarer kind by `odds` divided by the slope with which two Gaussians diverge there. `odds` is
-  /// the logarithm of how much commoner the shorter kind is.
+  /// the logarithm of the ratio of the shorter kind's frequency to that of the longer kind.
   private func boundary(
     _ shorter: TimingKind, _ longer: TimingKind, odds: Float, of index: Int
   ) -> Float {

@@ -27,12 +27,15 @@ struct HypothesisBeam: Sendable {
     var parent: Int
     var kind: TimingKind
     var jumps: Bool
-    /// The state, apart from the fist, on which later scores depend.
+    /// The pattern, context and word after the continuation. Later scores depend only on them and
+    /// on the fist.
     var pattern: UInt32
     var context: UInt32
     var word: WordState
   }
 
+  /// Creates the beam of a sender before any keying.
+  ///
   /// - Parameters:
   ///   - code: the code whose letters are sent.
   ///   - model: the constants.
@@ -68,7 +71,8 @@ struct HypothesisBeam: Sendable {
     candidates.reserveCapacity(model.beamWidth + 1)
   }
 
-  /// Adds a mark of the given duration in seconds: as either kind, or only as `known`.
+  /// Adds a mark, with its duration in seconds, to all readings: as `known`, or, if that is nil, as
+  /// a dit and as a dah.
   mutating func addMark(_ seconds: Float, as known: TimingKind? = nil) {
     let logarithm = NaturalLogarithm.of(seconds)
     for parent in hypotheses.indices {
@@ -78,7 +82,8 @@ struct HypothesisBeam: Sendable {
     advance(logarithm)
   }
 
-  /// Adds a gap of the given duration in seconds: as any kind, or only as `known`.
+  /// Adds a gap, with its duration in seconds, to all readings: as `known`, or, if that is nil, as
+  /// every kind of gap. Then settles letters.
   mutating func addGap(_ seconds: Float, as known: TimingKind? = nil) {
     let logarithm = NaturalLogarithm.of(seconds)
     for parent in hypotheses.indices {
@@ -102,7 +107,8 @@ struct HypothesisBeam: Sendable {
     }
   }
 
-  /// The index of the best reading, assuming that the open letter has ended or has not.
+  /// The index of the best reading; if `isLetterOver`, of the reading that is best if the open
+  /// letter has ended.
   func best(isLetterOver: Bool) -> Int {
     guard isLetterOver else { return 0 }
     var best = 0
@@ -117,8 +123,8 @@ struct HypothesisBeam: Sendable {
     return best
   }
 
-  /// Settles the letters of the best reading, including the open letter, which ends. The next
-  /// letters are unknown.
+  /// Ends the open letter, and the word if `endingWord`, and settles the letters of the best
+  /// reading.
   mutating func settle(endingWord: Bool) {
     let index = best(isLetterOver: true)
     for other in hypotheses.indices where hypotheses[other].isLetterOpen {
@@ -128,14 +134,15 @@ struct HypothesisBeam: Sendable {
     shareLetters(of: index)
   }
 
-  /// Settles the letters of the reading at an index, without the open letter or, if there is none,
-  /// without the last one.
+  /// Removes the open letter of the reading at an index, or its last letter if none is open, and
+  /// settles its other letters.
   mutating func removeLast(of index: Int) {
     hypotheses[index].removeLast()
     shareLetters(of: index)
   }
 
-  /// Copies the letters of one reading to all, whose estimates of the fist may still differ.
+  /// Moves the reading at an index to the front and settles its letters: all readings get them, and
+  /// keep their own estimates of the fist.
   private mutating func shareLetters(of index: Int) {
     hypotheses.swapAt(0, index)
     for other in hypotheses.indices.dropFirst() {
@@ -146,7 +153,8 @@ struct HypothesisBeam: Sendable {
 }
 
 extension HypothesisBeam {
-  /// The logarithm of the probability that the next step is of this kind, apart from its duration.
+  /// The logarithm of the probability that the next mark or gap of a reading is of this kind,
+  /// whatever its duration.
   private func step(_ kind: TimingKind, after parent: Int) -> Float {
     let pattern = hypotheses[parent].pattern
     switch kind {
@@ -161,21 +169,22 @@ extension HypothesisBeam {
     }
   }
 
-  /// The state of the word after the step.
+  /// The state of the word in a reading after a mark or gap of this kind.
   private func word(after kind: TimingKind, _ parent: Int) -> WordState {
     guard !kind.isMark, kind != .elementGap else { return hypotheses[parent].word }
     return end(after: parent, endingWord: kind == .wordGap).word
   }
 
-  /// The score and the state of the word if the open letter ends here.
+  /// The score if the open letter of a reading ends with the next gap, and the state of the word
+  /// after that.
   func end(after parent: Int, endingWord: Bool) -> (score: Float, word: WordState) {
     let hypothesis = hypotheses[parent]
     return prior.end(
       hypothesis.pattern, endingWord: endingWord, after: hypothesis.context, in: hypothesis.word)
   }
 
-  /// Adds the candidate that continues the reading at an index with the kind, if it is likely
-  /// enough.
+  /// Adds the candidates that continue the reading at an index with the kind, at its speed and at a
+  /// new speed, if they are likely enough.
   private mutating func consider(
     _ kind: TimingKind, _ logarithm: Float, isKnown: Bool = false, after parent: Int
   ) {
@@ -201,8 +210,9 @@ extension HypothesisBeam {
     }
   }
 
-  /// Whether the duration makes the other kind of mark ``KeyingModel/clearMark`` times likelier,
-  /// provided that both kinds are known as precisely as a single mark could show.
+  /// Whether the duration alone makes the other kind of mark more likely by
+  /// ``KeyingModel/clearMark``. False while the mean of a kind is less certain than a single mark
+  /// would show.
   private func isOtherMark(
     than kind: TimingKind, _ logarithm: Float, _ likelihood: Float, after parent: Int
   ) -> Bool {
@@ -224,8 +234,9 @@ extension HypothesisBeam {
     hypotheses[parent].fist.variance(of: kind) + hypotheses[parent].jitter.variance(of: kind, model)
   }
 
-  /// The logarithm of the likelihood by Student's t, up to a constant that is equal for all kinds.
-  /// For word gaps above the mean it falls by ``KeyingModel/pauseSlope`` instead.
+  /// The logarithm of the likelihood of a duration, up to a constant that is the same for all
+  /// kinds: by Student's t, but for word gaps above the mean a line that falls with
+  /// ``KeyingModel/pauseSlope``.
   private func likelihood(
     of kind: TimingKind, _ difference: Float, _ variance: Float
   ) -> Float {
@@ -265,7 +276,8 @@ extension HypothesisBeam {
     return (difference * difference).max() < model.sameness * model.sameness
   }
 
-  /// Turns the candidates into readings.
+  /// Replaces the readings by the best candidates. `logarithm` is that of the duration that they
+  /// add.
   private mutating func advance(_ logarithm: Float) {
     let best = candidates[0].score
     next.removeAll(keepingCapacity: true)
@@ -279,8 +291,9 @@ extension HypothesisBeam {
     swap(&hypotheses, &next)
   }
 
-  /// Adds readings that start from an unknown fist. After a pause there may be another sender, and
-  /// if the jitter is higher than that of any real sender, the keying may have been misread.
+  /// Adds readings with an unknown fist and the letters of the reading at an index, unless that
+  /// reading has an open letter. After a pause there may be another sender, and if the jitter is
+  /// higher than that of any real sender, the keying may have been misread.
   private mutating func doubtFist(of index: Int) {
     let doubted = hypotheses[index]
     guard !doubted.isLetterOpen else { return }
@@ -308,8 +321,8 @@ extension HypothesisBeam {
     }
   }
 
-  /// If only few letters may change, drops the readings with more open letters than that, because
-  /// the next mark may make one of them the best.
+  /// If fewer letters than usual may change, drops the readings with more open letters than may
+  /// change, because the next mark may make one of them the best.
   private mutating func dropLongReadings() {
     guard model.openLetters < KeyingModel.standard.openLetters else { return }
     let most = settledCount + model.openLetters + 1

@@ -23,7 +23,7 @@ enum KanaVoicing {
     return pairs.first { $0.plain == kana }?.joined
   }
 
-  /// The kana and the mark that form the character; nil if it is not formed from two.
+  /// The kana and the mark that form the character; nil if it has no voicing mark.
   static func parts(
     of scalar: Unicode.Scalar
   ) -> (kana: Unicode.Scalar, sign: Unicode.Scalar)? {
@@ -53,8 +53,8 @@ enum KanaVoicing {
 }
 
 extension MorsePattern {
-  /// The pattern after which kana follow: `-..---`, DO.
+  /// The pattern of `<DO>`, after which kana follow: `-..---`.
   static let toKana = MorsePattern("-..---") ?? MorsePattern()
-  /// The pattern after which Latin letters follow: `...-.`, SN.
+  /// The pattern of `<SN>`, after which Latin letters follow: `...-.`.
   static let toLatin = MorsePattern("...-.") ?? MorsePattern()
 }

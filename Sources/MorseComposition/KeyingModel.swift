@@ -14,8 +14,8 @@ struct KeyingModel: Sendable {
   var speedDoubt: Float = 0.6
   /// The doubt of a guessed speed.
   var guessedSpeedDoubt: Float = 0.25
-  /// The doubt of the ratio 3 of dah to dit: 2.2 to 4.2 are common (4.2 with bugs, 2.2 from hasty
-  /// senders).
+  /// The doubt of the ratio of dah to dit, which is assumed to be 3; 2.2 (from hasty senders) to
+  /// 4.2 (with bugs) are common.
   var ratioDoubt: Float = 0.2
   /// The doubt of the gaps inside and between letters relative to the marks. It also covers heavy
   /// weighting, with longer marks and shorter gaps.
@@ -24,49 +24,54 @@ struct KeyingModel: Sendable {
   var wordDoubt: Float = 0.2
 
   /// The logarithm of the factor by which Farnsworth sending stretches the gaps between letters and
-  /// words, and its doubt. At 18 words per minute slowed to 6 the factor is 6 (QEX, April 1990);
-  /// the logarithm is 1.8.
+  /// words. At 18 words per minute slowed to 6 the factor is 6 (QEX, April 1990); the logarithm is
+  /// 1.8.
   var stretch: Float = 1
   var stretchDoubt: Float = 0.6
   /// The share of senders with Farnsworth gaps.
   var stretchShare: Float = 0.25
 
-  /// The corresponding factor and doubt if all gaps are stretched, including those inside letters:
-  /// from novices and with one switch, the gaps inside letters are 1.8 to 5.2 dits long, with a dah
-  /// of 3.5 to 6.9. The doubts of the ratio of dah to dit, and of the letter gap relative to the
-  /// others, follow.
+  /// The logarithm of the factor by which novices and users of one switch stretch all gaps. Their
+  /// gaps inside letters are 1.8 to 5.2 dits long, their dahs 3.5 to 6.9.
   var elementStretch: Float = 1.3
   var elementStretchDoubt: Float = 0.65
+  /// The share of senders who stretch all gaps.
   var elementStretchShare: Float = 0.2
-  /// The share if the speed was given as a guess, which makes gaps of 1, 3 and 7 units likely.
+  /// The share of senders who stretch all gaps if the speed was given as a guess, which makes gaps
+  /// of 1, 3 and 7 units likely.
   var guessedElementStretchShare: Float = 0.05
+  /// The doubt of the ratio of dah to dit if all gaps are stretched.
   var slowRatioDoubt: Float = 0.25
+  /// The doubt of the letter gap relative to the other gaps if all gaps are stretched.
   var slowLetterDoubt: Float = 0.24
 
-  /// The corresponding factor if only the gaps between syllables and words are stretched, in codes
-  /// with syllables: to about twice their length. The share of such senders follows.
+  /// The logarithm of the factor that stretches the gaps between syllables and words if a sender
+  /// stretches only these, in codes with syllables: to about twice their length.
   var syllableStretch: Float = 0.6
+  /// The share of senders who stretch only the gaps between syllables and words.
   var syllableStretchShare: Float = 0.4
-  /// The numbers of letter gaps and syllable gaps assumed before the first real one. A
-  /// sender who makes syllable gaps makes them often.
+  /// The number of letter gaps assumed before the first gap between letters was received.
   var lettersBeforeSyllables: Float = 4
+  /// The number of syllable gaps assumed before the first gap between letters was received. A
+  /// sender who makes syllable gaps makes them often.
   var syllablesBeforeSyllables: Float = 2
-  /// The share of syllable gaps below which no running gap is shown as one.
+  /// The share of syllable gaps below which no running gap is shown as a syllable gap.
   var leastSyllableShare: Float = 0.15
-  /// The number of gaps over which that share is averaged.
+  /// The number of gaps over which the share of syllable gaps is averaged.
   var syllableMemory: Float = 40
 
   // MARK: Change
 
-  /// The drift of the speed with each mark.
+  /// The drift of the speed with each mark, a standard deviation.
   var drift: Float = 0.012
-  /// The independent drift of each mean.
+  /// The independent drift of each mean with each mark, a standard deviation.
   var ownDrift: Float = 0.008
-  /// A sudden change of speed: its standard deviation, its price, and the minimum squared
-  /// difference, in variances, at which it is considered. It follows steps of 30 %, which an
-  /// average over the last marks misses.
+  /// The standard deviation of a sudden change of speed. It follows steps of 30 %, which an average
+  /// over the last marks misses.
   var jump: Float = 0.35
+  /// The price of a sudden change of speed.
   var jumpPrice: Float = 4.5
+  /// The squared difference from the mean, in variances, above which a mark may begin a new speed.
   var jumpSurprise: Float = 4
 
   // MARK: Jitter
@@ -77,36 +82,39 @@ struct KeyingModel: Sendable {
   var jitterWeight: Float = 6
   /// The number of durations over which the overall jitter is averaged.
   var jitterLimit: Float = 78
-  /// The minimum and maximum overall jitter. Without the maximum, a reading that mistakes dits for
-  /// dahs would be as good as any other.
+  /// The minimum of the overall jitter.
   var leastJitter: Float = 0.065
+  /// The maximum of the overall jitter. Without it, a reading that mistakes dits for dahs would be
+  /// as good as any other.
   var mostJitter: Float = 0.35
-  /// The jitter above which the keying may have been misread, the pause in seconds after which
-  /// there may be another sender, and the price of assuming either.
+  /// The overall jitter above which the keying may have been misread.
   var greatestJitter: Float = 0.2
+  /// The pause in seconds after which there may be another sender.
   var restartPause: Float = 1
+  /// The price of assuming another sender, or that the keying was misread.
   var restartPrice: Float = 2
   /// The number of samples of a kind at which its own jitter counts as much as the overall one.
   var kindWeight: Float = 10
-  /// The decay of a kind's samples with each new one: about the last 40 count.
+  /// The decay of the weight of a kind's samples with each new sample: about the last 40 count.
   var jitterMemory: Float = 1 - 1 / 40
   /// The variance of each kind relative to the overall one: letter gaps vary more than marks
   /// (Guenther, AFIT, 1973), word gaps most.
   var jitterFactors = SIMD8<Float>(1, 0.77, 0.77, 1.3, 1.5, 1.3, 1, 1)
   /// The degrees of freedom of Student's t distribution, which models the occasional outlier.
   var tail: Float = 6
-  /// The power of the duration by which the likelihood of a word gap falls above the mean: slowly,
-  /// because people pause to think.
+  /// The power of the duration with which the likelihood of a word gap above the mean falls:
+  /// slowly, because people pause to think.
   var pauseSlope: Float = 5
 
   // MARK: Letters
 
-  /// The logarithm of how much rarer a letter is for each unit that it takes to send. Codes use
-  /// short patterns for common letters: for the International code and English this is right within
-  /// a factor of two for most letters, and figures stay possible.
+  /// The logarithm of the factor by which a letter becomes rarer with each unit of its length.
+  /// Codes use short patterns for common letters: for the International code and English this is
+  /// right within a factor of two for most letters, and figures stay possible.
   var brevity: Float = 0.28
-  /// The frequency of punctuation and procedure signs relative to letters of the same length.
+  /// The frequency of punctuation relative to letters of the same length.
   var punctuationShare: Float = 0.3
+  /// The frequency of procedure signs relative to letters of the same length.
   var prosignShare: Float = 0.1
   /// The share of letters that end a word.
   var wordShare: Float = 0.18
@@ -114,39 +122,44 @@ struct KeyingModel: Sendable {
   var unknownPrice: Float = 7
   /// The weight of ``LetterTriples`` and ``LetterPairs``, from 0 to 1.
   var letterWeight: Float = 0.9
-  /// The initial shares of words that follow each of the models of ``WordState``, without and with
-  /// words, and the number of words over which these shares are averaged. With fixed shares, random
-  /// groups would be read worse than by the lengths of letters alone.
+  /// The initial shares of the models of ``WordState`` if ``words`` is nil.
   var sharesWithoutWords = WordState.Weights(0.15, 0.85, 0, 0)
+  /// The initial shares of the models of ``WordState`` if ``words`` is not nil.
   var sharesWithWords = WordState.Weights(0.05, 0.25, 0.7, 0)
+  /// The number of words over which the shares of the models of ``WordState`` are averaged. With
+  /// fixed shares, random groups would be read worse than by the lengths of letters alone.
   var shareMemory: Float = 6
-  /// The share of words that are directly followed by punctuation, and the share of these that the
-  /// punctuation ends. Without them, punctuation would count as a separate word.
+  /// The share of words that are directly followed by punctuation. Without it, punctuation would
+  /// count as a separate word.
   var punctuatedWords: Float = 0.1
+  /// The probability that a word gap follows the punctuation after a word.
   var punctuationEndsWord: Float = 0.84
   /// The likely words; nil if only letters are modelled.
   var words: MorseWordTree?
 
-  /// The logarithm of the factor 10. A mark is never read as an element that its duration alone
-  /// makes less likely by this factor.
+  /// The logarithm of 10: a mark is never read as an element that its duration alone makes less
+  /// likely than the other element by that factor.
   var clearMark: Float = 2.3
 
   // MARK: Search
 
   /// The maximum number of readings.
   var beamWidth = 12
-  /// The maximum difference in score from the best reading; readings below it are dropped.
+  /// The maximum difference in score from the best reading; readings with a greater difference are
+  /// dropped.
   var beamRange: Float = 8
-  /// The maximum difference of any mean at which readings with the same continuations count as one.
+  /// The difference of means below which readings that agree on the open letter and its context
+  /// count as one.
   var sameness: Float = 0.06
   /// The maximum number of open letters.
   var openLetters = 28
-  /// The numbers of open words and open letters above which, if both are exceeded, the first letter
-  /// is settled.
+  /// The number of open words above which the first open letter is settled, if there are also more
+  /// open letters than ``openLettersOfWords``.
   var openWords = 2
+  /// The number of open letters above which ``openWords`` has effect.
   var openLettersOfWords = 10
-  /// The corresponding numbers in codes with syllables, where it takes longer to distinguish
-  /// syllable gaps from word gaps.
+  /// The number of open letters above which ``openWords`` has effect in codes with syllables, where
+  /// it takes longer to distinguish syllable gaps from word gaps.
   var openLettersOfSyllables = 26
 
   static let standard = KeyingModel()
@@ -165,8 +178,8 @@ struct KeyingModel: Sendable {
 }
 
 extension KeyingModel {
-  /// The units of each kind (ITU-R M.1677-1, part I, section 2), which does not define syllable
-  /// gaps.
+  /// The units of a kind of mark or gap (ITU-R M.1677-1, part I, section 2). The recommendation
+  /// does not define syllable gaps.
   static func units(of kind: TimingKind) -> Float {
     switch kind {
     case .dit, .elementGap: 1
@@ -176,7 +189,7 @@ extension KeyingModel {
     }
   }
 
-  /// The duration of a unit in seconds.
+  /// The duration of a unit in seconds at a speed in words per minute.
   static func unit(wordsPerMinute: Double) -> Float {
     Float(MorseSpeed.seconds(wordsPerMinute: wordsPerMinute))
   }
@@ -184,9 +197,11 @@ extension KeyingModel {
   /// The direction in which a change of speed shifts the means.
   static let speed = SIMD8<Float>(1, 1, 1, 1, 1, 1, 0, 0)
 
-  /// The directions in which stretched gaps shift the means: of all gaps, of gaps between letters,
-  /// syllables and words, and of gaps between syllables and words only.
+  /// The direction in which stretching all gaps shifts the means.
   static let elementStretch = SIMD8<Float>(0, 0, 1, 1, 1, 1, 0, 0)
+  /// The direction in which stretching the gaps between letters, syllables and words shifts the
+  /// means.
   static let letterStretch = SIMD8<Float>(0, 0, 0, 1, 1, 1, 0, 0)
+  /// The direction in which stretching the gaps between syllables and words shifts the means.
   static let syllableStretch = SIMD8<Float>(0, 0, 0, 0, 1, 1, 0, 0)
 }

@@ -11,7 +11,7 @@ public enum KeyingSpeed: Hashable, Sendable {
   /// one of 5 or more separates words.
   case fixed(Double)
 
-  /// The valid speeds; others are clamped.
+  /// The valid speeds in words per minute; others are clamped.
   public static let range = 1.0...100.0
 
   /// The nearest valid speed.
@@ -19,14 +19,15 @@ public enum KeyingSpeed: Hashable, Sendable {
     max(range.lowerBound, min(speed, range.upperBound))
   }
 
-  /// The boundaries at a fixed speed, in units. Those between dit and dah and between element gap
-  /// and letter gap are halfway from 1 to 3; that between letter gap and word gap is halfway from 3
-  /// to 7.
+  /// The boundary between dit and dah at a fixed speed, in units: halfway from 1 to 3.
   static let markBoundary: Float = 2
+  /// The boundary between element gap and letter gap at a fixed speed, in units: halfway from 1 to
+  /// 3.
   static let letterBoundary: Float = 2
+  /// The boundary between letter gap and word gap at a fixed speed, in units: halfway from 3 to 7.
   static let wordBoundary: Float = 5
 
-  /// A unit in seconds.
+  /// The duration of a unit in seconds.
   var unit: Float {
     switch self {
     case .unknown: KeyingModel.unit(wordsPerMinute: 20)
@@ -35,7 +36,8 @@ public enum KeyingSpeed: Hashable, Sendable {
     }
   }
 
-  /// The unit of a fixed speed; nil if the kinds are estimated from the keying.
+  /// The duration of a unit in seconds if the speed is fixed; nil if it is estimated from the
+  /// keying.
   var fixedUnit: Float? {
     if case .fixed = self { unit } else { nil }
   }

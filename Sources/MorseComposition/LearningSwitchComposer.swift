@@ -2,7 +2,7 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse with one switch at any speed, for people with one movement.
+/// Morse with one switch at any speed, for people who can make only one movement.
 ///
 /// The durations of dits, dahs and pauses are learnt from the presses and pauses of the person, as
 /// with a straight key (``StraightKeyComposer``).
@@ -18,19 +18,19 @@ public import TextEditing
 public struct LearningSwitchComposer: Composer, Sendable {
   private var straightKey: StraightKeyComposer
   private var held = HeldKeys()
-  /// The last press, while its switch is down and it may still become a hold.
+  /// The current press of the switch, as long as it may still become a hold; otherwise nil.
   private var pressed: KeyEvent?
   private var hold: SwitchHold
-  /// The meaning of the current press if it ended now.
+  /// The meaning that the current press would have if it ended now.
   private var meaning = SwitchHold.Meaning.mark
   /// Whether pauses end letters and words.
   private let readsGaps: Bool
 
   /// Creates a composer that has received no key events.
   ///
-  /// Of the times, `dah` and `letter` have no effect, nor has `space` without `end`. `prior`
-  /// contains the assumptions about the letters. `openLetters` is the number of letters before the
-  /// last two that may still change; nil for the usual number.
+  /// Of the times, `dah` and `letter` have no effect, and `space` has one only with `end`. `prior`
+  /// contains the assumptions about the letters. `openLetters` is the maximum number of letters,
+  /// besides the last two, that may still change; nil for the usual 28.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     times: SwitchTimes = SwitchTimes(), prior: MorsePrior = .letters, openLetters: Int? = nil
@@ -79,8 +79,8 @@ public struct LearningSwitchComposer: Composer, Sendable {
     return .composed
   }
 
-  /// The time when the meaning of the press changes if the switch is held; otherwise when the mark,
-  /// letter or word ends.
+  /// While the switch is held, the time when the meaning of the press changes; otherwise the time
+  /// when the mark, letter or word ends. Nil if no change is due.
   public var deadline: EventTime? {
     guard let pressed else { return straightKey.deadline }
     return hold.end(of: meaning).map { pressed.time.advanced(byMicroseconds: $0) }
@@ -101,20 +101,22 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does so and the text accepts only digits.
+  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
+  /// only digits; otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
 
-  /// The modifiers of commands: Ctrl, Alt and Super, unless they have a role here.
+  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
+  /// has no role in Morse.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { straightKey.isCommand(modifiers) }
 
-  /// Ends the letter in its present state. The current press has no effect. The learnt times are
-  /// kept.
+  /// Ends the letter in its present state, and removes a space written by a timeout. The current
+  /// press has no effect. The learnt times are kept.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     stop()
     straightKey.finish(at: time, into: &edits)
   }
 
-  /// Always true, because a gap ends a letter.
+  /// Always true, because a pause may end a letter.
   public var closesByTime: Bool { true }
 
   /// Whether the key has the role `return`.
@@ -132,20 +134,21 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// The number of characters before the cursor that may still change.
   public var openCount: Int { straightKey.openCount }
 
-  /// The cells of the letters that may still change.
+  /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to a letter that
+  /// may still change; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { straightKey.openCell(distance) }
 
-  /// The open letter, `·–· = r`. While the switch is held for longer than a mark, also an arrow and
-  /// the effect of releasing it now: `· = e → ⌫`, where / ends the letter, ⌫ deletes and ␣ types a
-  /// space.
+  /// The open letter with its signals, `·–· = r`. While the switch is held for longer than a mark,
+  /// also an arrow and the effect of releasing it now: `· = e → ⌫`, where / ends the letter, ⌫
+  /// deletes and ␣ types a space.
   public var preview: String {
     let preview = straightKey.preview
     guard pressed != nil, let sign = meaning.sign else { return preview }
     return preview.isEmpty ? "\u{2192} \(sign)" : "\(preview) \u{2192} \(sign)"
   }
 
-  /// The later meanings of the current press if it goes on, one sign each as in ``preview``: `⌫`.
-  /// Empty while the switch is up.
+  /// The meanings that the current press will have if it goes on, as the signs of ``preview``
+  /// separated by spaces: `⌫`. Empty while the switch is up.
   public var upcoming: String {
     guard pressed != nil else { return "" }
     return hold.meanings(after: meaning).compactMap(\.sign).joined(separator: " ")
@@ -154,7 +157,7 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// The duration from which the current press has its last meaning, in microseconds.
   package var longestHold: Int64 { hold.longest }
 
-  /// Performs the meaning of the press.
+  /// Performs the meaning of the press that `release` ends.
   private mutating func complete(
     _ release: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {

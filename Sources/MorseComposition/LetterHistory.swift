@@ -6,19 +6,20 @@ struct LetterHistory: Sendable {
   private(set) var firstKnown = 0
   /// The letters, indexed by their number modulo ``capacity``, each as ``MorsePattern/packed``.
   private var patterns = SIMD32<UInt16>.zero
-  /// Two bits for each of these letters: whether it ends a word, and whether it ends only a
-  /// syllable.
+  /// A bit for each stored letter, at its number modulo ``capacity``: whether it ends a word.
   private var wordEnds: UInt32 = 0
+  /// A bit for each stored letter, at its number modulo ``capacity``: whether it ends a syllable
+  /// but no word.
   private var syllableEnds: UInt32 = 0
 
-  /// The number of last letters that are stored.
+  /// The maximum number of stored letters.
   static let capacity = 32
 
   func pattern(_ number: Int) -> UInt32 { UInt32(patterns[number % Self.capacity]) }
 
   func endsWord(_ number: Int) -> Bool { wordEnds & Self.bit(number) != 0 }
 
-  /// The gap after a letter.
+  /// The gap after the letter with a number.
   func end(_ number: Int) -> TimedLetter.End {
     endsWord(number) ? .word : syllableEnds & Self.bit(number) != 0 ? .syllable : .letter
   }

@@ -1,6 +1,6 @@
 /// The frequency of a letter after another one, relative to its overall frequency.
 ///
-/// Counted over the text of the Debian Administrator's Handbook (version 11; R. Hertzog, R. Mas),
+/// Counted in the text of the Debian Administrator's Handbook (version 11; R. Hertzog, R. Mas),
 /// some 7 million characters: half of the weight is English; Catalan, Czech, Dutch, French, German,
 /// Indonesian, Italian, Norwegian, Polish, Portuguese, Spanish, Swedish and Turkish share the other
 /// half. Accents are left out. Each row is mixed with a twentieth of the overall frequencies, so no

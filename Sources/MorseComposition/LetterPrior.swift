@@ -5,7 +5,7 @@
 /// likely the longer it takes to send), by the two letters before it (``SequencePrior``), and as
 /// the next letter of a word (``WordPrior``).
 struct LetterPrior: Sendable {
-  /// The probabilities, indexed by the packed pattern, up to the longest with a meaning.
+  /// The results of ``mark(_:)``, indexed by the packed pattern, up to the largest with a meaning.
   private var marks: [Float] = []
   private var continuations: [Float] = []
   private var letterEnds: [Float] = []
@@ -15,17 +15,18 @@ struct LetterPrior: Sendable {
   private var sequences: SequencePrior?
   /// The model of words; nil if no words are known.
   private var words: WordPrior?
-  /// The state before any letter was sent.
+  /// The state of the word before any letter is sent.
   let first: WordState
 
-  /// The limit of the packed patterns of a to z, which have at most four signals.
+  /// The number above all packed patterns of a to z, which have at most four signals.
   static let letterLimit: UInt32 = 32
-  /// The context of a letter is the pattern of the previous letter plus 32 times the pattern of the
-  /// one before that, or one of these.
+  /// The context of a letter after unknown letters. Otherwise a context is ``wordStart``, or the
+  /// pattern of the previous letter plus 32 times the pattern of the one before that.
   static let noContext: UInt32 = 0
+  /// The context of the first letter of a word.
   static let wordStart: UInt32 = 1
 
-  /// The context after a letter.
+  /// The context of the letter that follows a letter with this pattern and context.
   static func context(of pattern: UInt32, after context: UInt32) -> UInt32 {
     pattern < letterLimit ? pattern | context % letterLimit * letterLimit : noContext
   }
@@ -83,7 +84,8 @@ struct LetterPrior: Sendable {
     )
   }
 
-  /// Fills the tables of all patterns. Returns the frequency of each beginning of a letter.
+  /// Fills the tables of all patterns. Returns, for each packed pattern, the frequency of all
+  /// letters that begin with it.
   private mutating func fillTree(_ weights: [Float], _ model: KeyingModel) -> [Float] {
     var masses = weights
     for index in masses.indices.reversed() where index > 1 { masses[index / 2] += masses[index] }
@@ -102,8 +104,8 @@ struct LetterPrior: Sendable {
     return masses
   }
 
-  /// The frequency of each pattern, up to a factor. A pattern that occurs only in the second code
-  /// of Wabun has its weight in that code.
+  /// The frequency of each packed pattern, up to a common factor. A pattern that occurs only in the
+  /// second code of Wabun has its weight in that code.
   private static func weights(_ code: MorseCode, _ model: KeyingModel) -> [Float] {
     var weights: [Float] = [0, 0]
     func weigh(_ signs: [MorseSign], _ share: Float) {

@@ -1,10 +1,11 @@
 /// The frequency of a letter after two others, relative to its overall frequency.
 ///
-/// Counted over English text (the Debian Administrator's Handbook, version 11, and the collection
-/// of the program `fortune`, together half of the weight), the words of the list `american-english`
+/// Counted in English text (the Debian Administrator's Handbook, version 11, and the collection of
+/// the program `fortune`, in total half of the weight), the words of the list `american-english`
 /// (0.3), and the Handbook in Catalan, Czech, Dutch, French, German, Indonesian, Italian,
-/// Norwegian, Polish, Portuguese, Spanish, Swedish and Turkish (together 0.2). Accents are left
-/// out. Where two letters are rare together, the row is nearly that of the second one alone.
+/// Norwegian, Polish, Portuguese, Spanish, Swedish and Turkish (in total 0.2). Accents are left
+/// out. For two letters that rarely follow each other, the row is nearly that of the second one
+/// alone.
 enum LetterTriples {
   /// A row for each two characters, three rows on a line, with a column for the next: space, then a
   /// to z. Rows are in the order of the first character, then of the second. The values are natural
@@ -256,8 +257,9 @@ enum LetterTriples {
     ONDPHNICIOABEHBHTLBCPJIFPNORDONEDALAGSSGQIKMAGMKIHQCAKKRLAANAAAQALTAAKACAAAHAMAQV
     """
 
-  /// The length of a line with its line break, and of a row.
+  /// The length of a line with its line break.
   private static let pitch = 82
+  /// The length of a row.
   private static let width = 27
 
   /// The logarithm of the frequency of `next` after `first` and `second`, relative to its overall

@@ -1,7 +1,7 @@
 /// Cyrillic codes (Wikipedia, "Morse code for non-Latin alphabets"). Punctuation is that of the
 /// international code.
 extension MorseAlphabet {
-  /// Russian. ё can only be sent, with the signals of е.
+  /// Russian. ё is sent like е, and received as е.
   public static let russian = MorseAlphabet(
     name: "russian",
     letters: """
@@ -13,15 +13,15 @@ extension MorseAlphabet {
     name: "bulgarian",
     letters: "\(cyrillic) и .. й .--- щ --.- ъ -..- ь --.-- ю ..-- я .-.-")
 
-  /// Ukrainian: has є і ї, and и with the signals of the Russian ы. ґ can only be sent, with the
-  /// signals of г.
+  /// Ukrainian: has є і ї, and и with the signals of the Russian ы. ґ is sent like г, and received
+  /// as г.
   public static let ukrainian = MorseAlphabet(
     name: "ukrainian",
     letters: """
       \(cyrillic) є ..-.. и -.-- і .. ї .---. й .--- щ --.- ь -..- ю ..-- я .-.- ґ --.
       """)
 
-  /// The letters that all these codes share.
+  /// The letters that all Cyrillic codes share.
   private static let cyrillic = """
     а .-     б -...   в .--    г --.    д -..    е .      ж ...-   з --..   к -.-    л .-..
     м --     н -.     о ---    п .--.   р .-.    с ...    т -      у ..-    ф ..-.   х ....

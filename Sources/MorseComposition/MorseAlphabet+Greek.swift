@@ -1,7 +1,6 @@
 extension MorseAlphabet {
-  /// Greek (Wikipedia, "Morse code for non-Latin alphabets"). The signals of σ are written as σ
-  /// even at the end of a word. ς and the letters with tonos can only be sent, with the signals of
-  /// σ and of the letters without tonos.
+  /// Greek (Wikipedia, "Morse code for non-Latin alphabets"). ς is sent like σ, and received as σ
+  /// even at the end of a word. The letters with tonos are sent and received like those without.
   public static let greek = MorseAlphabet(
     name: "greek",
     letters: """

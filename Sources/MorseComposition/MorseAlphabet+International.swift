@@ -11,14 +11,14 @@ extension MorseAlphabet {
   public static let international = MorseAlphabet(
     name: "international", letters: "\(latin) é ..-..")
 
-  /// The letters a to z of the recommendation.
+  /// The letters a to z with their signals in Recommendation ITU-R M.1677-1.
   static let latin = """
     a .-     b -...   c -.-.   d -..    e .      f ..-.   g --.    h ....   i ..     j .---
     k -.-    l .-..   m --     n -.     o ---    p .--.   q --.-   r .-.    s ...    t -
     u ..-    v ...-   w .--    x -..-   y -.--   z --..
     """
 
-  /// The figures of the recommendation, which all codes share.
+  /// The figures with their signals in Recommendation ITU-R M.1677-1, which all codes share.
   static let figures = """
     1 .----  2 ..---  3 ...--  4 ....-  5 .....  6 -....  7 --...  8 ---..  9 ----.  0 -----
     """

@@ -3,8 +3,8 @@ extension MorseAlphabet {
   /// (SKATS): ㄱ is sent as L, ㅏ as E (wikimili.com/en/SKATS).
   ///
   /// It has the 14 single consonants, the 10 single vowels, and ㅐ ㅔ. All other letters are sent in
-  /// parts, in the order of writing: ㄲ is ㄱㄱ, ㅘ is ㅗㅏ, ㄳ is ㄱㅅ, ㅒ is ㅑㅣ, ㅖ is ㅕㅣ. Older lists send
-  /// ㅐ as ㅏㅣ and ㅔ as ㅓㅣ too; both are understood.
+  /// parts, in the order of writing: ㄲ is ㄱㄱ, ㅘ is ㅗㅏ, ㄳ is ㄱㅅ, ㅒ is ㅑㅣ, ㅖ is ㅕㅣ. In older lists, ㅐ
+  /// is sent as ㅏㅣ and ㅔ as ㅓㅣ; both forms are understood.
   public static let korean = MorseAlphabet(
     name: "korean",
     letters: """

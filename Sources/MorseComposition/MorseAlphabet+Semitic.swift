@@ -1,7 +1,7 @@
 /// Hebrew and Arabic (Wikipedia, "Morse code for non-Latin alphabets"). Punctuation is that of the
 /// international code.
 extension MorseAlphabet {
-  /// Hebrew. The final forms of letters can only be sent, with the signals of the ordinary forms.
+  /// Hebrew. The final forms of letters are sent like the ordinary forms, and received as those.
   public static let hebrew = MorseAlphabet(
     name: "hebrew",
     letters: """
@@ -11,8 +11,8 @@ extension MorseAlphabet {
       ך -.-    ם --     ן -.     ף .--.   ץ .--
       """)
 
-  /// Arabic. Alif with hamza or madda, alif maqsura and ta marbuta can only be sent, with the
-  /// signals of alif, ya and ta.
+  /// Arabic. Alif with hamza or madda, alif maqsura and ta marbuta are sent like alif, ya and ta,
+  /// and received as those.
   public static let arabic = MorseAlphabet(
     name: "arabic",
     letters: """

@@ -4,8 +4,8 @@ extension MorseAlphabet {
   /// appended table 1).
   ///
   /// A kana and a voicing mark become one character: カ and ゛ are ガ. `<SN>` switches to the
-  /// international code, `<DO>` back. Small kana and hiragana can only be sent, with the signals of
-  /// the large katakana.
+  /// international code, `<DO>` back. Small kana and hiragana are sent like the large katakana, and
+  /// received as those.
   public static let wabun = MorseAlphabet(
     name: "wabun",
     letters: """

@@ -9,9 +9,9 @@ public struct MorseAlphabet: Sendable {
   public let name: String
   /// Letters and figures.
   public let letters: [MorseSign]
-  /// All other characters.
+  /// The characters other than letters and figures.
   public let punctuation: [MorseSign]
-  /// Procedure signs.
+  /// The procedure signs, in angle brackets: `<SK>`.
   public let prosigns: [MorseSign]
   /// The way in which consecutive letters join.
   public let joining: Joining

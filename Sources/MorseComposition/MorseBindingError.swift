@@ -8,7 +8,8 @@ public struct MorseBindingError: Error, Hashable, Sendable {
   /// The kind of error.
   public var reason: Reason
 
-  /// The kinds of errors. Roles are named; `nearest` is the most similar known word.
+  /// The kinds of errors. A role is given by its name; `nearest` is the known word that is most
+  /// similar to an unknown one.
   public enum Reason: Hashable, Sendable {
     /// The text has no binding.
     case nothingBound
@@ -16,11 +17,11 @@ public struct MorseBindingError: Error, Hashable, Sendable {
     case missingRole
     /// A key is missing after the role, its `=` or a comma.
     case missingKey(String)
-    /// There is no such role.
+    /// No role or preset has this name.
     case unknownRole(String, nearest: String?)
     /// There is more than one preset.
     case secondPreset
-    /// There is no such key.
+    /// No key has this name.
     case unknownKey(String, nearest: String?)
     /// The key is the placeholder for masked keys in a recording.
     case maskedKey
@@ -38,7 +39,7 @@ public struct MorseBindingError: Error, Hashable, Sendable {
 }
 
 extension MorseBindingError: CustomStringConvertible {
-  /// `column 12: unknown key "spce"; did you mean "space"?`
+  /// The message with the column: `column 12: unknown key "spce"; did you mean "space"?`
   public var description: String {
     switch reason {
     case .nothingBound:

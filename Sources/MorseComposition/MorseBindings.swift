@@ -4,7 +4,7 @@ public import KeyEvents
 public struct MorseBindings: Hashable, Sendable {
   /// The role of each key, by the key's number.
   private var roles: [MorseRole?]
-  /// The bound keys that would be modifiers in another mode.
+  /// The modifiers whose keys are bound: the keys have their roles instead.
   public private(set) var modifiers: KeyModifiers = []
 
   /// The default keys of each role.
@@ -27,22 +27,23 @@ public struct MorseBindings: Hashable, Sendable {
     }
   }
 
-  /// Creates the default keys of the three-key keyer.
+  /// Creates bindings with the default keys of the three-key keyer.
   public init() {
     self.init([:])
   }
 
   /// Creates bindings with exactly the given keys for each role in `named`.
   ///
-  /// Other roles keep their default keys, except those assigned to a named role. A key assigned to
-  /// two roles goes to the later one in the order of ``MorseRole``.
+  /// Other roles keep their default keys, except keys that are assigned to a named role. A key
+  /// assigned to two roles goes to the later one in the order of ``MorseRole``.
   public init(_ named: [MorseRole: [KeyCode]], keyer: MorseKeyer = .threeKey) {
     self.init(MorseKeyAssignment(named: named), keyer: keyer)
   }
 
   /// Creates bindings from the keys of the assignment.
   ///
-  /// A role without any keys has its default keys. Roles that the keyer does not use are not bound.
+  /// A role to which the assignment gives no keys has its default keys, except keys assigned to
+  /// another role. Roles that the keyer does not use are not bound.
   public init(_ assignment: MorseKeyAssignment, keyer: MorseKeyer = .threeKey) {
     roles = [MorseRole?](repeating: nil, count: Int(KeyCode.limit))
     func preset(_ role: MorseRole) -> [KeyCode] { assignment.preset?.keys(for: role) ?? [] }
@@ -63,7 +64,7 @@ public struct MorseBindings: Hashable, Sendable {
     }
   }
 
-  /// Parses bindings in the syntax of the option.
+  /// Parses bindings in the syntax of the option `--bind`.
   ///
   /// Examples: `dot=f,dot dash=leftctrl`, or a preset, `zx delete=a`.
   ///
@@ -84,8 +85,8 @@ public struct MorseBindings: Hashable, Sendable {
     (0..<KeyCode.limit).map { KeyCode(rawValue: $0) }.filter { self.role(of: $0) == role }
   }
 
-  /// Whether a key pressed with these modifiers is a command: they contain Ctrl, Alt or Super, and
-  /// these are not bound.
+  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
+  /// is not among the bound ``modifiers``.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool {
     modifiers.subtracting(self.modifiers).containsAny(of: [.control, .alt, .super])
   }
@@ -97,7 +98,7 @@ public struct MorseBindings: Hashable, Sendable {
 }
 
 extension MorseBindings: CustomStringConvertible {
-  /// The bindings in the syntax of the option. Roles without keys are left out.
+  /// The bindings in the syntax of the option `--bind`. Roles without keys are left out.
   public var description: String {
     MorseRole.allCases.compactMap { role in
       let keys = keys(for: role)

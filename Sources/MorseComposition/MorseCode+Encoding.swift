@@ -3,10 +3,10 @@ public import TextEditing
 
 /// A letter, or a separator of letters, in a text to be sent.
 public enum MorseToken: Hashable, Sendable {
-  /// A letter or sign without a gap in it.
+  /// A letter or sign, sent without a letter gap inside it.
   case letter(MorsePattern)
-  /// The end of a Korean syllable. It has no signals: it is one press on a keyer with a key for it,
-  /// and some senders leave a longer gap.
+  /// The end of a Korean syllable. It has no signals: some keyers have a key for it, and some
+  /// senders leave a longer gap.
   case syllableEnd
   /// The gap between two words.
   case wordGap
@@ -14,14 +14,14 @@ public enum MorseToken: Hashable, Sendable {
 
 /// A character for which a code has no signals.
 public struct MorseEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The character.
+  /// The character for which the code has no signals.
   public var character: Character
-  /// The number of characters before it.
+  /// The number of characters of the text before the one without signals.
   public var offset: Int
   /// The name of the code.
   public var code: String
 
-  /// `character 3: the code international has no signals for "ж"`
+  /// The message with the position: `character 3: the code international has no signals for "ж"`
   public var description: String {
     "character \(offset + 1): the code \(code) has no signals for \"\(character)\""
   }
@@ -52,7 +52,7 @@ extension MorseCode {
 
   /// Calls `body` with each token of ``tokens(for:dividingSyllables:)``.
   ///
-  /// If it throws, `body` has received the tokens before the character at fault.
+  /// If an error is thrown, `body` has received the tokens before the character at fault.
   ///
   /// - Complexity: O(length of the text) in time, O(1) in memory
   package func forEachToken(
@@ -106,7 +106,7 @@ extension MorseCode {
   }
 
   /// The patterns that were or would be sent for the cell, in order. Empty for a space, for every
-  /// character of a sign except the last, and if the code has none.
+  /// character of a sign except the last, and if the code has none for it.
   public func patterns(of cell: TextCell) -> [MorsePattern] {
     switch MorseOrigin(cell) {
     case .sign(let pattern, _): return [pattern]
@@ -133,12 +133,14 @@ extension MorseCode {
   /// The code that `<SN>` switches to.
   private static let latin = MorseCode(.international)
 
-  /// The number of characters of the sign at the start of the text; nil unless it has several.
+  /// The number of characters of the sign at the start of the text, if it has several, as `<SK>`
+  /// and the German `ch` do; otherwise nil.
   package func longSignLength(startingWith text: Substring) -> Int? {
     longSign(startingWith: text)?.count
   }
 
-  /// The sign of several characters at the start of the text, with the number of its characters.
+  /// The sign of several characters at the start of the text, with the number of its characters;
+  /// nil if there is none.
   private func longSign(startingWith text: Substring) -> (pattern: MorsePattern, count: Int)? {
     if text.first == "<", let end = text.prefix(8).firstIndex(of: ">") {
       let name = text[...end]
@@ -153,7 +155,7 @@ extension MorseCode {
 }
 
 extension SentSyllable {
-  /// The letters as sent.
+  /// The letters of the syllable in the order in which they are sent.
   var letters: [Jamo.Letter] {
     var letters: [Jamo.Letter] = []
     var rest = self

@@ -15,7 +15,7 @@ extension MorseCode {
     }
   }
 
-  /// The character before the cursor, if a voicing mark may join it.
+  /// The given cell if a voicing mark may join it; otherwise nil.
   func voiceable(_ cell: TextCell?) -> TextCell? {
     guard alphabet.joining == .kana, let cell, KanaVoicing.takesSign(cell.scalar),
       case .sign = origin(of: cell)
@@ -23,7 +23,7 @@ extension MorseCode {
     return cell
   }
 
-  /// The character that has just ended, if the next letter may join it.
+  /// The given cell, whose letter has just ended, if the next letter may join it; otherwise nil.
   func joinable(_ cell: TextCell) -> TextCell? {
     switch alphabet.joining {
     case .apart: nil
@@ -32,8 +32,8 @@ extension MorseCode {
     }
   }
 
-  /// Appends `base` and the letter with the pattern, as one character if they join. If the pattern
-  /// is empty, only `base` is appended.
+  /// Appends `base` and the letter with the pattern to `cells`, as one character if they join. If
+  /// the pattern is empty, only `base` is appended.
   func write(
     _ pattern: MorsePattern, after base: TextCell?, isSecond: Bool, into cells: inout [TextCell]
   ) {
@@ -55,8 +55,8 @@ extension MorseCode {
     }
   }
 
-  /// Appends `base` and a letter of one character. Nearly all letters are, and only such letters
-  /// can join.
+  /// Appends `base` and a letter to `cells`. The text of the letter is one character, as for nearly
+  /// all letters; no other letter can join `base`.
   private func write(
     _ scalar: Unicode.Scalar, of pattern: MorsePattern, after base: TextCell?, isSecond: Bool,
     into cells: inout [TextCell]
@@ -85,8 +85,9 @@ extension MorseCode {
     }
   }
 
-  /// The parts of a character composed of several letters: the pattern of its last letter, the
-  /// character without that letter, and the whole character with an origin as if it had been sent.
+  /// The pattern of the last letter of a character that is formed by joining letters, the character
+  /// without that letter, and the whole character with an origin as if it had been sent. Nil for
+  /// other characters.
   func lastLetter(
     of cell: TextCell
   ) -> (rest: TextCell?, whole: TextCell, pattern: MorsePattern)? {

@@ -2,7 +2,7 @@ import KeyEvents
 
 /// A Morse code in both directions: the text of a pattern, and the pattern of a character.
 ///
-/// It stores two flat arrays, one indexed by the packed pattern and one by the scalar value.
+/// It stores flat arrays, indexed by the packed pattern or by the scalar value.
 public struct MorseCode: Sendable {
   /// The table of the code.
   public let alphabet: MorseAlphabet
@@ -64,8 +64,8 @@ public struct MorseCode: Sendable {
     return Self.entry(of: pattern, in: isSecond ? secondTexts : texts)
   }
 
-  /// The pattern of a character, in either case. Nil if the code has none for it, or needs several
-  /// letters.
+  /// The pattern of a character, in either case. Nil if the code has none for it, or sends it as
+  /// several letters.
   ///
   /// - Complexity: O(1)
   public func pattern(for scalar: Unicode.Scalar) -> MorsePattern? {
@@ -83,8 +83,8 @@ public struct MorseCode: Sendable {
     return sign?.pattern
   }
 
-  /// The text of `count` characters, ending with `scalar`, that is or may have been written for the
-  /// pattern. Nil if there is none.
+  /// The text of `count` characters, ending with `scalar`, that the code writes for the pattern, or
+  /// may have written with other preferences. Nil if there is none.
   func longText(
     for pattern: MorsePattern, isSecond: Bool, endingWith scalar: Unicode.Scalar, count: Int
   ) -> String? {
@@ -137,8 +137,9 @@ public struct MorseCode: Sendable {
 
 /// Figures that are sent as letters.
 extension MorseCode {
-  /// The figure of each packed pattern, as cut by radio operators: its dahs become one dah, and 5
-  /// becomes one dit. These are the letters a u v e b d n t. 4 and 6 have one dah anyway.
+  /// The figure of each packed pattern that is a cut number. Radio operators cut figures by sending
+  /// one dah for all of a figure's dahs, and one dit for 5, which results in the letters a u v e b
+  /// d n t. 4 and 6 have only one dah anyway.
   private static let cutNumbers: [String] = {
     let figures = [
       ".-": "1", "..-": "2", "...-": "3", ".": "5", "-...": "7", "-..": "8", "-.": "9", "-": "0",
@@ -150,7 +151,8 @@ extension MorseCode {
     return texts
   }()
 
-  /// Writes the letters of cut numbers as figures from now on, if the text accepts only digits.
+  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
+  /// only digits; otherwise as letters.
   mutating func adapt(to traits: TextInputTraits) {
     writesCutNumbers = hasCutNumbers && traits.keyboardType.takesDigitsAlone
   }

@@ -12,8 +12,8 @@ public import TextEditing
 /// several characters (`<SK>`) acts as one letter; if part of it was deleted meanwhile, the rest is
 /// deleted character by character.
 ///
-/// In Korean the letters are jamo, which join to syllables as they come: the first space ends the
-/// jamo, the second the syllable, and the third writes a space.
+/// In Korean the letters are jamo, which join into syllables as they are sent: the first space ends
+/// the jamo, the second the syllable, and the third writes a space.
 ///
 /// Keys act when pressed; releases and repeats have no effect, and modifiers do not change the
 /// meaning of a key.
@@ -53,10 +53,12 @@ public struct MorseComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does so and the text accepts only digits.
+  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
+  /// only digits; otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
-  /// The modifiers of commands: Ctrl, Alt and Super, unless they have a role here.
+  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
+  /// has no role in Morse.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
   /// Always false, because a signal is sent when its key is pressed.
@@ -74,6 +76,7 @@ public struct MorseComposer: Composer, Sendable {
   public func deletes(_ key: KeyCode) -> Bool { bindings.role(of: key) == .delete }
 
   /// Removes the last open letter completely, because part of its signals would be another letter.
+  /// Returns false if nothing is open.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -83,13 +86,14 @@ public struct MorseComposer: Composer, Sendable {
   /// Forgets the open letter without changing the text.
   public mutating func reset() { writer.reset() }
 
-  /// The number of characters that may still change: those of the open letter and the character
-  /// that it may join; 0 if no letter is open.
+  /// The number of characters before the cursor that may still change: those of the open letter,
+  /// and the character that a letter may join.
   public var openCount: Int { writer.openCount }
 
-  /// The cells of the open letter and of the character that it may join.
+  /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to the open
+  /// letter or to the character that a letter may join; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// The open letter, `·–· = r`; empty if there is none.
+  /// The open letter with its signals, `·–· = r`; empty if nothing is open.
   public var preview: String { writer.preview }
 }

@@ -8,10 +8,10 @@ public struct MorseKeyAssignment: Hashable, Sendable {
   public var preset: MorsePreset?
   /// The keys of each named role. They replace the preset's keys for the role.
   public var named: [MorseRole: [KeyCode]]
-  /// The keys of each role of a list. A key may also have a role of Morse, which applies while no
-  /// list is shown.
+  /// The keys of each role of a list. Except for the key that opens a list, a key may also have a
+  /// role of Morse, which applies while no list is shown.
   public var listKeys: [ListRole: [KeyCode]]
-  /// The keys of each role of a form. Such a key has no other role.
+  /// The keys of each role of a form. A key of a form has no other role.
   public var fieldKeys: [FieldRole: [KeyCode]]
 
   /// Creates an assignment, by default an empty one.
@@ -27,9 +27,9 @@ public struct MorseKeyAssignment: Hashable, Sendable {
 
   /// Adds a later assignment: more keys for the roles that it names.
   ///
-  /// Its preset replaces the earlier one. If the two assign roles to a key that exclude each other,
-  /// the later role or preset gets the key. A role that loses all of its keys in this way counts as
-  /// not named.
+  /// Its preset replaces the earlier one. If the two give a key roles that exclude each other, the
+  /// later role or preset gets the key. A role that loses all of its keys in this way counts as not
+  /// named.
   ///
   /// - Complexity: O(keys of both)
   public mutating func add(_ later: MorseKeyAssignment) {
@@ -76,7 +76,7 @@ public struct MorseKeyAssignment: Hashable, Sendable {
     return role
   }
 
-  /// The role in lists assigned to the key.
+  /// The role in lists assigned to the key; nil if it has none.
   package func listRole(givenTo key: KeyCode) -> ListRole? {
     ListRole.allCases.first { listKeys[$0]?.contains(key) == true }
   }
@@ -86,7 +86,7 @@ extension MorseKeyAssignment {
   /// Other names of roles, for those who call the keys by their elements.
   private static let otherNames = ["dit": "dot", "dah": "dash"]
 
-  /// Parses an assignment in the syntax of the option.
+  /// Parses an assignment in the syntax of the option `--bind`.
   ///
   /// Examples: `dot=f,dot dash=leftctrl`, or with a preset, `zx delete=a`. The names of keys are
   /// those of `KeyCode`.
@@ -158,8 +158,8 @@ extension MorseKeyAssignment {
     private var morse: [KeyCode: String] = [:]
     private var list: [KeyCode: String] = [:]
 
-    /// Assigns a role to the key. Returns the role that it already has if the two exclude each
-    /// other.
+    /// Assigns a role to the key. Returns the role that the key already has, if that excludes the
+    /// new one.
     mutating func insert(_ key: KeyCode, _ role: String, isOfList: Bool) -> String? {
       let other =
         if Self.isAlone(role) || list[key].map(Self.isAlone) == true {

@@ -2,7 +2,7 @@
 public enum MorseKeyer: String, Hashable, Sendable, CaseIterable {
   /// A dot key, a dash key, and space. Timing has no meaning.
   case threeKey = "three-key"
-  /// One key, read by how long it is down and up, at any speed.
+  /// One key. The durations of its presses and of the gaps between them are read, at any speed.
   case straight
   /// Two paddles that make dits and dahs while held, alternating while both are held. When both are
   /// released, the running element is the last.
@@ -10,7 +10,7 @@ public enum MorseKeyer: String, Hashable, Sendable, CaseIterable {
   /// Like `iambicA`, but when both are released, one more element of the other kind follows.
   case iambicB = "iambic-b"
   /// Two paddles that make dits and dahs while held. While both are held, the one pressed last
-  /// decides.
+  /// makes the elements.
   case ultimatic
   /// A paddle that makes dits while held, and a key that makes one dah with each press.
   case bug

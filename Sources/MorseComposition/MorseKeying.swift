@@ -12,14 +12,14 @@ public import KeyEvents
 /// With jitter, the duration of every mark and gap is drawn from a normal distribution. The same
 /// seed makes the same keying on every machine.
 public struct MorseKeying: Sendable {
-  /// The code.
+  /// The code in which the text is sent.
   public var code: MorseCode
   /// The speed of the letters.
   public var speed: MorseSpeed
   /// The gaps between letters and words.
   public var spacing = MorseSpacing.standard
-  /// Whether Korean syllables are separated by a gap of 5 units, stretched like the other gaps. The
-  /// recommendation does not define such a gap.
+  /// Whether Korean syllables are separated by a gap of 5 units, stretched like the other gaps.
+  /// ITU-R M.1677-1 does not define such a gap.
   public var dividesSyllables = false
   /// The relative standard deviation of each duration, from 0 to 0.3: 0.1 is 10 %. The drawn
   /// durations lie within three deviations.
@@ -27,7 +27,7 @@ public struct MorseKeying: Sendable {
   /// The seed of the jitter.
   public var seed: UInt64 = 0
 
-  /// Creates steady keying with standard spacing.
+  /// Creates keying with standard spacing and without jitter.
   public init(code: MorseCode = MorseCode(), speed: MorseSpeed = .standard) {
     self.code = code
     self.speed = speed
@@ -37,10 +37,10 @@ public struct MorseKeying: Sendable {
   public struct Interval: Hashable, Sendable {
     /// Whether the key is down.
     public var isMark: Bool
-    /// Its duration in microseconds, at least 1.
+    /// The duration in microseconds, at least 1.
     package var microseconds: Int64
 
-    /// Its duration, at least a microsecond.
+    /// The duration, at least a microsecond.
     public var duration: Duration { .microseconds(microseconds) }
   }
 
@@ -56,7 +56,7 @@ public struct MorseKeying: Sendable {
 
   /// Calls `body` with each interval of ``intervals(for:)``.
   ///
-  /// If it throws, `body` has received the intervals before the character at fault.
+  /// If an error is thrown, `body` has received the intervals before the character at fault.
   ///
   /// - Complexity: O(length of the text) in time, O(1) in memory
   package func forEachInterval(
@@ -88,7 +88,7 @@ public struct MorseKeying: Sendable {
     }
   }
 
-  /// The presses and releases of `key`, the first at `start`.
+  /// The presses and releases of `key` that send the text, the first at `start`.
   ///
   /// - Throws: ``MorseEncodingError`` at the first character without signals.
   public func events(
@@ -107,7 +107,8 @@ public struct MorseKeying: Sendable {
     return events
   }
 
-  /// The presses and releases as frames, one for each, as sent by a keyboard.
+  /// The presses and releases of `key` that send the text, the first at `start`, each in a frame as
+  /// from a keyboard.
   ///
   /// - Throws: ``MorseEncodingError`` at the first character without signals.
   public func frames(

@@ -7,13 +7,14 @@ public import TextEditing
 /// second code, bit 42 always. Hangul origins have bit 42 clear, so the two cannot be confused in
 /// one text. Korean Morse writes syllables with a Hangul origin: the letters as sent.
 public enum MorseOrigin: Hashable, Sendable {
-  /// The last character of a pattern's text, with the number of characters: 1, or 4 for `<SK>`, at
-  /// most 7.
+  /// The last character of a pattern's text, with the number of characters of that text: 1, or 4
+  /// for `<SK>`, at most 7.
   case sign(MorsePattern, characters: Int)
   /// Two letters that became one character, as the Japanese カ and ゛ became ガ. The second has at
   /// most five signals.
   case joined(MorsePattern, MorsePattern)
-  /// A character before the last.
+  /// A character of a pattern's text other than the last, which stores the pattern: one of `<`,
+  /// `S`, `K` in `<SK>`.
   case part
   /// The space between two words.
   case wordSpace
@@ -39,7 +40,7 @@ public enum MorseOrigin: Hashable, Sendable {
     }
   }
 
-  /// The origin to store in a cell. Signals beyond the capacity of a pattern are left out.
+  /// The origin to store in a cell. Only the stored signals of a pattern are included.
   public var packed: UInt64 {
     switch self {
     case .sign(let pattern, let characters):
@@ -53,19 +54,20 @@ public enum MorseOrigin: Hashable, Sendable {
     }
   }
 
-  /// The origin to store in a cell; `isSecond` is true for a letter of the second code.
+  /// The origin to store in a cell. `isSecond` is true for a letter of the code that `<SN>`
+  /// switches to.
   func packed(isSecond: Bool) -> UInt64 { isSecond ? packed | Self.second : packed }
 
-  /// Whether the cell was sent in the second code of its alphabet.
+  /// Whether the cell was sent in the code that `<SN>` switches to.
   static func isSecond(_ cell: TextCell) -> Bool {
     cell.origin & (marker | second) == marker | second
   }
 }
 
 extension MorseCode {
-  /// The origin of the cell, or otherwise the pattern of its character.
+  /// The origin of the cell; if it has none, an origin with the pattern of its character.
   ///
-  /// Nil if the code has no pattern for the character, or needs several letters.
+  /// Nil if the code has no pattern for the character, or sends it as several letters.
   ///
   /// To write a text as signals, write ``patterns(of:)`` of each cell, and separate words at each
   /// ``MorseOrigin/wordSpace``.

@@ -2,10 +2,11 @@
 public enum MorsePrior: Hashable, Sendable {
   /// Only the lengths of patterns count: codes use short ones for common letters.
   case none
-  /// Also the sequences of letters that are common in English and other languages written in Latin
-  /// letters, and in Q codes.
+  /// The lengths of patterns count, and the sequences of letters that are common in English and
+  /// other languages written in Latin letters, and in Q codes.
   case letters
-  /// Also the words that are common. The share of such words is learnt, so that call signs and
-  /// groups are not turned into words.
+  /// The lengths of patterns, sequences of letters as with ``letters``, and the given words count.
+  /// The share of the given words is learnt, so that call signs and groups are not turned into
+  /// words.
   case words(MorseWordTree)
 }

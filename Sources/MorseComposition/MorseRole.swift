@@ -8,7 +8,7 @@ public enum MorseRole: String, Hashable, Sendable, CaseIterable {
   case key
   /// Ends the open letter; if none is open, writes a space.
   case space
-  /// Removes a signal of the open letter; if none is open, opens the letter before the cursor or
+  /// Removes a signal of the open letter; if none is open, reopens the letter before the cursor or
   /// deletes a character.
   case delete
   /// Ends the line.

@@ -3,7 +3,7 @@ public struct MorseSign: Hashable, Sendable {
   /// A character, a letter of several characters such as `ch`, or a procedure sign in angle
   /// brackets, `<SK>`. Letters are in lower case.
   public let text: String
-  /// Its signals.
+  /// The signals of the sign.
   public let pattern: MorsePattern
   /// Other names by which a procedure sign can be sent. When received, the sign is written as
   /// `text`.

@@ -2,6 +2,6 @@
 public enum MorseSignal: UInt8, Hashable, Sendable, CaseIterable {
   /// The short element.
   case dit
-  /// The long element, three times as long (ITU-R M.1677-1, part I, 2.1).
+  /// The long element, as long as three dits (ITU-R M.1677-1, part I, 2.1).
   case dah
 }

@@ -1,6 +1,6 @@
 /// The durations of the gaps between letters and words.
 public enum MorseSpacing: Hashable, Sendable {
-  /// 3 and 7 units (ITU-R M.1677-1, part I, 2).
+  /// 3 units between letters, 7 between words (ITU-R M.1677-1, part I, 2).
   case standard
   /// Farnsworth spacing: the letters have their own speed. The gaps between letters and between
   /// words are stretched by the same factor, so that the overall speed is the associated value.
@@ -13,7 +13,8 @@ public enum MorseSpacing: Hashable, Sendable {
   /// between words are stretched, so that the overall speed is the associated value.
   case wordsworth(MorseSpeed)
 
-  /// The gaps in microseconds, for letters at a given speed, which limits the overall speed.
+  /// The gaps between letters and between words in microseconds. `letters` is the speed of the
+  /// letters, which the overall speed cannot exceed.
   func gaps(_ letters: MorseSpeed) -> (letter: Double, word: Double) {
     let unit = letters.exactUnit
     switch self {

@@ -3,7 +3,7 @@
 /// A word is PARIS with the gap after it, 50 dits long (ITU-R M.1677-1: a dah is 3, gaps are 1, 3
 /// and 7), so at w words per minute a dit is 1200 / w milliseconds.
 public struct MorseSpeed: Hashable, Sendable {
-  /// Words per minute.
+  /// The speed in words per minute.
   public let wordsPerMinute: Double
 
   /// The valid speeds, in words per minute.

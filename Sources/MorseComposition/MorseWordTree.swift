@@ -1,7 +1,7 @@
 /// The words that a sender of Morse is likely to use, as a tree of their letters.
 ///
-/// The likelihood of each letter of a word is the share of the words that have it there, so that a
-/// word can be judged before it ends.
+/// The likelihood of each letter of a word is its share among the words that begin with the same
+/// letters before it, so that a word can be judged before it ends.
 ///
 /// - Complexity: creating it is O(letters of all words) after sorting them.
 public final class MorseWordTree: Sendable {
@@ -9,11 +9,11 @@ public final class MorseWordTree: Sendable {
   private struct Node {
     /// The number of the letter, 1 to 26 for a to z.
     var letter: UInt8
-    /// Whether this is the last of the letters possible in this position.
+    /// Whether this is the last of the letters possible in its position.
     var isLast: Bool
-    /// The index of the first letter that may follow; 0 if none may.
+    /// The index of the node of the first letter that may follow; 0 if none may.
     var firstChild: UInt32
-    /// The likelihood of the letter after those before it, if the word goes on.
+    /// The likelihood of the letter after the preceding ones, if the word does not end with them.
     var share: Float
     /// The likelihood that the word ends with the letter.
     var end: Float
@@ -24,7 +24,7 @@ public final class MorseWordTree: Sendable {
 
   static let none: UInt32 = 0
   static let start: UInt32 = 1
-  /// The maximum number of letters used of a word; later ones are ignored.
+  /// The maximum number of letters of a word that are used; later ones are ignored.
   private static let lengthLimit = 24
 
   /// Creates a tree of words.
@@ -102,8 +102,8 @@ public final class MorseWordTree: Sendable {
     return likelihood * end(node)
   }
 
-  /// The letter with a number (1 to 26) after a node: its node, or ``none`` if it continues no
-  /// word, and its likelihood.
+  /// The node of the letter with a number (1 to 26) after a node, or ``none`` if it continues no
+  /// word, and the likelihood of the letter.
   ///
   /// - Complexity: O(1): there are at most 26 letters.
   func child(_ letter: Int, of node: UInt32) -> (node: UInt32, share: Float) {

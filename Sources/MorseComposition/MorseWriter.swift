@@ -1,12 +1,12 @@
 import Composition
 import TextEditing
 
-/// The changes to the text by signals, gaps and Delete, with three keys, paddles and a single
-/// switch. Morse that is decoded by its timing has ``StraightKeyComposer``.
+/// A writer that changes the text after signals, gaps and Delete, for three keys, paddles and a
+/// single switch. Morse that is decoded by its timing is written by ``StraightKeyComposer``.
 struct MorseWriter: Sendable {
   var code: MorseCode
   private var letter = OpenLetter()
-  /// The last space written, if no signal was sent since.
+  /// The last space written; nil after a signal has been sent since.
   private var space: TextCell?
   /// The last character of the letter that a timeout ended. Nil once anything but a timed space
   /// follows it.
@@ -17,23 +17,23 @@ struct MorseWriter: Sendable {
   /// is deleted.
   private var spaceBeforeLetter: TimedSpace?
 
-  /// The character before the current letter; while that letter is deleted, the last character
-  /// again.
+  /// The character before the current letter. If that letter has been deleted, this is the last
+  /// character of the text again.
   private var beforeLetter: TextCell?
   private var isLetterDeleted = false
 
   private struct TimedSpace: Sendable {
     var cell: TextCell
-    /// The last character of the letter before it.
+    /// The last character of the letter before the space.
     var letter: TextCell?
   }
 
   init(_ code: MorseCode) { self.code = code }
 
   var isLetterOpen: Bool { letter.isOpen }
-  /// Whether a timeout ended the last letter and nothing has followed.
+  /// Whether a timeout ended the last letter and nothing but a timed space has followed.
   var hasEndedLetter: Bool { endedLetter != nil }
-  /// The last character written, if the next signal may need it.
+  /// The last character written, if the next signal may depend on it; otherwise nil.
   var lastCell: TextCell? {
     letter.lastCell ?? space ?? (isLetterDeleted ? beforeLetter : nil)
   }
@@ -61,14 +61,14 @@ struct MorseWriter: Sendable {
     letter.append(signal, code, after: cell, into: &edits)
   }
 
-  /// Ends the letter after a letter gap.
+  /// Ends the open letter, if any, because a letter gap has passed.
   mutating func endLetter(into edits: inout TextEditBuffer) {
     if letter.isOpen { endedLetter = letter.lastCell }
     letter.end(code, into: &edits)
   }
 
-  /// Writes a space after a word gap. It stays open until a letter follows, so that no line ends
-  /// with a space.
+  /// Writes a space after a word gap. It stays open until a letter follows, and is removed if none
+  /// does, so that no line ends with a space.
   mutating func passWordGap(into edits: inout TextEditBuffer) {
     let space = insertSpace(after: letter.lastCell, into: &edits)
     timedSpace = TimedSpace(cell: space, letter: endedLetter)
@@ -94,7 +94,7 @@ struct MorseWriter: Sendable {
     return space
   }
 
-  /// Performs a role that sends no signal, with these cells before the cursor.
+  /// Performs a role that sends no signal. `before` contains the cells before the cursor.
   mutating func perform(
     _ role: MorseRole, after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
@@ -127,7 +127,7 @@ struct MorseWriter: Sendable {
   }
 
   /// Deletes the last signal of the open letter; if none is open, the whole letter before the
-  /// cursor.
+  /// cursor. Answers `deleteBackward` if there is no such letter either.
   mutating func deleteLetter(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {

@@ -18,8 +18,8 @@ struct NormalScatter {
     return 1 + deviation * min(max(sum, -3), 3)
   }
 
-  /// SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014). It
-  /// needs arithmetic that wraps around.
+  /// The next 64 random bits, by SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom
+  /// Number Generators", 2014), which needs arithmetic that wraps around.
   private mutating func nextBits() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state

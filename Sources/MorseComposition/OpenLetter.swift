@@ -10,17 +10,19 @@ struct OpenLetter: Sendable {
   private(set) var pattern = MorsePattern()
   /// The character before the letter, which the letter may join.
   private var base: TextCell?
-  /// Whether the letter belongs to the second code.
+  /// Whether the letter belongs to the second code, to which `<SN>` switches.
   private var isSecond = false
   /// The cells in the text for ``base`` and the letter.
   private var shown: [TextCell] = []
   /// The cells that replace ``shown``; a property so that the storage is reused.
   private var next: [TextCell] = []
-  /// The last ended letter. It can be reopened unchanged while `shown` still has its characters.
+  /// The pattern of the letter that ended last, which can be reopened while ``shown`` still has its
+  /// characters; empty if there is none.
   private var ended = MorsePattern()
-  /// The character that the next letter may join, between two letters.
+  /// Between two letters, the character that the next letter may join; otherwise nil.
   private var joinable: TextCell?
-  /// Whether ``joinable`` is a syllable, which ends separately.
+  /// Whether ``joinable`` is a Korean syllable, which does not end with its last letter but
+  /// separately.
   private(set) var hasOpenSyllable = false
 
   init() {
@@ -28,7 +30,7 @@ struct OpenLetter: Sendable {
     next.reserveCapacity(Self.longestText)
   }
 
-  /// A number of characters above that of any pattern's text.
+  /// More characters than ``base`` and the text of a pattern ever have.
   private static let longestText = 9
 
   var isOpen: Bool { !pattern.isEmpty }
@@ -39,7 +41,7 @@ struct OpenLetter: Sendable {
   /// The last character of the letter; also after its end, while the next letter may join it.
   var lastCell: TextCell? { shown.last }
 
-  /// The open cell at a distance before the cursor, 0 being the nearest.
+  /// The open cell at a distance before the cursor, 0 being the nearest; nil if there is none.
   func openCell(_ distance: Int) -> TextCell? {
     if isOpen { return distance < shown.count ? shown[shown.count - 1 - distance] : nil }
     return distance == 0 ? joinable : nil
@@ -55,13 +57,13 @@ struct OpenLetter: Sendable {
     show(code, into: &edits)
   }
 
-  /// Removes the last signal, and with the only signal also the letter.
+  /// Removes the last signal. If it is the only one, the letter is removed from the text.
   mutating func removeLast(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     pattern.removeLast()
     show(code, into: &edits)
   }
 
-  /// Removes all signals of the open letter.
+  /// Removes all signals of the open letter, and the letter from the text.
   mutating func removeAll(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     pattern = MorsePattern()
     show(code, into: &edits)
@@ -183,8 +185,8 @@ extension OpenLetter {
 }
 
 extension OpenLetter {
-  /// The open letter, `·–· = r`; between two letters of a Korean syllable, the letters sent, `ㄱㅏ =
-  /// 가`; empty if nothing is open.
+  /// The open letter with its signals, `·–· = r`; between two letters of a Korean syllable, the
+  /// letters sent, `ㄱㅏ = 가`; empty if nothing is open.
   func preview(_ code: borrowing MorseCode) -> String {
     guard isOpen else {
       guard hasOpenSyllable, let joinable else { return "" }

@@ -13,8 +13,8 @@ public import TextEditing
 ///
 /// While no paddle moves, at most 500 elements are made: a minute of dits at 20 words per minute. A
 /// paddle that is held for longer is stuck, or a recording has a gap. It counts as released until
-/// it is pressed again, and the letter ends as usual. So a frame makes at most 500 elements,
-/// whatever its time.
+/// it is pressed again, and the letter ends as usual. So at most 500 elements are due at any event,
+/// however late it comes.
 ///
 /// Space, Delete and Return act as with three keys, except that Delete completely removes a letter
 /// that a timeout ended, and the space after it. If Delete leaves part of a letter, no timeout ends
@@ -78,7 +78,8 @@ public struct PaddleComposer: Composer, Sendable {
     }
   }
 
-  /// The time when the running element ends, or when the silence after it ends a letter or word.
+  /// The time when the running element ends, or when the silence after it ends a letter or word;
+  /// nil if nothing is due.
   public var deadline: EventTime? {
     guard keyer.isIdle else { return keyer.deadline }
     guard let markEnd = keyer.markEnd else { return nil }
@@ -114,20 +115,23 @@ public struct PaddleComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does so and the text accepts only digits.
+  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
+  /// only digits; otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
-  /// The modifiers of commands: Ctrl, Alt and Super, unless they have a role here.
+  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
+  /// has no role in Morse.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
-  /// Ends the open letter in its present state, and stops the running element. Held paddles have no
-  /// effect until they are pressed again.
+  /// Ends the open letter in its present state, removes a space written by a timeout, and stops the
+  /// running element. Held paddles have no effect until they are pressed again.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     writer.finish(into: &edits)
     stop()
   }
 
   /// Removes the last open letter completely, because part of its signals would be another letter.
+  /// Returns false if nothing is open.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -149,14 +153,16 @@ public struct PaddleComposer: Composer, Sendable {
     stop()
   }
 
-  /// The number of characters that may still change; 0 if no letter is open.
+  /// The number of characters before the cursor that may still change: those of the open letter and
+  /// the character that a letter may join, or a space written by a timeout.
   public var openCount: Int { writer.openCount }
 
-  /// The cells of the open letter and of the character that it may join, and a space written by a
-  /// timeout.
+  /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to the open
+  /// letter or to the character that a letter may join, or is a space written by a timeout;
+  /// otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// The open letter, `·–· = r`; empty if there is none.
+  /// The open letter with its signals, `·–· = r`; empty if nothing is open.
   public var preview: String { writer.preview }
 
   private mutating func send(

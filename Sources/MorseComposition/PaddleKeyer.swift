@@ -1,17 +1,17 @@
 import KeyEvents
 
 /// A state machine that turns the movements of two paddles into elements. It writes no text and has
-/// no clock: it receives presses and releases, and is called when the running element is over.
+/// no clock: it receives presses and releases, and is called when the running element ends.
 ///
 /// An element is a mark (a dit of one unit or a dah of three) and the gap of one unit after it.
-/// When it is over, the first of these rules that applies determines the next one:
+/// When an element ends, the first of these rules that applies determines the next one:
 ///
 /// 1. the other kind, if that paddle was pressed during the element and its presses are remembered
 ///    (``PaddleMemory``);
 /// 2. in iambic B the other kind, if that paddle was down at any moment of the mark, whether or not
 ///    the paddle of the mark was;
-/// 3. the same kind, if its paddle was pressed again during the element and that is remembered;
-///    after one of the rules before, it follows the element of the other kind;
+/// 3. the same kind, if its paddle was pressed again during the element and that is remembered; if
+///    rule 1 or 2 applies too, it follows the element of the other kind;
 /// 4. if both paddles are down, in iambic the other kind, in ultimatic that of the paddle pressed
 ///    last;
 /// 5. if one paddle is down, its kind;
@@ -36,7 +36,7 @@ struct PaddleKeyer: Sendable {
   /// The number of elements begun since a paddle last moved.
   private var count = 0
 
-  /// The maximum number of elements while no paddle moves: dits take a minute at 20 words per
+  /// The maximum number of elements while no paddle moves: 500 dits take a minute at 20 words per
   /// minute, 24 seconds at 50. No sign has more than nine elements.
   static let longestHold = 500
 
@@ -64,10 +64,10 @@ struct PaddleKeyer: Sendable {
     unit = speed.unitMicroseconds
   }
 
-  /// Whether nothing is being sent.
+  /// Whether no element is running.
   var isIdle: Bool { if case .idle = state { true } else { false } }
 
-  /// The end of the running element and of the gap after it.
+  /// The end of the running element, which includes the gap after its mark; nil if none is running.
   var deadline: EventTime? { if case .element(let element) = state { element.end } else { nil } }
 
   /// Handles a press. Returns the mark that begins now, if any.

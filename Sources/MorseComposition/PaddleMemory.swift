@@ -1,5 +1,5 @@
 /// The presses that a paddle keyer remembers. A remembered press during an element is sent after
-/// it, even if the paddle is released before.
+/// it, even if the paddle is released before then.
 public struct PaddleMemory: Hashable, Sendable {
   /// Whether a press of the dit paddle during a dah is remembered.
   public var dit: Bool
@@ -9,7 +9,7 @@ public struct PaddleMemory: Hashable, Sendable {
   /// one touch would then make two elements.
   public var own: Bool
 
-  /// Creates a memory, by default of each paddle during the element of the other one.
+  /// Creates a memory, by default for a press of either paddle during an element of the other one.
   public init(dit: Bool = true, dah: Bool = true, own: Bool = false) {
     self.dit = dit
     self.dah = dah

@@ -1,11 +1,11 @@
-/// The meanings of the patterns of a code in a text, and the probability of each by its length
-/// alone.
+/// The meanings of the patterns of a code in a text, and the probability of each pattern by its
+/// length alone.
 struct PatternMeanings: Sendable {
   /// The meaning of a pattern in a word.
   enum Meaning: Sendable {
     /// A letter, 1 to 26 for a to z.
     case letter(Int)
-    /// An apostrophe, with or without which a word counts as the same.
+    /// An apostrophe, which is ignored when words are compared.
     case apostrophe
     /// A punctuation mark: it precedes a word, follows one, or is between two.
     case punctuation
@@ -46,7 +46,7 @@ struct PatternMeanings: Sendable {
     pattern < meanings.count ? meanings[Int(pattern)] : .other
   }
 
-  /// The number of the letter with the pattern, 1 to 26 for a to z; nil if it is another one.
+  /// The number of the letter with the pattern, 1 to 26 for a to z; nil for any other pattern.
   func letter(_ pattern: UInt32) -> Int? {
     if case .letter(let number) = self[pattern] { number } else { nil }
   }
@@ -54,14 +54,14 @@ struct PatternMeanings: Sendable {
   /// The probability of the pattern by its length alone.
   func common(_ pattern: UInt32) -> Float { common[Int(pattern)] }
 
-  /// How much more likely the gap is here than after any letter, where `end` is the probability
-  /// that the word ends.
+  /// How much more likely the gap is than after an average letter, if the word ends here with the
+  /// probability `end`.
   func gap(endingWord: Bool, _ end: Float) -> Float {
     endingWord ? end / model.wordShare : (1 - end) / (1 - model.wordShare)
   }
 
-  /// How much more likely punctuation and the gap after it are here than anywhere, after a word
-  /// that ends with a probability of `end`.
+  /// How much more likely punctuation and the gap after it are than by the length alone, after
+  /// letters that complete a word with the probability `end`.
   func punctuation(endingWord: Bool, _ end: Float) -> Float {
     let punctuated = end * model.punctuatedWords
     return punctuated / (1 - end + punctuated) / commonPunctuation
@@ -72,6 +72,7 @@ struct PatternMeanings: Sendable {
   /// complete a word with probability `end`.
   func lettered(_ end: Float) -> Float { (1 - end) / (1 - end + end * model.punctuatedWords) }
 
-  /// The probability of a word gap after a word that ends with a probability of `end`.
+  /// The probability that a word gap, not punctuation, follows letters that complete a word with
+  /// the probability `end`.
   func gapShare(_ end: Float) -> Float { end * (1 - model.punctuatedWords) }
 }

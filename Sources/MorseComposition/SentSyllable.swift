@@ -13,7 +13,7 @@ struct SentSyllable: Hashable, Sendable {
 
   private static let letterWidth = 6
   private static let capacity = 7
-  /// The rules, with nothing open.
+  /// The rules of the two-set layout, without an open syllable.
   private static let rules = HangulAutomaton()
 
   init() { packed = 0 }
@@ -50,7 +50,8 @@ struct SentSyllable: Hashable, Sendable {
     return rest
   }
 
-  /// The syllable or letter, with the sent letters as its origin; nil if there are none.
+  /// The syllable or letter, with the sent letters as its origin; nil if they do not form exactly
+  /// one.
   var cell: TextCell? { character.map { TextCell($0, origin: packed) } }
 
   /// The result of one more letter: the syllable that it ends, if any, and the open one.
@@ -110,7 +111,7 @@ extension SentSyllable {
   /// The letter ㅣ.
   private static let i: UInt8 = 50
 
-  /// The letter formed by two letters, if the two-set layout has one key for it.
+  /// The letter formed by two letters, if the two-set layout has one key for it; otherwise nil.
   private static func fused(_ first: UInt8, _ second: UInt8) -> UInt8? {
     let isPair = second == i ? iotated.contains(first) : second == first && doubling.contains(first)
     return isPair ? first + 1 : nil
@@ -125,7 +126,7 @@ extension SentSyllable {
 }
 
 extension HangulAutomaton {
-  /// Adds a letter by its raw value; nil if it is a cluster.
+  /// Adds the letter with a raw value. Returns nil if that is a cluster, which cannot be added.
   fileprivate mutating func add(_ number: UInt8) -> HangulChange? {
     let letter = Jamo.Letter(rawValue: number)
     if let vowel = letter?.medial { return add(vowel) }

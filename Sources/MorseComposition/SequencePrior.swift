@@ -4,8 +4,8 @@ struct SequencePrior: Sendable {
   private let meanings: PatternMeanings
   /// The probability that a word ends, by context; nil if the preceding letters are unknown.
   private var ends: [Float?]
-  /// The number of the letter with the pattern: 1 to 26 for a to z, 0 for the start of a word, nil
-  /// for others.
+  /// The number of the letter with each packed pattern: 1 to 26 for a to z, 0 for the start of a
+  /// word, nil for others.
   private var numbers: [Int?]
   private let weight: Float
 
@@ -50,7 +50,7 @@ struct SequencePrior: Sendable {
     }
   }
 
-  /// The numbers of the last two letters.
+  /// The numbers of the two letters of a context, 0 for the start of a word; nil for unknown ones.
   private func letters(_ context: UInt32) -> (first: Int?, second: Int?) {
     (
       numbers[Int(context / LetterPrior.letterLimit)],
@@ -58,8 +58,8 @@ struct SequencePrior: Sendable {
     )
   }
 
-  /// The factor of ``LetterTriples``, or of ``LetterPairs`` if the first letter is unknown. At the
-  /// start of a word, no letter before it counts.
+  /// The logarithm from ``LetterTriples`` for a letter after two others, or from ``LetterPairs`` if
+  /// the first of them is unknown. At the start of a word, no letter before it counts.
   private func factor(of next: Int, after first: Int?, _ second: Int) -> Float {
     if second == 0 { return LetterPairs.factor(of: next, after: 0) }
     if first == 0, second == Self.letterQ { return Self.factorsAfterQ[next] }
@@ -68,10 +68,10 @@ struct SequencePrior: Sendable {
   }
 
   private static let letterQ = 17
-  /// How much more likely a letter is after a Q that begins a word, which in Morse is usually a Q
-  /// code. Of the codes that amateurs use most (QRL QRM QRN QRP QRT QRX QRZ, QSB QSL QSO QSY, QTH
-  /// QTR), half have an R, a third an S, the rest a T. QSL and QSO are sent most often. Words have
-  /// a U.
+  /// The logarithm of how much more likely each letter is after a Q that begins a word. In Morse,
+  /// such a word is usually a Q code. Of the codes that amateurs use most (QRL QRM QRN QRP QRT QRX
+  /// QRZ, QSB QSL QSO QSY, QTH QTR), half have an R, a third an S, the rest a T. QSL and QSO are
+  /// sent most often. Words have a U.
   private static let factorsAfterQ: [Float] = {
     var factors = [Float](repeating: -3, count: 27)
     for (letter, share, overall) in [

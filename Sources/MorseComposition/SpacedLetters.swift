@@ -1,7 +1,6 @@
 /// The recent letters after which Space was pressed, so that no timeout wrote the space after them.
 struct SpacedLetters: Sendable {
-  /// A bit for each letter, at its number modulo the number of bits, which is the capacity of
-  /// ``LetterHistory``.
+  /// A bit for each recent letter, at its number modulo ``LetterHistory/capacity``.
   private var bits: UInt32 = 0
   /// The number of letters so far.
   private var count = 0
@@ -10,8 +9,8 @@ struct SpacedLetters: Sendable {
 
   func contains(_ number: Int) -> Bool { bits & Self.bit(number) != 0 }
 
-  /// Sets the number of letters. Letters from `newCount` on were removed. If the number grows, the
-  /// added letters are new, and Space was not pressed after them.
+  /// Sets the number of letters, after letters were removed or added: forgets letters from
+  /// `newCount` on, and records that Space has not been pressed after added ones.
   mutating func forget(from newCount: Int) {
     while count < newCount {
       bits &= ~Self.bit(count)

@@ -10,11 +10,11 @@ public import TextEditing
 /// space written by a timeout is removed again if no letter follows, so that no line or session
 /// ends with one.
 ///
-/// Keys of the role ``MorseRole/key`` are the straight key; several of them held together count as
-/// one. Keys of the roles ``MorseRole/dot`` and ``MorseRole/dash``, which ``BugComposer`` uses,
-/// send known elements, so only their gaps are read. Space ends the letter and the word at once,
-/// and writes another space if there is one already. Delete removes the last letter and the space
-/// after it; if no letter is known, it deletes a character.
+/// Keys of the role ``MorseRole/key`` are the straight key; several of them held at the same time
+/// count as one. Keys of the roles ``MorseRole/dot`` and ``MorseRole/dash``, which ``BugComposer``
+/// uses, send known elements, so only their gaps are read. Space ends the letter and the word at
+/// once, and writes another space if there is one already. Delete removes the last letter and the
+/// space after it; if no letter is known, it deletes a character.
 public struct StraightKeyComposer: Composer, Sendable {
   /// The code for the letters.
   public private(set) var code: MorseCode
@@ -25,17 +25,19 @@ public struct StraightKeyComposer: Composer, Sendable {
   private var held = HeldKeys()
   /// The element being keyed, if it is known.
   private var heldSignal: MorseSignal?
-  /// The cells in the text for the letters from number `firstShown` on.
+  /// The cells in the text of the letter with the number `firstShown` and of all later letters.
   private var shown: [TextCell] = []
   private var firstShown = 0
-  /// The index of the first cell in `shown` of each of these letters, and the character that it
-  /// joined there, if any (as in a Korean syllable).
+  /// For each letter in `shown`, the index of its first cell there, and the character that it
+  /// joined, if any (as in a Korean syllable).
   private var starts: [Start] = []
-  /// The new cells from the first changed letter on; a property so that its storage is reused.
+  /// The new cells of the first changed letter and all later letters; a property so that its
+  /// storage is reused.
   private var next: [TextCell] = []
-  /// The number below which letters may no longer be directly before the cursor.
+  /// The number of the first letter that may be changed. Earlier letters may no longer be directly
+  /// before the cursor.
   private var firstOwned = 0
-  /// Whether the text before `shown` ends in the second code.
+  /// Whether the text before `shown` ends in the second code, to which `<SN>` switches.
   private var startsSecond = false
   /// The letters after which Space ended the word. Timeouts wrote the other spaces.
   private var spaced = SpacedLetters()
@@ -51,11 +53,11 @@ public struct StraightKeyComposer: Composer, Sendable {
   ///
   /// - Parameters:
   ///   - code: the code whose letters are sent.
-  ///   - bindings: the keys.
+  ///   - bindings: the keys; nil for the default ones.
   ///   - speed: prior knowledge of the speed.
   ///   - prior: assumptions about the letters.
-  ///   - openLetters: the number of letters before the last two that may still change; nil for the
-  ///     usual number.
+  ///   - openLetters: the maximum number of letters, besides the last two, that may still change;
+  ///     nil for the usual 28.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     speed: KeyingSpeed = .unknown, prior: MorsePrior = .letters, openLetters: Int? = nil
@@ -65,7 +67,8 @@ public struct StraightKeyComposer: Composer, Sendable {
       .standard(prior, openLetters: openLetters), readsGaps: true)
   }
 
-  /// Creates a composer in which other keys, instead of gaps, may end letters and words.
+  /// Creates a composer. If `readsGaps` is false, other keys end letters and words, and gaps do
+  /// not.
   init(
     _ code: MorseCode, _ bindings: MorseBindings, _ speed: KeyingSpeed, _ model: KeyingModel,
     readsGaps: Bool
@@ -133,7 +136,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     show(into: &edits)
   }
 
-  /// Begins a dit made by the keyer. `isNext` tells that it follows another in the same letter.
+  /// Begins a dit made by the keyer. If `isNext`, it follows another dit of the same letter.
   mutating func beginMachineDit(
     at time: EventTime, isNext: Bool, into edits: inout TextEditBuffer
   ) {
@@ -161,8 +164,8 @@ public struct StraightKeyComposer: Composer, Sendable {
     role == .dot ? .dit : role == .dash ? .dah : nil
   }
 
-  /// Ends the current mark and everything else in its present state. A mark whose element is known
-  /// counts as that element.
+  /// Ends the current mark, letter and word in their present state, and settles them. A mark whose
+  /// element is known counts as that element.
   private mutating func finishDecoder(at time: EventTime) {
     if let heldSignal { decoder.release(at: time, as: heldSignal) }
     heldSignal = nil
@@ -170,13 +173,13 @@ public struct StraightKeyComposer: Composer, Sendable {
     held.forget()
   }
 
-  /// Ends the letter.
+  /// Ends the mark and the letter in their present state.
   mutating func endLetter(at time: EventTime, into edits: inout TextEditBuffer) {
     finishDecoder(at: time)
     show(into: &edits)
   }
 
-  /// Ends the letter and the word, and writes a space.
+  /// Ends the letter and the word, and writes a space, even if there is one already.
   mutating func endWord(at time: EventTime, into edits: inout TextEditBuffer) {
     finishDecoder(at: time)
     show(into: &edits)
@@ -192,7 +195,8 @@ public struct StraightKeyComposer: Composer, Sendable {
     }
   }
 
-  /// Removes the last letter and the space after it; if no letter is known, one character.
+  /// Removes the last letter and the space after it; if no letter is known, answers
+  /// `deleteBackward`.
   mutating func removeLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
@@ -223,15 +227,17 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { code.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does so and the text accepts only digits.
+  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
+  /// only digits; otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { code.adapt(to: traits) }
 
-  /// The modifiers of commands: Ctrl, Alt and Super, unless they have a role here.
+  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
+  /// has no role in Morse.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool {
     bindings.isCommand(modifiers)
   }
 
-  /// The time when the mark, letter or word ends if the key does not move.
+  /// The time when the mark, letter or word ends if the key does not move; nil if nothing is due.
   public var deadline: EventTime? { decoder.deadline }
 
   /// Ends marks, letters and words that are due by `time`.
@@ -270,12 +276,13 @@ public struct StraightKeyComposer: Composer, Sendable {
     disown()
   }
 
-  /// The cells of the letters that may still change.
+  /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to a letter that
+  /// may still change; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? {
     distance < openCount ? shown[shown.count - 1 - distance] : nil
   }
 
-  /// The open letter, `·–· = r`; empty between letters.
+  /// The open letter with its signals, `·–· = r`; empty if no letter is open.
   public var preview: String {
     guard decoder.letterCount > firstOwned else { return "" }
     let last = decoder[decoder.letterCount - 1]
@@ -287,7 +294,7 @@ public struct StraightKeyComposer: Composer, Sendable {
 // MARK: The text
 
 extension StraightKeyComposer {
-  /// The number of the last letter, if it is directly before the cursor.
+  /// The number of the last letter, if it is directly before the cursor; otherwise nil.
   private var lastOwned: Int? {
     let last = decoder.letterCount - 1
     return last >= max(firstOwned, decoder.firstKnown) ? last : nil
@@ -314,8 +321,9 @@ extension StraightKeyComposer {
     openCount = 0
   }
 
-  /// Lets the last letter change again, although it is settled. It is written in the code that
-  /// follows it; the signs that switch codes have the same text in both.
+  /// Lets the last letter change again, although it is settled. It is rewritten in the code that is
+  /// in effect after it. This is another code only for a sign that switches codes, whose text is
+  /// the same in both.
   private mutating func own(_ number: Int) {
     firstShown = number
     next.removeAll(keepingCapacity: true)
@@ -349,8 +357,8 @@ extension StraightKeyComposer {
     }
   }
 
-  /// Writes the letters from a given number on into `next`. Returns the number of cells of `shown`
-  /// that are kept before them.
+  /// Writes the letter with a given number and all later letters into `next`. Returns the number of
+  /// cells of `shown` that stay before them.
   private mutating func rewrite(from first: Int) -> Int {
     next.removeAll(keepingCapacity: true)
     let kept = min(first - firstShown, starts.count)
@@ -367,7 +375,7 @@ extension StraightKeyComposer {
   }
 
   /// Appends a letter to `next`, which follows the first `start` cells of `shown`. Returns the
-  /// number of these that are kept: one less if the letter joins the last of them.
+  /// number of cells of `shown` that are kept: one less if the letter joins the last of them.
   @discardableResult
   private mutating func write(_ number: Int, keeping start: Int) -> Int {
     let letter = decoder[number]

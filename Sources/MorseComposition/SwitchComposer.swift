@@ -2,8 +2,8 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse with one switch, for people with one movement: the duration of a press determines its
-/// meaning (``SwitchTimes``).
+/// Morse with one switch, for people who can make only one movement: the duration of a press
+/// determines its meaning (``SwitchTimes``).
 ///
 /// A press acts when it is released: as a dit, a dah, a delete or a space. The preview shows its
 /// current meaning. A letter ends after a time without presses, never while the switch is held; if
@@ -25,11 +25,11 @@ public struct SwitchComposer: Composer, Sendable {
   private var writer: MorseWriter
   private var held = HeldKeys()
   private var pressed: EventTime?
-  /// The meaning of the current press if it ended now.
+  /// The meaning that the current press would have if it ended now.
   private var meaning = Meaning.dit
   private var letterEnd: EventTime?
 
-  /// The meanings of a press, in the order of its duration.
+  /// The meanings of a press, from the shortest duration to the longest.
   private enum Meaning: Int, Sendable {
     case dit, dah, end, delete, space
 
@@ -91,7 +91,7 @@ public struct SwitchComposer: Composer, Sendable {
   }
 
   /// The time when the letter ends if nothing is pressed; while the switch is held, the time when
-  /// its meaning changes.
+  /// the meaning of the press changes. Nil if no change is due.
   public var deadline: EventTime? {
     guard let pressed else { return letterEnd }
     return starts.first { $0.meaning.rawValue > meaning.rawValue }.map {
@@ -99,7 +99,8 @@ public struct SwitchComposer: Composer, Sendable {
     }
   }
 
-  /// Ends the letter, or updates the meaning of the press.
+  /// Ends the letter if that is due by `time`; while the switch is held, updates the meaning of the
+  /// press.
   public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
     if let pressed {
       meaning = meaning(of: pressed.microseconds(to: time))
@@ -115,10 +116,12 @@ public struct SwitchComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// Writes cut numbers as figures, if the code does so and the text accepts only digits.
+  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
+  /// only digits; otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
-  /// The modifiers of commands: Ctrl, Alt and Super, unless they have a role here.
+  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
+  /// has no role in Morse.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
   /// Ends the open letter in its present state. The current press has no effect.
@@ -128,13 +131,14 @@ public struct SwitchComposer: Composer, Sendable {
   }
 
   /// Removes the last open letter completely, because part of its signals would be another letter.
+  /// Returns false if nothing is open.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
     writer.takeBackLetter(after: before, into: &edits)
   }
 
-  /// Always true, because a gap ends a letter.
+  /// Always true, because a pause may end a letter.
   public var closesByTime: Bool { true }
 
   /// Whether the key has the role `return`.
@@ -149,13 +153,15 @@ public struct SwitchComposer: Composer, Sendable {
     stop()
   }
 
-  /// The number of characters that may still change; 0 if no letter is open.
+  /// The number of characters before the cursor that may still change: those of the open letter,
+  /// and the character that a letter may join.
   public var openCount: Int { writer.openCount }
 
-  /// The cells of the open letter and of the character that it may join.
+  /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to the open
+  /// letter or to the character that a letter may join; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// The open elements and their letter: `·–· = r`. While the switch is held, also an arrow and the
+  /// The open letter with its signals, `·–· = r`. While the switch is held, also an arrow and the
   /// effect of releasing it now: `· = e → –`, where / ends the letter, ⌫ deletes and ␣ types a
   /// space.
   public var preview: String {
@@ -164,8 +170,8 @@ public struct SwitchComposer: Composer, Sendable {
     return preview.isEmpty ? "\u{2192} \(meaning.sign)" : "\(preview) \u{2192} \(meaning.sign)"
   }
 
-  /// The later meanings of the current press if it goes on, one sign each as in ``preview``: `⌫ ␣`.
-  /// Empty while the switch is up.
+  /// The meanings that the current press will have if it goes on, as the signs of ``preview``
+  /// separated by spaces: `⌫ ␣`. Empty while the switch is up.
   public var upcoming: String {
     guard pressed != nil else { return "" }
     return starts.filter { $0.meaning.rawValue > meaning.rawValue }.map(\.meaning.sign)

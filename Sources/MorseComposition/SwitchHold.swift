@@ -2,11 +2,11 @@ import KeyEvents
 
 /// The meaning of a press that is longer than a dah, for a switch whose dits and dahs are learnt.
 ///
-/// The durations of ``SwitchTimes`` are minimums. The shortest hold is twice an average dah, or
-/// more, and the others are longer in proportion: novices with one switch make dahs of up to two
-/// seconds, with a jitter of a fifth.
+/// The durations of ``SwitchTimes`` are minimums. The shortest hold lasts at least twice as long as
+/// an average dah, and the others are longer in proportion: novices with one switch make dahs of up
+/// to two seconds, with a jitter of a fifth.
 struct SwitchHold: Sendable {
-  /// The meanings of a press, in the order of its duration.
+  /// The meanings of a press, from the shortest duration to the longest.
   enum Meaning: Int, Sendable {
     /// A dit or a dah.
     case mark
@@ -27,15 +27,15 @@ struct SwitchHold: Sendable {
   private let least: [(meaning: Meaning, duration: Int64)]
   /// The factor by which the minimum durations are multiplied for the current press.
   private var factor: Double = 1
-  /// The durations of the last marks in seconds. An estimated dah longer than all of them is wrong,
-  /// and would leave no hold that deletes.
+  /// The durations of the last eight marks in seconds. An estimate of the dah that is longer than
+  /// all of them is wrong, and with it no hold would be long enough to delete.
   private var marks = SIMD8<Float>.zero
   private var markCount = 0
 
   /// The number of average dahs from which a press is no longer a mark.
   private static let longestMark: Double = 2
 
-  /// Creates the holds for the times. A space has a hold only if pauses have no meaning.
+  /// Creates the holds for the times. There is a hold for a space only if pauses have no meaning.
   init(_ times: SwitchTimes) {
     let limits = times.microseconds
     least =
@@ -46,7 +46,7 @@ struct SwitchHold: Sendable {
       }
   }
 
-  /// Begins a press. `dah` is the estimated average, in seconds.
+  /// Begins a press. `dah` is the estimated duration of an average dah in seconds.
   mutating func begin(dah: Float) {
     let shortest = Double(least.first?.duration ?? 1)
     let dah = min(dah, marks.max())
@@ -64,15 +64,16 @@ struct SwitchHold: Sendable {
     least.last { duration >= scaled($0.duration) }?.meaning ?? .mark
   }
 
-  /// The meanings that follow if the press goes on.
+  /// The meanings that a press will have after `meaning` if it goes on.
   func meanings(after meaning: Meaning) -> [Meaning] {
     least.map(\.meaning).filter { $0.rawValue > meaning.rawValue }
   }
 
-  /// The duration from which the press has its last meaning.
+  /// The duration from which the press has its last meaning, in microseconds.
   var longest: Int64 { least.last.map { scaled($0.duration) } ?? 0 }
 
-  /// The duration from which on the meaning is no longer `meaning`; nil if it never changes.
+  /// The duration in microseconds from which a press has a meaning later than `meaning`; nil if
+  /// `meaning` is the last.
   func end(of meaning: Meaning) -> Int64? {
     least.first { $0.meaning.rawValue > meaning.rawValue }.map { scaled($0.duration) }
   }
@@ -81,6 +82,6 @@ struct SwitchHold: Sendable {
     Int64(min(Double(duration) * factor, Self.longestHold))
   }
 
-  /// An hour in microseconds, longer than any real hold.
+  /// The maximum of a scaled duration: an hour in microseconds, longer than any real hold.
   private static let longestHold: Double = 3_600_000_000
 }

@@ -7,7 +7,7 @@ public struct TimedLetter: Hashable, Sendable {
 
   /// The gap after a letter.
   public enum End: UInt8, Hashable, Sendable, CaseIterable {
-    /// None yet: more signals may follow.
+    /// No gap yet: more signals may follow.
     case open
     /// A gap before another letter of the same word.
     case letter

@@ -3,7 +3,7 @@ public import KeyEvents
 /// A mark as read by ``TimingDecoder``: bounces are joined, from the first press to the last
 /// release, and clicks that are too short are left out.
 public struct TimedMark: Hashable, Sendable {
-  /// The number of marks before it.
+  /// The number of marks before this one.
   public var number: Int
   /// The time when the key went down.
   public var start: EventTime

@@ -5,7 +5,7 @@ package import KeyEvents
 ///
 /// Keys act as in ``StraightKeyComposer``, or as in ``LearningSwitchComposer``. Space, Delete and
 /// Return end the letter, so the pauses before and after them are not gaps. A pause so long that
-/// the decoder settles everything is not a gap either.
+/// the decoder settles all letters is not a gap either.
 ///
 /// - Complexity: O(1) for each key; memory is proportional to the keying.
 package struct TimedReading: Sendable {
@@ -21,12 +21,13 @@ package struct TimedReading: Sendable {
   /// The number of the last mark.
   private var lastNumber = -1
   private var letters: [TimedLetter] = []
-  /// The number below which letters are followed by other text, which Delete removes first.
+  /// The number of the first letter without other text after it. Earlier letters are followed by
+  /// other text, which Delete removes first.
   private var firstOwned = 0
   /// The numbers of letters after which no gap was keyed.
   private var breaks: Set<Int> = []
 
-  /// The number of signals of a letter that the decoder keeps.
+  /// The maximum number of signals of a letter that the decoder keeps.
   private static let longestPattern =
     Int.bitWidth - 1 - Int(Hypothesis.longestPattern).leadingZeroBitCount
 
@@ -54,7 +55,8 @@ package struct TimedReading: Sendable {
   /// A kind of mark or gap.
   package enum Kind: Int, Hashable, Sendable, CaseIterable {
     case dit, dah, elementGap, letterGap, wordGap
-    /// Not a gap, because another key or a long pause came between.
+    /// The time between two letters that is not a gap, because another key or a long pause came
+    /// between.
     case pause
 
     /// The units at even spacing (ITU-R M.1677-1, part I, section 2); nil for a pause.
@@ -68,7 +70,7 @@ package struct TimedReading: Sendable {
     }
   }
 
-  /// The result of the reading.
+  /// The letters that were read, and the classification of each mark and gap.
   package struct Reading: Hashable, Sendable {
     package var letters: [TimedLetter] = []
     package var elements: [Element] = []
@@ -82,8 +84,8 @@ package struct TimedReading: Sendable {
   /// The number of marks that were keyed and not deleted.
   package var markCount: Int { marks.count }
 
-  /// Creates a reading of an unknown sender. `times` are those of a single switch; nil for a
-  /// straight key.
+  /// Creates a reading of an unknown sender. `times` contains the press durations of a single
+  /// switch; nil for a straight key.
   package init(
     code: MorseCode, bindings: MorseBindings, speed: KeyingSpeed, times: SwitchTimes? = nil,
     prior: MorsePrior = .letters
@@ -150,14 +152,15 @@ package struct TimedReading: Sendable {
     }
   }
 
-  /// Ends everything in its present state.
+  /// Ends the current mark and letter in their present state. A press of the switch that is still
+  /// held has no effect.
   package mutating func finish(at time: EventTime) {
     pressed = nil
     advance(before: time)
     end(at: time)
   }
 
-  /// Ends everything in its present state; the following text is not a letter.
+  /// Ends the current mark and letter in their present state. Other text follows them.
   private mutating func end(at time: EventTime) {
     finishDecoder(at: time)
     firstOwned = letters.count

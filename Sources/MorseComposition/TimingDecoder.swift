@@ -3,7 +3,7 @@ public import KeyEvents
 /// A decoder of hand-sent Morse, which distinguishes dits and dahs, and element, letter and word
 /// gaps, at any speed, by their durations alone.
 ///
-/// Call ``press(at:)`` and ``release(at:as:)`` with stamps that never decrease, and
+/// Call ``press(at:)`` and ``release(at:as:)`` with time stamps that never decrease, and
 /// ``advance(to:)`` at the ``deadline``. The result is a sequence of letters, numbered from 0:
 ///
 /// ```swift
@@ -36,7 +36,8 @@ public struct TimingDecoder: Sendable {
   /// The number of the first letter that the last call changed, added or removed; ``letterCount``
   /// if there is none.
   public private(set) var firstChanged = 0
-  /// The time for which to call ``advance(to:)`` if the key does not move before; nil for none.
+  /// The time at which to call ``advance(to:)`` if the key does not move before; nil if there is
+  /// none.
   public private(set) var deadline: EventTime?
 
   /// The last mark; nil before the first. The marks in order correspond to the signals of all
@@ -50,10 +51,10 @@ public struct TimingDecoder: Sendable {
   private var isInLetter = false
   /// The index of the reading that is shown.
   private var best = 0
-  /// The letters shown, with the open one.
+  /// The letters of the reading that is shown, including the open letter.
   private var shown = LetterHistory()
   private var shownEnd = TimedLetter.End.letter
-  /// The number of these letters that were settled when they were shown.
+  /// The number of letters in `shown` that were settled when they were shown.
   private var shownSettledCount = 0
 
   private enum Phase: Sendable {
@@ -62,12 +63,12 @@ public struct TimingDecoder: Sendable {
     /// The key is down, or has been up so briefly that it may have bounced. The gap before it has
     /// not been read yet.
     case mark(gapStart: EventTime?)
-    /// The key has been up since this time.
+    /// The key has been up since `start`.
     case gap(start: EventTime)
   }
 
-  /// The pause after which everything is settled: `seconds`, or `words` times the word boundary if
-  /// that is longer.
+  /// The pause after which all letters are settled: `seconds`, or `words` times the word boundary
+  /// if that is longer.
   private static let settlingPause: (seconds: Float, words: Float) = (10, 3)
 
   /// Creates a decoder for an unknown sender.
@@ -78,8 +79,9 @@ public struct TimingDecoder: Sendable {
   ///   - hasSyllables: whether there may be syllable gaps. It is learnt whether the sender makes
   ///     them.
   ///   - prior: assumptions about the letters.
-  ///   - openLetters: the maximum number of letters before the last two that may still change; nil
-  ///     for the usual 28. With few, more of the first letters of a new sender are misread.
+  ///   - openLetters: the maximum number of letters, besides the last two, that may still change;
+  ///     nil for the usual 28. If it is small, more of the first letters of a new sender are
+  ///     misread.
   /// - Complexity: O(size of the code's table).
   public init(
     code: MorseCode = MorseCode(), speed: KeyingSpeed = .unknown, hasSyllables: Bool = false,
@@ -113,14 +115,13 @@ extension TimingDecoder {
   /// The number of letters so far, including the open one.
   public var letterCount: Int { shown.count }
 
-  /// The number of first letters that can no longer change.
+  /// The number of letters at the beginning that can no longer change.
   public var settledCount: Int { min(beam.settledCount, shown.count) }
 
-  /// The number of the first letter that is still stored: one of the last 32, unless letters were
-  /// removed.
+  /// The number of the first letter that is still stored. At most the last 32 letters are stored.
   public var firstKnown: Int { shown.firstKnown }
 
-  /// The letter with a number from ``firstKnown`` on; an unknown one has no signals.
+  /// The letter with the given number. One that is not stored has no signals.
   public subscript(number: Int) -> TimedLetter {
     guard number >= firstKnown, number < letterCount else {
       return TimedLetter(pattern: MorsePattern(), end: .letter)
@@ -201,8 +202,8 @@ extension TimingDecoder {
     endChange()
   }
 
-  /// Ends everything in its present state, including the current mark, and settles it without a
-  /// space. The estimate of the sender is kept.
+  /// Ends the current mark and letter in their present state, and settles all letters without
+  /// adding a space. The estimate of the sender is kept.
   public mutating func finish(at time: EventTime) {
     beginChange()
     while let deadline, deadline <= time { passDeadline() }
@@ -234,7 +235,7 @@ extension TimingDecoder {
 
   /// Removes the last letter and the space after it, settles the rest, and drops the current mark.
   ///
-  /// - Returns: false if no letter is known; then nothing is removed.
+  /// - Returns: false if no letter is known; then no letter is removed.
   @discardableResult
   public mutating func removeLast() -> Bool {
     beginChange()
@@ -278,7 +279,7 @@ extension TimingDecoder {
     }
   }
 
-  /// Handles the deadline, whatever the time is.
+  /// Makes the change that is due at the deadline, without checking the time.
   private mutating func passDeadline() {
     switch phase {
     case .idle: break
@@ -297,7 +298,8 @@ extension TimingDecoder {
     deadline = nextDeadline
   }
 
-  /// Ends the mark, and reads it and the gap before it.
+  /// Ends the mark, and reads it and the gap before it. If it is a click, the gap goes on. `length`
+  /// is the duration in seconds, if it is known.
   private mutating func endMark(lasting length: Float? = nil) {
     guard case .mark(let gapStart) = phase, let end = contact.end else { return }
     let isInLetter = isInLetter || !readsGaps
@@ -323,8 +325,8 @@ extension TimingDecoder {
     contact.adapt(toUnit: unit)
   }
 
-  /// The duration in seconds. Times are whole microseconds, so a gap may measure 0, which has no
-  /// logarithm.
+  /// The minimum duration of a gap in seconds. Times are whole microseconds, so a gap may measure
+  /// 0, which has no logarithm.
   private static let shortestGap: Float = 1e-6
 
   private mutating func settleAll() {

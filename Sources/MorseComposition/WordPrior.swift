@@ -10,7 +10,7 @@ struct WordPrior: Sendable {
   }
 
   /// How much more likely the pattern and the gap after it are in a word that has reached `node`
-  /// than by the length alone; and the node after it.
+  /// than by the length alone, and the node that the word has reached then.
   ///
   /// - Complexity: O(1)
   func factor(

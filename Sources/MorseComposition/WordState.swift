@@ -2,10 +2,11 @@
 ///
 /// There are three models of letters: their lengths alone, the letters before them, and words. Each
 /// word follows one of them, which is estimated from the shares of the models among the last words,
-/// and from the letters of the word. So language helps to read language, and call signs and groups
-/// are read unchanged.
+/// and from the letters of the word. So knowledge of language helps to read words, and call signs
+/// and groups are read unchanged.
 struct WordState: Sendable {
-  /// A weight for each model, in this order; the last lane is unused.
+  /// A weight for each model of letters: by lengths, by the preceding letters, and by words. The
+  /// last lane is unused.
   typealias Weights = SIMD4<Float>
 
   /// The node in the ``MorseWordTree``; ``MorseWordTree/none`` if the tree does not contain the
@@ -23,8 +24,8 @@ struct WordState: Sendable {
     memory = model.shareMemory
   }
 
-  /// The state after one more letter, with the letter's node in the tree and its likelihood under
-  /// each model, nil if unknown.
+  /// The state after one more letter, with the letter's node in the tree, and the likelihood that
+  /// the word follows each model; nil to leave that as it is.
   func after(_ node: UInt32, _ trust: Weights?, endsWord: Bool) -> WordState {
     var next = self
     next.node = node
@@ -46,7 +47,8 @@ struct WordState: Sendable {
     node = MorseWordTree.start
   }
 
-  /// The state if the preceding keying is no longer known.
+  /// The state if the preceding keying is no longer known: `atStart` at the start of a word,
+  /// otherwise inside one.
   func unknown(atStart: Bool) -> WordState {
     var next = self
     next.node = atStart ? MorseWordTree.start : MorseWordTree.none
