@@ -27,7 +27,7 @@ public import TextEditing
 /// - Complexity: O(1) for each letter, without allocation.
 public struct HangulAutomaton: Sendable {
   let tables: HangulTables
-  /// The table; empty if the automaton applies the rules to each key instead.
+  /// The table of transitions; empty if the automaton applies the rules to each key.
   let transitions: HangulTransitions
   var state = OpenSyllable()
 
@@ -40,8 +40,8 @@ public struct HangulAutomaton: Sendable {
 
   /// Creates an automaton of the layout.
   ///
-  /// - Complexity: O(joins of the layout) with the default options. With others, some tenths of a
-  ///   millisecond: O(strokes × (strokes + joins)). Copies share the tables.
+  /// - Complexity: O(joins of the layout) with the default options. With other options, O(strokes ×
+  ///   (strokes + joins)), a few tenths of a millisecond. Copies share the tables.
   public init(layout: HangulLayout, options: HangulOptions = HangulOptions()) {
     tables = HangulTables(layout, options)
     transitions =
@@ -89,12 +89,13 @@ public struct HangulAutomaton: Sendable {
     return HangulChange(removed: old, open: state.shown.cell)
   }
 
-  /// Ends the composition and leaves the open syllable unchanged.
+  /// Ends the composition; the open syllable stays in the text as it is.
   public mutating func end() { state = OpenSyllable() }
 }
 
 extension HangulAutomaton {
-  /// Handles a stroke of the layout.
+  /// Handles a stroke of the layout. `together` has an effect only if letters come in any order: it
+  /// lets an initial join the open syllable although that already has a vowel.
   @inline(__always)
   mutating func add(_ stroke: HangulStroke, together: Bool = false) -> HangulChange {
     transitions.isEmpty
@@ -102,7 +103,7 @@ extension HangulAutomaton {
       : state.add(column: stroke.index, transitions)
   }
 
-  /// Reopens an ended composition with the first of its keys.
+  /// Replaces the open syllable with the result of the first `count` of the keys.
   mutating func reopen(_ keys: StrokeRow, count: UInt64) {
     state = OpenSyllable()
     for position in 0..<count { _ = add(tables.strokes[Int(keys[position])], together: true) }

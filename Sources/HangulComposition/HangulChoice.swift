@@ -3,8 +3,8 @@
 struct HangulChoice: Hashable, Sendable {
   /// The meaning if no syllable is open, or nothing more can join it.
   var whenIdle: HangulStroke
-  /// The meaning if an initial has no vowel yet, or if the open vowel waits for another and can
-  /// join this one.
+  /// The meaning if an initial has no vowel yet, or if the open vowel waits for another and joins
+  /// the vowel of `awaitingVowel`.
   var awaitingVowel: HangulStroke
   /// The meaning after a vowel.
   var afterVowel: HangulStroke

@@ -5,17 +5,18 @@ import KeyEvents
 struct HangulChord: Sendable {
   /// The keys with which the open syllable was typed, one bit for each.
   private var keys = SIMD4<UInt64>()
-  /// Whether all of these keys are still down.
+  /// Whether no key of the open syllable has been released.
   private var isWhole = false
 
   /// Whether the key being pressed is struck together with all keys of the open syllable. A key of
-  /// the syllable that is pressed again was released in between.
+  /// the syllable that is pressed again counts as released, which is recorded.
   mutating func isWhole(with key: KeyCode) -> Bool {
     release(key)
     return isWhole
   }
 
-  /// Records a press that typed a letter.
+  /// Records a press that typed a letter. If the letter begins a syllable, earlier keys are
+  /// forgotten.
   mutating func press(_ key: KeyCode, begins: Bool) {
     if begins {
       keys = SIMD4()
@@ -25,12 +26,14 @@ struct HangulChord: Sendable {
     keys[word] |= Self.bit(key)
   }
 
-  /// Records a release. Keys of the previous syllable may be released late.
+  /// Records a release. Has no effect for a key of the previous syllable, which may be released
+  /// late.
   mutating func release(_ key: KeyCode) {
     if let word = Self.word(key), keys[word] & Self.bit(key) != 0 { isWhole = false }
   }
 
-  /// Forgets the keys, because the open syllable no longer matches them.
+  /// Makes ``isWhole(with:)`` false until the next syllable, because the open syllable no longer
+  /// matches the keys.
   mutating func forget() { isWhole = false }
 
   private static func word(_ key: KeyCode) -> Int? {

@@ -2,7 +2,8 @@ import Composition
 public import TextEditing
 
 extension HangulComposer {
-  /// Removes the last letter of the open syllable, whatever the policy for Backspace.
+  /// Removes the last letter of the open syllable, whatever the policy for Backspace. Returns false
+  /// if no letter is open.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -12,7 +13,8 @@ extension HangulComposer {
     return true
   }
 
-  /// Handles Backspace, with these cells before the cursor.
+  /// Handles Backspace by the policy for it, with the cells before the cursor in `before`. Answers
+  /// `deleteBackward` if no syllable is open.
   mutating func takeBack(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
@@ -34,8 +36,8 @@ extension HangulComposer {
     return .composed
   }
 
-  /// Undoes the last key, which ended the previous syllable: reopens that syllable unchanged, with
-  /// the consonant that moved out of it.
+  /// Undoes the last key, which ended the previous syllable: reopens that syllable as it was,
+  /// including the consonant that moved to the next one.
   private mutating func takeBackEnding(
     _ ending: SyllableHistory.Ending, _ old: ShownSyllable,
     into edits: inout TextEditBuffer

@@ -19,8 +19,8 @@ public import TextEditing
 /// // Two edits: ㄱ is written, then 가 in place of ㄱ.
 /// ```
 ///
-/// A key replaces at most one character, but may replace two if ``HangulBackspace/keystroke``
-/// rejoins syllables, and with ``HangulReordering/flexible``.
+/// A key replaces at most one character; it may replace two with ``HangulReordering/flexible``, or
+/// if ``HangulBackspace/keystroke`` rejoins syllables.
 public struct HangulComposer: Composer, Sendable {
   /// The options, apart from the layout.
   public let options: HangulOptions
@@ -40,7 +40,7 @@ public struct HangulComposer: Composer, Sendable {
     if automaton.tables.isFlexible { chord = HangulChord() }
   }
 
-  /// Handles a press.
+  /// Handles a press, a repeat or a release of a key. A release never changes the text.
   ///
   /// - Complexity: O(1), without allocation.
   public mutating func receive(
@@ -72,7 +72,7 @@ public struct HangulComposer: Composer, Sendable {
   /// module for each key.
   private static let shiftBits: UInt16 = 0b11
 
-  /// True for Korean.
+  /// Whether the language is Korean, `ko`.
   public func writes(_ language: String) -> Bool { language == "ko" }
 
   /// Whether the key types text (also on the keypad), or is Backspace or one of the Enter keys.
@@ -82,7 +82,7 @@ public struct HangulComposer: Composer, Sendable {
       || layout.stroke(of: key, shift: true) != .nothing
   }
 
-  /// True only with ``HangulReordering/flexible``.
+  /// Whether releases matter: true only with ``HangulReordering/flexible`` in three-set layouts.
   public var handlesReleases: Bool { chord != nil }
 
   /// Ends the composition and keeps its text.
@@ -102,7 +102,7 @@ public struct HangulComposer: Composer, Sendable {
   /// incomplete syllable is written as separate letters (``HangulReordering/flexible``).
   public var openCount: Int { automaton.state.shown.characterCount }
 
-  /// The cells of the open syllable.
+  /// The cell of the open syllable at the given distance from its last cell; nil if there is none.
   public func openCell(_ distance: Int) -> TextCell? {
     let shown = automaton.state.shown
     guard shown.tail != 0 else {
@@ -111,8 +111,8 @@ public struct HangulComposer: Composer, Sendable {
     return shown.cell(fromEnd: distance)
   }
 
-  /// The number of open cells among `cells`; nil if one differs. This takes one comparison, unless
-  /// the syllable has several scalars.
+  /// The number of open cells if `cells` ends with them; otherwise nil. Takes one comparison,
+  /// unless the syllable has several scalars.
   public func openCells(atEndOf cells: CellsBeforeCursor) -> Int? {
     let shown = automaton.state.shown
     guard shown.tail == 0 else { return shown.stands(in: cells) ? shown.count : nil }

@@ -5,9 +5,9 @@ import TextEditing
 public struct UntypableCharacter: Error, Hashable, CustomStringConvertible {
   /// The character; if it has several scalars, the first.
   public let scalar: Unicode.Scalar
-  /// The number of scalars before it in the text.
+  /// The number of scalars before the character in the text.
   public let offset: Int
-  /// The layout.
+  /// The name of the layout.
   public let layout: String
 
   /// The character, its position, and advice.
@@ -29,6 +29,7 @@ extension HangulLayout {
   /// If letters that are separate in the text would join, the keys include Escape between them,
   /// which ends the composition, or in romaja, if possible, a capital.
   ///
+  /// - Throws: ``UntypableCharacter`` for the first character without keys.
   /// - Complexity: O(length of the text + size of the layout)
   public func keystrokes(
     typing text: String, options: HangulOptions = HangulOptions()
@@ -36,7 +37,7 @@ extension HangulLayout {
     try HangulSpelling(self, options).keystrokes(typing: text[...])
   }
 
-  /// The keys that type this character if no syllable is open; empty if there are none.
+  /// The keys that type `scalar` if no syllable is open; empty if there are none.
   ///
   /// - Complexity: O(size of the layout)
   public func keystrokes(for scalar: Unicode.Scalar) -> [HangulKeystroke] {
@@ -46,8 +47,8 @@ extension HangulLayout {
 }
 
 extension HangulAutomaton {
-  /// The automaton after the keys; nil if they do not type the character, or change the text that
-  /// was open before.
+  /// The automaton after the keys; nil unless they type `target` and leave the text of the open
+  /// syllable unchanged.
   func typing(_ keystrokes: [HangulKeystroke], keeps target: HangulTarget) -> HangulAutomaton? {
     var after = self
     let before = state.shown

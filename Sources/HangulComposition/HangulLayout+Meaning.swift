@@ -72,7 +72,7 @@ extension HangulLayout {
     default: .choice(choices[Int(number)].all.map(meaning(of:)))
     }
   }
-  /// The meaning of a key of romaja that is a cluster at the end of a syllable.
+  /// The meaning of a key of romaja that is a cluster at the end of a syllable; nil for other keys.
   private func cluster(_ stroke: HangulStroke) -> Meaning? {
     guard stroke.movedIndex != stroke.index, let initial = Jamo.Initial(rawValue: stroke.number),
       let final = Jamo.Final(rawValue: stroke.final)

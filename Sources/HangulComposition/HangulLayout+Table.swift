@@ -57,7 +57,7 @@ extension HangulLayout {
 }
 
 extension HangulKeystroke {
-  /// Orders keystrokes by the number of the key, without Shift first.
+  /// Orders keystrokes by the code of the key, and each without Shift before the same with Shift.
   static func isBefore(_ left: HangulKeystroke, _ right: HangulKeystroke) -> Bool {
     (left.key.rawValue, left.shift ? 1 : 0) < (right.key.rawValue, right.shift ? 1 : 0)
   }

@@ -63,8 +63,8 @@ extension HangulLayout {
       ),
     ])
 
-  /// Ahnmatae: few keys, which join in either order to make the other letters, and four archaic
-  /// letters (libhangul's `hangul-keyboard-ahn.xml`).
+  /// Ahnmatae: keys for few letters, which join in either order to form the others, and for four
+  /// archaic letters (libhangul's `hangul-keyboard-ahn.xml`).
   public static let ahnmatae = HangulLayout(
     builtIn: "ahnmatae", .threeSet, isArchaic: true, joins: .ahnmatae,
     rows: [

@@ -1,6 +1,6 @@
 extension HangulLayout {
   /// The two-set layout of KS X 5002 (Dubeolsik), with consonants on the left and vowels on the
-  /// right. Shift gives the doubled consonants and ㅒ ㅖ; it does not change the other letters.
+  /// right. Shift types the doubled consonants and ㅒ ㅖ; it does not change the other letters.
   public static let twoSet = HangulLayout(
     builtIn: defaultName, .twoSet,
     rows: [

@@ -16,7 +16,7 @@ extension HangulLayout {
   /// | `ㄱ` | a consonant, in a two-set layout and in romaja |
   /// | `ㅈ-ㄳ` | in romaja: a consonant at the start of a syllable, a cluster at its end |
   /// | `U+1140` | a conjoining jamo, a tone mark, a tab, or any character but a control |
-  /// | <code>-ㄱ&#124;ㅏ&#124;-ㄱ</code> | if open: nothing, no vowel yet, a vowel, a final |
+  /// | <code>-ㄱ&#124;ㅏ&#124;-ㄱ</code> | for no open syllable, no vowel yet, a vowel, a final |
   /// | any other single character | itself |
   ///
   /// In a two-set layout a `U+` word is never a final. If a choice has fewer than four words, the
@@ -46,7 +46,8 @@ extension HangulLayout {
       joinRules: joins == nil ? .modern : rules)
   }
 
-  /// Creates a built-in layout. A mistake in it stops the program; the tests create all of them.
+  /// Creates a built-in layout. A mistake in it stops the program; the tests create every built-in
+  /// layout.
   init(
     builtIn name: String, _ kind: Kind, isArchaic: Bool = false,
     joins: [JamoJoinRule] = .modern, rows: [Row]

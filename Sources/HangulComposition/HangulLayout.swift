@@ -33,11 +33,11 @@ public struct HangulLayout: Sendable {
   public let isArchaic: Bool
   /// The rules by which consecutive letters become one.
   public let joinRules: [JamoJoinRule]
-  /// The strokes of the layout, indexed by `HangulStroke.index`; the first is none.
+  /// The strokes of the layout, indexed by `HangulStroke.index`; the first is `nothing`.
   let strokes: [HangulStroke]
   /// The meanings among which strokes of the kind `choice` choose, indexed by number.
   let choices: [HangulChoice]
-  /// The strokes of the keys, indexed by key × 2 + Shift.
+  /// The strokes of the keys, indexed by the key's code × 2, + 1 with Shift.
   let keys: [HangulStroke]
   /// The table for the default options, stored so that a composer with these options is cheap to
   /// create.
@@ -85,8 +85,8 @@ extension HangulLayout {
   /// The name of ``twoSet``, the layout of nearly every keyboard in Korea.
   public static let defaultName = "2set"
 
-  /// The built-in layouts by name. Each is created when it is requested, because its table takes
-  /// time.
+  /// The built-in layouts by name. Each is created when it is first requested, because its table
+  /// takes time to fill.
   private static let all: [(name: String, layout: @Sendable () -> HangulLayout)] = [
     (defaultName, { twoSet }), ("2set-old", { twoSetOld }), ("2set-on-3set", { twoSetOnThreeSet }),
     ("3set-390", { threeSet390 }), ("3set-final", { threeSetFinal }),

@@ -4,8 +4,8 @@ public import KeyEvents
 public enum HangulLayoutError: Error, Hashable {
   /// The word given for a key is not valid.
   case badWord(String, key: KeyCode, shift: Bool)
-  /// The meaning is impossible in a layout of this kind. The string is the word as written, or
-  /// otherwise the word for the meaning.
+  /// The meaning is impossible in a layout of this kind. The string is the word that was given, or
+  /// if none was, the word for the meaning.
   case badMeaning(String, key: KeyCode, shift: Bool)
   /// The key cannot type text: its code is above 255, or it is the placeholder for masked keys in a
   /// recording.

@@ -2,8 +2,8 @@ public import TextEditing
 
 /// The letters that were typed for a character, as stored in the origin of a Hangul cell.
 ///
-/// Up to seven numbers of six bits, the first typed lowest. A number is the raw value of the
-/// ``Jamo/Letter`` plus one, so that 0 ends the sequence.
+/// Up to seven numbers of six bits, with the letter typed first in the lowest bits. A number is the
+/// raw value of the ``Jamo/Letter`` plus one, so that 0 ends the sequence.
 public enum HangulOrigin {
   static let bitsPerLetter: UInt64 = 6
   static let letterMask: UInt64 = 0x3F
@@ -20,7 +20,8 @@ public enum HangulOrigin {
   }
 
   /// The letters of a syllable or a compatibility letter as typed. Without an origin, the letters
-  /// of the two-set layout: ㅘ is ㅗㅏ, ㄳ is ㄱㅅ, ㄲ is itself. Empty for any other character.
+  /// that type it in the two-set layout: ㅗㅏ for ㅘ, ㄱㅅ for ㄳ, ㄲ for ㄲ. Empty for any other
+  /// character.
   public static func letters(of cell: TextCell) -> [Jamo.Letter] {
     guard cell.origin != 0, isHangul(cell.scalar) else { return letters(of: cell.scalar) }
     return letters(packed: cell.origin)
@@ -56,7 +57,8 @@ public enum HangulOrigin {
     partsOfLetters[Int(letter.rawValue)]
   }
 
-  /// The letters by the joins of the two-set layout, in which doubled letters have separate keys.
+  /// For each letter, the letters that type it in the two-set layout, where doubled consonants are
+  /// typed with Shift instead of by a join.
   private static let partsOfLetters: [[Jamo.Letter]] = (0..<Jamo.Letter.count).map { index in
     let letter = Jamo.Letter(known: index)
     for rule in [JamoJoinRule].modern where !rule.isDouble && rule.letter(rule.both) == letter {
@@ -67,7 +69,7 @@ public enum HangulOrigin {
 }
 
 extension JamoJoinRule {
-  /// The compatibility letter of a jamo of this part; nil for an archaic one.
+  /// The compatibility letter of a jamo of the rule's part; nil for an archaic jamo.
   fileprivate func letter(_ number: UInt8) -> Jamo.Letter? {
     switch part {
     case .initial: Jamo.Initial(rawValue: number).map { Jamo.Letter($0) }

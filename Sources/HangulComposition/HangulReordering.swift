@@ -2,7 +2,7 @@
 public enum HangulReordering: String, CaseIterable, Sendable {
   /// Letters keep the order in which they were typed.
   case off
-  /// A letter typed one key too early is reordered: ㅏㄱ is 가, ㅏㅗ is ㅘ. This happens only if a key
+  /// A letter typed one key too early is reordered: ㅏㄱ is 가, ㅏㅗ is ㅘ. This happens only if the key
   /// then replaces at most one character.
   case on
   /// In three-set layouts the letters of a syllable come in any order, one by one or struck

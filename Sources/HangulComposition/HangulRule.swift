@@ -1,17 +1,17 @@
 /// A rule of ``HangulOptions`` that has an effect only in some layouts.
 package enum HangulRule: Sendable {
-  /// The rule ``HangulOptions/autoReorder``.
+  /// Letters in the wrong order are reordered (``HangulOptions/autoReorder``).
   case autoReorder
-  /// The rule ``HangulOptions/doubleStroke``.
+  /// A consonant struck twice is doubled (``HangulOptions/doubleStroke``).
   case doubleStroke
-  /// The rule ``HangulOptions/joinsLoneConsonants``.
+  /// Consonants without a vowel join (``HangulOptions/joinsLoneConsonants``).
   case joinsLoneConsonants
-  /// The rule ``HangulOptions/strictJoins``.
+  /// Only vowels from certain keys join (``HangulOptions/strictJoins``).
   case strictJoins
 }
 
 extension HangulLayout {
-  /// Whether the rule affects any keys of this layout.
+  /// Whether the rule has an effect in this layout.
   package func uses(_ rule: HangulRule) -> Bool {
     switch rule {
     case .autoReorder: kind != .romaja

@@ -13,8 +13,8 @@ package struct HangulSpelling {
 
   /// Finds the keys for each jamo of the layout.
   ///
-  /// - Complexity: O(size of the layout), some tenths of a millisecond: for many texts, create it
-  ///   once.
+  /// - Complexity: O(size of the layout), a few tenths of a millisecond; for many texts, create one
+  ///   and reuse it.
   package init(_ layout: HangulLayout, _ options: HangulOptions) {
     self.layout = layout
     empty = HangulAutomaton(followingRulesOf: layout, options: options)
@@ -99,8 +99,9 @@ package struct HangulSpelling {
 }
 
 extension HangulSpelling {
-  /// The keys that type the text, as for ``HangulLayout/keystrokes(typing:options:)``.
+  /// The keys that type the text, like ``HangulLayout/keystrokes(typing:options:)``.
   ///
+  /// - Throws: ``UntypableCharacter`` for the first character without keys.
   /// - Complexity: O(length of the text)
   package func keystrokes(
     typing text: Substring
@@ -138,7 +139,7 @@ extension HangulSpelling {
     return keystrokes
   }
 
-  /// The keys that type the character if no syllable is open; nil if there are none.
+  /// The keys that type `target` if no syllable is open; nil if there are none.
   func keystrokes(for target: HangulTarget) -> [HangulKeystroke]? {
     if let character = target.character {
       if character == "\n" { return [HangulKeystroke(.enter)] }

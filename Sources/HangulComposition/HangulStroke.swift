@@ -53,10 +53,11 @@ struct HangulStroke: Hashable, Sendable {
     bits = UInt64(Kind.character.rawValue) | UInt64(character.value) << 32
   }
 
-  /// Creates a stroke.
+  /// Creates a stroke of a letter, a tone mark or a choice, without its index.
   ///
-  /// `number` is as in ``ConjoiningJamo``. `final` is the number of the consonant as a final, 0 if
-  /// it cannot be one. `letter` is the raw value of the ``Jamo/Letter`` + 1, 0 if there is none.
+  /// For a jamo, `number` is as in ``ConjoiningJamo``. `final` is the number of the consonant as a
+  /// final, 0 if it cannot be one. `letter` is the raw value of the ``Jamo/Letter`` + 1, 0 if there
+  /// is none.
   init(_ kind: Kind, number: UInt8, final: UInt8 = 0, letter: UInt8 = 0, flags: Flags = []) {
     bits =
       UInt64(kind.rawValue) | UInt64(flags.rawValue) << 16 | UInt64(letter) << 24

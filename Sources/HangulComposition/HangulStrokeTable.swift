@@ -2,14 +2,16 @@ import KeyEvents
 
 /// The strokes of a layout while it is created. Equal strokes have the same index.
 struct HangulStrokeTable {
-  /// The strokes, indexed by stroke index; the first is none.
+  /// The strokes, indexed by `HangulStroke.index`; the first is `nothing`.
   private(set) var strokes: [HangulStroke] = [.nothing]
   private(set) var choices: [HangulChoice] = []
-  /// The strokes of the keys, indexed by key × 2 + Shift.
+  /// The strokes of the keys, indexed by the key's code × 2, + 1 with Shift.
   private(set) var keys = Array(repeating: HangulStroke.nothing, count: HangulLayout.keyLimit * 2)
   private var indices: [HangulStroke: UInt8] = [:]
 
-  /// The stroke with its index.
+  /// The stroke with its index. A new stroke is added to the table.
+  ///
+  /// - Throws: ``HangulLayoutError/tooManyMeanings`` if the table is full.
   mutating func indexed(_ stroke: HangulStroke) throws(HangulLayoutError) -> HangulStroke {
     var indexed = stroke
     if let index = indices[stroke] {
@@ -25,7 +27,9 @@ struct HangulStrokeTable {
     return indexed
   }
 
-  /// The stroke that chooses among these four.
+  /// The stroke for the choice. A new choice is added to the table.
+  ///
+  /// - Throws: ``HangulLayoutError/tooManyMeanings`` if the table is full.
   mutating func choice(_ choice: HangulChoice) throws(HangulLayoutError) -> HangulStroke {
     if let number = choices.firstIndex(of: choice) {
       return HangulStroke(.choice, number: UInt8(number))
@@ -35,8 +39,8 @@ struct HangulStrokeTable {
     return HangulStroke(.choice, number: number)
   }
 
-  /// Sets the stroke that results when a vowel moves this one. Returns this stroke with the index
-  /// of the result.
+  /// Sets `moved` as the stroke that a vowel moves out of `stroke`. Returns `stroke` with the index
+  /// of `moved`.
   mutating func setMoved(_ stroke: HangulStroke, as moved: HangulStroke) -> HangulStroke {
     strokes[Int(stroke.index)].movedIndex = moved.index
     return strokes[Int(stroke.index)]
@@ -47,8 +51,8 @@ struct HangulStrokeTable {
     if position < keys.count { keys[position] = stroke }
   }
 
-  /// Marks the vowels that do not join if joins are strict, because the layout also has the same
-  /// vowel on a key that waits for another.
+  /// Marks the vowels that do not join if joins are strict, because the layout also has a key on
+  /// which the same vowel waits for another.
   mutating func markAloofVowels() {
     let combining = Set(
       strokes.filter { $0.kind == .medial && $0.flags.contains(.combining) }.map(\.number))

@@ -2,11 +2,11 @@
 ///
 /// The arithmetic is that of The Unicode Standard, chapter 3.12: U+AC00 + (L × 21 + V) × 28 + T.
 public struct HangulSyllable: Hashable, Sendable {
-  /// Its initial.
+  /// The initial consonant.
   public var initial: Jamo.Initial
-  /// Its vowel.
+  /// The vowel.
   public var medial: Jamo.Medial
-  /// Its final.
+  /// The final; ``Jamo/Final/none`` if the syllable ends with its vowel.
   public var final: Jamo.Final
 
   /// The number of syllables: 19 × 21 × 28.
@@ -19,7 +19,7 @@ public struct HangulSyllable: Hashable, Sendable {
     self.final = final
   }
 
-  /// Creates the parts of a syllable; nil if the scalar is not one.
+  /// Creates the syllable of the scalar; nil if the scalar is not a precomposed syllable.
   public init?(_ scalar: Unicode.Scalar) {
     guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
     let index = scalar.value - 0xAC00

@@ -5,7 +5,8 @@ import KeyEvents
 final class HangulTables: Sendable {
   let layout: HangulLayout
   let joins: JamoJoins
-  /// As in the layout, except that the index of a choice is its index in `columns`.
+  /// The strokes of the keys, indexed as in the layout, except that the index of a choice is its
+  /// index in `columns`.
   let keys: [HangulStroke]
   let strokes: [HangulStroke]
   /// The columns of ``HangulTransitions``: the strokes by index, then the choices.
@@ -13,17 +14,17 @@ final class HangulTables: Sendable {
 
   /// Whether consonants without a vowel join like finals, in a two-set layout.
   let joinsLoneConsonants: Bool
-  /// Whether consonants join like initials, in a two-set layout.
+  /// Whether consonants without a vowel join like initials, in a two-set layout: ㄱㄱ is ㄲ.
   let joinsInitials: Bool
   let reorders: Bool
-  /// Whether the letters of a syllable come in any order.
+  /// Whether the letters of a syllable may come in any order.
   let isFlexible: Bool
   let isStrict: Bool
   let isArchaic: Bool
   /// Whether the open text may be several scalars.
   let hasTails: Bool
-  /// All ones if cells store their letters, otherwise 0. They do not in romaja, which has sounds
-  /// instead of letters, nor in archaic layouts, whose letters have no number.
+  /// All ones if cells store the typed letters, otherwise 0: in romaja, whose keys are sounds, and
+  /// in archaic layouts, whose letters have no number in an origin.
   let originMask: UInt64
 
   init(_ layout: HangulLayout, _ options: HangulOptions) {

@@ -2,7 +2,8 @@ import TextEditing
 
 /// A character to type, in its parts: a syllable, a single letter, or another character.
 struct HangulTarget {
-  /// The parts, numbered as in ``ConjoiningJamo``.
+  /// The number of the initial in ``ConjoiningJamo``; nil if there is none. The other parts
+  /// likewise.
   private(set) var initial: UInt8?
   private(set) var medial: UInt8?
   private(set) var final: UInt8?
@@ -11,14 +12,14 @@ struct HangulTarget {
   private(set) var letter: Unicode.Scalar?
   /// The character, if it is not Hangul.
   private(set) var character: Unicode.Scalar?
-  /// The number of its scalars.
+  /// The number of scalars of the character.
   let length: Int
   /// The text that the keys have to write.
   let shown: ShownSyllable
 
   var isHangul: Bool { character == nil }
 
-  /// The character at the start of `scalars`, which must not be empty.
+  /// Reads the character at the start of `scalars`, which must not be empty.
   init(_ scalars: ArraySlice<Unicode.Scalar>, isArchaic: Bool) {
     var rest = scalars
     let first = rest.removeFirst()

@@ -37,10 +37,10 @@ struct HangulTransition: Sendable {
   var value: UInt64 { UInt64(bitPattern: Int64(bitPattern: bits) >> 46) }
   /// The index of the stroke; for a choice, the index of the chosen one.
   var key: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
-  /// The letter of the ``HangulStroke``, shifted to the first letter of a cell; 0 where cells do
-  /// not store letters.
+  /// The letter of the ``HangulStroke``, shifted to the position of the first letter in a cell; 0
+  /// in layouts whose cells do not store letters.
   var letter: UInt64 { bits & HangulOrigin.letterMask << 21 }
-  /// The flags as masks of all ones or 0, because an `if` would compile to a branch.
+  /// The flag `keeps` as a mask: all ones or 0, because an `if` would compile to a branch.
   var keeps: UInt64 { mask(.keeps) }
   var removes: UInt64 { mask(.removes) }
   var ends: UInt64 { mask(.ends) }

@@ -4,14 +4,14 @@ import TextEditing
 /// the layout.
 ///
 /// It is filled by applying the rules to each row with each stroke. A key is then one look-up,
-/// whatever its effect; mispredicted branches would take half of the time. There is no table for
-/// archaic layouts, whose syllables have several scalars, or for letters in any order, which would
-/// need thousands of rows.
+/// whatever its effect; with branches, half of the time would be lost to mispredictions. There is
+/// no table for archaic layouts, whose syllables have several scalars, or for letters in any order,
+/// which would need thousands of rows.
 struct HangulTransitions: Sendable {
   /// The transitions, row by row.
   ///
   /// The first entry of a row is for strokes that end the syllable in a changed form: its value is
-  /// the difference from the open to the ended syllable, its key the one that moves, if any.
+  /// the ended minus the open scalar, and its key is the stroke that moves, if any.
   private var transitions: [HangulTransition] = []
 
   /// Creates an empty table.
@@ -94,7 +94,8 @@ extension TextCell {
 }
 
 extension OpenSyllable {
-  /// The state of a syllable: its parts, except those that do not affect any further stroke.
+  /// The state of the syllable as a number, without the parts that do not affect any further
+  /// stroke. Syllables of one state share a row.
   fileprivate func kindOfRow(_ tables: HangulTables) -> UInt64 {
     var kind = self
     if last != .medial { kind.lastFlags = [] }

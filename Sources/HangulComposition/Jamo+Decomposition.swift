@@ -1,9 +1,9 @@
 extension Jamo {
-  /// The text as letters.
+  /// The text with its syllables decomposed into letters.
   ///
-  /// Syllables are decomposed into compatibility letters, and ㅘ and ㄳ into the two letters that
-  /// type them in the two-set layout. Archaic jamo become compatibility letters if these exist;
-  /// fillers are removed. Everything else is unchanged.
+  /// The letters are compatibility letters. Those that two keys type in the two-set layout, such as
+  /// ㅘ and ㄳ, become the two letters of these keys. Archaic jamo become compatibility letters if
+  /// these exist; fillers are removed. Everything else is unchanged.
   ///
   /// - Complexity: O(length of the text)
   public static func letters(of text: String) -> String {

@@ -26,7 +26,7 @@ extension Jamo {
     /// Creates a single letter from the vowel.
     public init(_ medial: Medial) { rawValue = Self.firstVowel + medial.rawValue }
 
-    /// Creates a single letter from the final; nil for none.
+    /// Creates a single letter from the final; nil for ``Jamo/Final/none``.
     public init?(_ final: Final) {
       guard final != .none else { return nil }
       rawValue = lettersOfFinals[Int(final.rawValue)]
@@ -44,7 +44,7 @@ extension Jamo.Letter {
     Unicode.Scalar(0x3131 + UInt32(rawValue)) ?? "\u{FFFD}"
   }
 
-  /// The consonant that can begin a syllable; nil for vowels and for clusters such as ㄳ.
+  /// The letter as an initial; nil for vowels and for clusters such as ㄳ.
   ///
   /// - Complexity: O(number of initials)
   public var initial: Jamo.Initial? {
@@ -52,13 +52,13 @@ extension Jamo.Letter {
     return Jamo.Initial(known: UInt8(index))
   }
 
-  /// The vowel; nil for consonants.
+  /// The letter as a vowel; nil for consonants.
   public var medial: Jamo.Medial? {
     guard rawValue >= Self.firstVowel else { return nil }
     return Jamo.Medial(known: rawValue - Self.firstVowel)
   }
 
-  /// The consonant or cluster that can end a syllable; nil for vowels and for ㄸ ㅃ ㅉ.
+  /// The letter as a final; nil for vowels and for ㄸ ㅃ ㅉ.
   ///
   /// - Complexity: O(number of finals)
   public var final: Jamo.Final? {
@@ -72,12 +72,13 @@ extension Jamo.Letter: CustomStringConvertible {
   public var description: String { String(scalar) }
 }
 
-/// The letters ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ.
+/// The letters ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ by their raw values, indexed by the number of the initial.
 let lettersOfInitials: [UInt8] = [
   0, 1, 3, 6, 7, 8, 16, 17, 18, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
 ]
 
-/// The letters ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ, after an entry for none.
+/// The letters ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ by their raw values, indexed by the number of the final;
+/// the first entry is unused.
 let lettersOfFinals: [UInt8] = [
   0, 0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23, 25, 26, 27,
   28, 29,

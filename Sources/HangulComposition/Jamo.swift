@@ -9,7 +9,7 @@ public enum Jamo {
   /// These nineteen consonants are on the keys of the two-set layout. Therefore a consonant that
   /// may either begin or end a syllable is represented as an initial too.
   public struct Initial: RawRepresentable, Hashable, Sendable {
-    /// The number in this order, 0 to 18.
+    /// The number in the order of the initials, from 0 (ㄱ) to 18 (ㅎ).
     public let rawValue: UInt8
     /// The number of initials.
     public static let count: UInt8 = 19
@@ -25,7 +25,7 @@ public enum Jamo {
 
   /// A vowel (jungseong), in the order ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ.
   public struct Medial: RawRepresentable, Hashable, Sendable {
-    /// The number in this order, 0 to 20.
+    /// The number in the order of the vowels, from 0 (ㅏ) to 20 (ㅣ).
     public let rawValue: UInt8
     /// The number of medials.
     public static let count: UInt8 = 21
@@ -42,11 +42,11 @@ public enum Jamo {
   /// A consonant or cluster that ends a syllable (jongseong), or none:
   /// 0 and then ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ.
   public struct Final: RawRepresentable, Hashable, Sendable {
-    /// The number in this order, 1 to 27, or 0 for none.
+    /// The number in the order of the finals, from 1 (ㄱ) to 27 (ㅎ), or 0 for none.
     public let rawValue: UInt8
     /// The number of finals, including none.
     public static let count: UInt8 = 28
-    /// A syllable that ends with its vowel.
+    /// No final: the syllable ends with its vowel.
     public static let none = Final(known: 0)
 
     /// Creates the final with that number; nil above 27.

@@ -1,6 +1,6 @@
 extension [JamoJoinRule] {
-  /// Archaic Hangul: every cluster of the Unicode blocks that keys can make, one letter after
-  /// another. The joins of libhangul's `hangul-combination-full.xml`.
+  /// The joins of archaic Hangul, for every cluster of the Unicode blocks that can be typed letter
+  /// by letter, as in libhangul's `hangul-combination-full.xml`.
   static let archaic = [JamoJoinRule](
     hexadecimal: """
       1100: 1100=1101 1103=115A
@@ -101,8 +101,8 @@ extension [JamoJoinRule] {
       D7F7: 11B8=D7F8
       """)
 
-  /// Ahnmatae, where letters are struck together and join in either order. The joins of libhangul's
-  /// `hangul-keyboard-ahn.xml`.
+  /// The joins of Ahnmatae, where letters are struck together and join in either order, as in
+  /// libhangul's `hangul-keyboard-ahn.xml`.
   static let ahnmatae = [JamoJoinRule](
     hexadecimal: """
       1100: 1103=1104 110B=1101 1112=110F
@@ -144,7 +144,7 @@ extension [JamoJoinRule] {
       11CE: 11C2=11B4
       """)
 
-  /// Romaja. The joins of libhangul's `hangul-keyboard-ro.xml`.
+  /// The joins of romaja, as in libhangul's `hangul-keyboard-ro.xml`.
   static let romaja = [JamoJoinRule](
     hexadecimal: """
       1100: 1100=1101

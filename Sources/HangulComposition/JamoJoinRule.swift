@@ -17,7 +17,8 @@ public struct JamoJoinRule: Hashable, Sendable {
   }
 
   let part: Part
-  /// Numbers as in ``ConjoiningJamo``.
+  /// The number of the first jamo in ``ConjoiningJamo``; those of the second and the result
+  /// likewise.
   let first: UInt8
   let second: UInt8
   let both: UInt8
@@ -35,7 +36,8 @@ public struct JamoJoinRule: Hashable, Sendable {
     self.init(.medial, first.rawValue, second.rawValue, both.rawValue)
   }
 
-  /// Creates a rule for two finals that become a third; nil if one of them is ``Jamo/Final/none``.
+  /// Creates a rule for two finals that become a third; nil if any of the three is
+  /// ``Jamo/Final/none``.
   public init?(_ first: Jamo.Final, _ second: Jamo.Final, _ both: Jamo.Final) {
     guard first != .none, second != .none, both != .none else { return nil }
     self.init(.final, first.rawValue, second.rawValue, both.rawValue)
@@ -52,7 +54,7 @@ public struct JamoJoinRule: Hashable, Sendable {
   /// U+116A.
   ///
   /// Nil unless all are of one part: initials (U+1100 to U+115E, U+A960 to U+A97C), vowels (U+1161
-  /// to U+11A7, U+D7B0 to U+D7C6) or finals (U+11A8 to U+11FF, U+D7CB to U+D7FB). Archaic ones join
+  /// to U+11A7, U+D7B0 to U+D7C6) or finals (U+11A8 to U+11FF, U+D7CB to U+D7FB). Archaic jamo join
   /// only in archaic layouts.
   public init?(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ both: Unicode.Scalar) {
     for (part, number) in Self.numberings {
@@ -91,10 +93,10 @@ extension [JamoJoinRule] {
     return false
   }
 
-  /// Creates joins from conjoining jamo in hexadecimal, one first jamo per line.
+  /// Creates joins from conjoining jamo in hexadecimal, with one line for each first jamo.
   ///
-  /// The first jamo is followed by pairs of the second and the result, as in
-  /// `1169: 1161=116A 1162=116B`.
+  /// After the first jamo are pairs of the second and the result: `1169: 1161=116A 1162=116B`.
+  /// Invalid joins are omitted.
   init(hexadecimal text: String) {
     self = []
     for line in text.split(separator: "\n") {
@@ -111,7 +113,7 @@ extension [JamoJoinRule] {
   /// The joins of every modern layout: doubled consonants, and the vowels and clusters that have no
   /// key in KS X 5002.
   ///
-  /// There, Shift types the doubled consonants. The joins are those of libhangul's
+  /// In KS X 5002, Shift types the doubled consonants. The joins are those of libhangul's
   /// `hangul-combination-default.xml`, except its joins of two initials to a cluster that cannot be
   /// an initial.
   static let modern = [JamoJoinRule](

@@ -4,7 +4,7 @@ struct JamoJoins: Sendable {
   private var initials: [UInt8]
   private var medials: [UInt8]
   private var finals: [UInt8]
-  /// Each initial as a final.
+  /// For each initial, the final that is the same letter; 0 if there is none.
   private let finalsOfInitials: [UInt8]
 
   /// Creates the look-ups. If `doubles`, equal consonants join too: ㄱㄱ is ㄲ.
@@ -31,37 +31,37 @@ struct JamoJoins: Sendable {
     }
   }
 
-  /// The joined initial + 1.
+  /// The number + 1 of the initial that the two form; 0 if they do not join.
   @inline(__always)
   func initial(_ first: UInt8, _ second: UInt8) -> UInt8 { initials[index(first, second)] }
 
-  /// The joined vowel + 1.
+  /// The number + 1 of the vowel that the two form; 0 if they do not join.
   @inline(__always)
   func medial(_ first: UInt8, _ second: UInt8) -> UInt8 { medials[index(first, second)] }
 
-  /// The joined final.
+  /// The number of the final that the two form; 0 if they do not join.
   @inline(__always)
   func final(_ first: UInt8, _ second: UInt8) -> UInt8 { finals[index(first, second)] }
 
-  /// The joined initial + 1, in either order.
+  /// The number + 1 of the initial that the two form in either order; 0 if they do not join.
   func initialInAnyOrder(_ first: UInt8, _ second: UInt8) -> UInt8 {
     let both = initial(first, second)
     return both == 0 ? initial(second, first) : both
   }
 
-  /// The joined vowel + 1, in either order.
+  /// The number + 1 of the vowel that the two form in either order; 0 if they do not join.
   func medialInAnyOrder(_ first: UInt8, _ second: UInt8) -> UInt8 {
     let both = medial(first, second)
     return both == 0 ? medial(second, first) : both
   }
 
-  /// The joined final, in either order.
+  /// The number of the final that the two form in either order; 0 if they do not join.
   func finalInAnyOrder(_ first: UInt8, _ second: UInt8) -> UInt8 {
     let both = final(first, second)
     return both == 0 ? final(second, first) : both
   }
 
-  /// The initial as a final; 0 if it cannot be one.
+  /// The number of the final that is the same letter as the initial; 0 if there is none.
   @inline(__always)
   func final(ofInitial initial: UInt8) -> UInt8 { finalsOfInitials[Int(initial)] }
 

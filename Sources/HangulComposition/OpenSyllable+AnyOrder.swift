@@ -1,7 +1,8 @@
 import TextEditing
 
 extension OpenSyllable {
-  /// Handles a stroke of a three-set layout whose letters come in any order.
+  /// Handles a stroke of a three-set layout whose letters come in any order: adds it to the open
+  /// syllable, or begins a new one if it does not fit.
   @inline(never)
   mutating func addInAnyOrder(
     _ stroke: HangulStroke, _ tables: HangulTables, together: Bool
@@ -19,7 +20,8 @@ extension OpenSyllable {
     return HangulChange(removed: removed, open: shown.cell)
   }
 
-  /// Adds the letter to its part, if that is free or contains a letter that joins it.
+  /// Adds the letter to its part, if that is free or contains a letter that joins it. Otherwise
+  /// changes nothing and returns false.
   private mutating func take(
     _ stroke: HangulStroke, _ tables: HangulTables, together: Bool
   ) -> Bool {
@@ -69,8 +71,8 @@ extension OpenSyllable {
     return true
   }
 
-  /// Handles a tone mark. Before its syllable it would belong to the previous one, so it never
-  /// comes first; without a syllable it ends the composition at once.
+  /// Adds a tone mark; returns false if the syllable has one. A mark typed first belongs to the
+  /// text before it, so no letter joins it.
   private mutating func takeTone(_ stroke: HangulStroke) -> Bool {
     guard tone == 0 else { return false }
     isClosed = keys.count == 0
@@ -78,14 +80,14 @@ extension OpenSyllable {
     return true
   }
 
-  /// The open vowel joined with another, + 1; 0 if they do not join.
+  /// The number + 1 of the vowel that the open vowel and the stroke form; 0 if they do not join.
   private func joinedInAnyOrder(_ stroke: HangulStroke, _ tables: HangulTables) -> UInt8 {
     guard !lastFlags.union(stroke.flags).contains(.aloof) else { return 0 }
     return tables.joins.medialInAnyOrder(medial - 1, stroke.number)
   }
 
-  /// The current meaning of a key. While the initial has no vowel, it is `awaitingVowel`, even if a
-  /// final came first.
+  /// The meaning of the choice for the open syllable, if letters come in any order. While an
+  /// initial has no vowel, it is `awaitingVowel`, even if there is a final.
   func chosenInAnyOrder(_ choice: HangulChoice, _ tables: HangulTables) -> HangulStroke {
     guard medial != 0 else {
       if initial != 0 { return choice.awaitingVowel }
@@ -99,7 +101,8 @@ extension OpenSyllable {
     return final == 0 ? choice.afterVowel : choice.afterFinal
   }
 
-  /// Stores in each shown scalar the letters that were typed for it, in their order.
+  /// Stores in each shown cell the letters typed for it, in the order in which they were typed;
+  /// stores none if there are more than ``HangulOrigin/capacity``.
   private mutating func keepLetters(_ tables: HangulTables) {
     guard keys.count <= HangulOrigin.capacity else { return }
     var (ofFirst, ofTail): (UInt64, UInt64) = (0, 0)

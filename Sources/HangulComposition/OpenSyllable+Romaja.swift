@@ -59,7 +59,7 @@ extension OpenSyllable {
     setMedial(both, &step)
   }
 
-  /// A vowel begins a syllable with the silent ㅇ.
+  /// Begins a syllable with the silent ㅇ and the vowel.
   @inline(__always)
   private mutating func beginSyllable(_ stroke: HangulStroke, _ step: inout Step) {
     beginMedial(stroke, &step)

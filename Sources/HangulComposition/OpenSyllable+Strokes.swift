@@ -4,8 +4,8 @@ extension OpenSyllable {
   /// Handles a stroke of the layout by the rules.
   ///
   /// This is one function for all kinds of layouts, which differ in the effect of a letter, but not
-  /// in how the result is shown. `together` is for letters in any order: the stroke joins the open
-  /// syllable if it can.
+  /// in how the result is shown. `together` has an effect only if letters come in any order: it
+  /// lets an initial join the open syllable although that already has a vowel.
   @inline(never)
   mutating func addByRules(
     _ given: HangulStroke, _ tables: HangulTables, together: Bool = false

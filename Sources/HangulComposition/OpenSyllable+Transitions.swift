@@ -31,7 +31,8 @@ extension OpenSyllable {
       ended: TextCell(bits: ended & transition.ends), open: new)
   }
 
-  /// Adds a letter beyond the capacity of the origin, which drops it.
+  /// Adds a letter for which the cell's origin has no space. The cell then stores only its scalar,
+  /// and no origin.
   @inline(never)
   private mutating func addBeyondLetters(_ transition: HangulTransition) -> HangulChange {
     let old = shown.cell

@@ -53,7 +53,7 @@ extension OpenSyllable {
     step.value = 0x3131 + UInt32(lettersOfFinals[Int(both)])
   }
 
-  /// Replaces a lone initial by the joined one, whose number is given + 1.
+  /// Replaces a lone initial with the joined one. `both` is its number + 1.
   @inline(__always)
   mutating func setInitial(_ both: UInt8, _ step: inout Step) {
     initial = both
@@ -62,7 +62,8 @@ extension OpenSyllable {
       both <= Jamo.Initial.count ? 0x3131 + UInt32(lettersOfInitials[Int(both) - 1]) : 0
   }
 
-  /// Replaces the final by one with another letter, which the next vowel moves.
+  /// Replaces the final with `final`, which includes the stroke's consonant. If a vowel follows,
+  /// that consonant moves to the next syllable.
   @inline(__always)
   mutating func setFinal(_ final: UInt8, _ stroke: HangulStroke) {
     finalBefore = self.final
@@ -72,8 +73,8 @@ extension OpenSyllable {
     last = .final
   }
 
-  /// The open vowel joined with another, + 1; 0 if they do not join. They join in reverse order
-  /// only with reordering, and if nothing came between them.
+  /// The number + 1 of the vowel that the open vowel and the stroke form; 0 if they do not join.
+  /// They join in reverse order only if letters are reordered and the open vowel was typed last.
   @inline(__always)
   func joinedMedial(_ stroke: HangulStroke, _ tables: HangulTables) -> UInt8 {
     let both = tables.joins.medial(medial - 1, stroke.number)
@@ -81,7 +82,8 @@ extension OpenSyllable {
     return tables.joins.medial(stroke.number, medial - 1)
   }
 
-  /// Moves the last consonant from the open syllable to a new one with the vowel.
+  /// Ends the open syllable without its last consonant, and begins a new one with this consonant
+  /// and the vowel.
   @inline(never)
   mutating func divide(
     before vowel: HangulStroke, _ tables: HangulTables, _ step: inout Step

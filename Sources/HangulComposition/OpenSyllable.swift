@@ -2,17 +2,17 @@ import TextEditing
 
 /// The open syllable or letter, and the keys that typed it.
 struct OpenSyllable: Sendable {
-  /// The shown text, with the letters as origin.
+  /// The shown text of the syllable, with the typed letters as origin.
   var shown = ShownSyllable.absent
-  /// The scalars after the first, as in `shown`, of the syllable that the last stroke ended in a
-  /// changed form.
+  /// The scalars after the first of the syllable that last ended in a changed form, packed as in
+  /// `ShownSyllable.tail`.
   var endedTail: UInt64 = 0
   var keys = StrokeRow()
-  /// The start of the syllable's row in ``HangulTransitions``. If that table is used, the following
-  /// properties are not updated.
+  /// The start of the syllable's row in ``HangulTransitions``. If that table is used, only this
+  /// property, `shown` and `keys` are updated.
   var row: UInt64 = 0
-  /// The initial as its number + 1, as for the medial, so that 0 means none. A lone final or
-  /// cluster is a final without initial and medial.
+  /// The number of the initial + 1, so that 0 means none; `medial` likewise. A lone final or
+  /// cluster is stored in `final`, without initial and medial.
   var initial: UInt8 = 0
   var medial: UInt8 = 0
   var final: UInt8 = 0
@@ -21,12 +21,12 @@ struct OpenSyllable: Sendable {
   /// The last letter of the final, which the next vowel moves, as the number of an initial + 1; 0
   /// if the final stays.
   var movable: UInt8 = 0
-  /// The index of the stroke of this letter.
+  /// The index of the stroke of the letter in `movable`.
   var movedIndex: UInt8 = 0
   var tone: UInt8 = 0
   var last = Part.none
   var lastFlags: HangulStroke.Flags = []
-  /// Whether nothing more can join.
+  /// Whether no letter can join the syllable any more.
   var isClosed = false
 
   /// A part of a syllable.
@@ -40,12 +40,12 @@ struct OpenSyllable: Sendable {
     var removed: TextCell
     /// The syllable that ended in a changed form.
     var ended = TextCell.absent
-    /// The scalar shown afterwards, for modern Hangul. Each rule computes it from the parts that it
-    /// changes, which is faster.
+    /// The scalar shown after the letter, for modern Hangul. Each rule computes it from the parts
+    /// that it changes, which is faster than from all parts.
     var value: UInt32 = 0
   }
 
-  /// Ends the open syllable unchanged; the letter begins a new one.
+  /// Ends the open syllable unchanged and begins a new one; the caller sets the part of the letter.
   @inline(__always)
   mutating func begin(_ stroke: HangulStroke, _ step: inout Step) {
     self = OpenSyllable()

@@ -3,13 +3,13 @@ import TextEditing
 /// The shown cells of a syllable: its first scalar, with the letters as origin, and up to three
 /// more.
 ///
-/// An archaic syllable may have more than one scalar, and so may an incomplete one, whose letters
-/// are side by side.
+/// An archaic syllable may have more than one scalar, and so may an incomplete syllable written as
+/// separate letters.
 struct ShownSyllable: Hashable, Sendable {
   var cell = TextCell.absent
-  /// The scalars after the first, 21 bits each.
+  /// The scalars after the first, 21 bits each, from the lowest bit.
   var tail: UInt64 = 0
-  /// The origin of the first of these scalars.
+  /// The origin of the second scalar.
   var tailOrigin: UInt64 = 0
 
   static let absent = ShownSyllable()
@@ -27,7 +27,7 @@ struct ShownSyllable: Hashable, Sendable {
     }
   }
 
-  /// The cell at a distance before the last one, from 0; nil if there are fewer.
+  /// The cell at the given distance from the last one, which has distance 0; nil if there is none.
   func cell(fromEnd distance: Int) -> TextCell? {
     var index = count - 1 - distance
     var found: TextCell?
@@ -57,8 +57,8 @@ struct ShownSyllable: Hashable, Sendable {
     return count
   }
 
-  /// The number of characters. Conjoining jamo and tone marks belong to the first; any other letter
-  /// is a separate one.
+  /// The number of characters. Conjoining jamo and tone marks belong to the character before them;
+  /// a compatibility letter is a character of its own.
   var characterCount: Int {
     guard tail != 0 else { return cell == .absent ? 0 : 1 }
     return (0x3131...0x318E).contains(tail & 0x1F_FFFF) ? 2 : 1

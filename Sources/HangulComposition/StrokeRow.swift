@@ -2,7 +2,7 @@
 struct StrokeRow: Sendable {
   /// The last eight keys, enough for any real syllable; the very last in the lowest byte.
   private var last: UInt64 = 0
-  /// The eight keys before these.
+  /// The keys before the last eight.
   private var first: UInt64 = 0
   /// The number of keys. A whole word: a smaller field would be loaded together with its
   /// neighbours, which stalls until all stores are done.
@@ -19,17 +19,17 @@ struct StrokeRow: Sendable {
     appendEarly(index)
   }
 
-  /// Appends a key if there are fewer than eight.
+  /// Appends a key. There must be fewer than eight.
   @inline(__always)
   mutating func appendEarly(_ index: UInt8) {
     last = last << 8 | UInt64(index)
     count &+= 1
   }
 
-  /// Keeps all keys, or only the given one, or none.
+  /// Keeps all keys if `keeps` is set, or has only `key` if `begins` is set, or otherwise has none.
   ///
-  /// Each mask is all ones or 0, and at most one is all ones. Leaves `first` unchanged, which no
-  /// longer counts unless all keys are kept.
+  /// Each mask is all ones (set) or 0, and at most one is set. `first` is not cleared, because its
+  /// old keys are never read again unless all keys are kept.
   @inline(__always)
   mutating func keep(_ keeps: UInt64, orBeginWith key: UInt8, _ begins: UInt64) {
     last = last & keeps | UInt64(key) & begins

@@ -13,8 +13,8 @@ struct SyllableHistory: Sendable {
     var keys: StrokeRow
     /// The cells of the syllable in the text.
     var shown: ShownSyllable
-    /// The number of keys of the next syllable at that time: the one that moved to it, if any, and
-    /// the key itself.
+    /// The number of keys of the next syllable when it began: the key that moved to it, if any, and
+    /// the key that ended this syllable.
     var keysAfter: UInt64
   }
 
@@ -23,7 +23,7 @@ struct SyllableHistory: Sendable {
   private var end = 0
   private var count = 0
 
-  /// The newest entry.
+  /// The newest entry; nil if there is none.
   var last: Ending? { count == 0 ? nil : endings[index(before: end)] }
 
   mutating func append(_ ending: Ending) {

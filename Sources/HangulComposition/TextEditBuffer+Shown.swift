@@ -1,8 +1,9 @@
 import TextEditing
 
 extension TextEditBuffer {
-  /// Adds an edit that replaces one syllable by two, each of which may be absent. Unchanged scalars
-  /// are rewritten too, so that the cells have the right origins.
+  /// Adds an edit that replaces `old` with `ended` and `open`, each of which may be absent. Then
+  /// `count` characters are open. Unchanged scalars are rewritten too, so that the cells have the
+  /// right origins.
   @inline(__always)
   mutating func replace(
     _ old: ShownSyllable, by ended: ShownSyllable, _ open: ShownSyllable, open count: Int

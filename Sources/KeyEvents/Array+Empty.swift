@@ -1,6 +1,6 @@
 extension Array {
-  /// Removes all elements and keeps the storage. For the few elements of one key, it is several
-  /// times faster than `removeAll(keepingCapacity:)`, which replaces a range.
+  /// Removes all elements and keeps the storage. With the few elements that one key adds, it is
+  /// several times faster than `removeAll(keepingCapacity:)`, which replaces a range.
   @inlinable
   package mutating func empty() {
     while popLast() != nil {}

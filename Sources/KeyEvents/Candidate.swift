@@ -13,11 +13,11 @@ public struct Candidate: Hashable, Sendable {
 
   /// Creates a candidate. A comment longer than ``SessionInput/textLimit`` scalars is truncated.
   ///
-  /// Nil if `text` or `replaced` is longer than that or has a control character (apart from tabs
-  /// and line feeds, which a list shows as `^I` and `^J`), or if `text` has no visible character,
-  /// or has an invisible one: a line separator, a character for a text direction, a hidden tag.
-  /// Joiners, variation selectors and the tags of a flag are allowed if they change the visible
-  /// text.
+  /// Nil if `text` or `replaced` is longer than that limit or has a control character (apart from
+  /// tabs and line feeds, which a list shows as `^I` and `^J`), or if `text` has no visible
+  /// character, or has an invisible one: a line separator, a character for a text direction, a
+  /// hidden tag. Joiners, variation selectors and the tags of a flag are allowed if they change the
+  /// visible text.
   public init?(_ text: String, comment: String = "", replacing replaced: String = "") {
     let limit = SessionInput.textLimit
     guard text.unicodeScalars.count <= limit, replaced.unicodeScalars.count <= limit,
@@ -29,7 +29,7 @@ public struct Candidate: Hashable, Sendable {
     self.replaced = replaced
   }
 
-  /// The candidate for a masked recording, without comment.
+  /// The candidate for a masked recording: without comment, and with the given replaced text.
   package func masked(replacing replaced: String) -> Candidate {
     Candidate(text: text, comment: "", replaced: replaced)
   }
@@ -68,8 +68,8 @@ public struct Candidate: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is invisible after `previous`. After a visible character, joiners and
-  /// variation selectors are allowed; so are the fillers of conjoining jamo beside these.
+  /// Whether the scalar is refused after `previous`, because it is invisible. Joiners and variation
+  /// selectors are allowed after a visible character; the fillers of conjoining jamo always are.
   fileprivate func isUnseen(after previous: Unicode.Scalar?) -> Bool {
     switch value {
     case 0x20..<0x7F, 0xAC00...0xD7A3: return false

@@ -41,9 +41,9 @@ public struct DeviceDescription: Hashable, Sendable {
   public var codes: [CodeSet]
   /// The absolute axes.
   public var axes: [AbsoluteAxis]
-  /// The LEDs that were on.
+  /// The codes of the LEDs that were on.
   public var lampsOn: [UInt16]
-  /// The switches that were on, for example the lid switch.
+  /// The codes of the switches that were on, for example of the lid switch.
   public var switchesOn: [UInt16]
 
   /// The codes of one event type that a device can send.
@@ -74,7 +74,7 @@ public struct DeviceDescription: Hashable, Sendable {
     }
   }
 
-  /// Creates a description of a device, without codes and axes unless they are given.
+  /// Creates a description of a device; omitted lists are empty.
   public init(
     identity: DeviceIdentity, properties: [UInt8] = [], codes: [CodeSet] = [],
     axes: [AbsoluteAxis] = [], lampsOn: [UInt16] = [], switchesOn: [UInt16] = []

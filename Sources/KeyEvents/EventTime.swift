@@ -41,19 +41,20 @@ extension EventTime {
   /// 292,000 years.
   public func duration(to other: EventTime) -> Duration { .microseconds(microseconds(to: other)) }
 
-  /// The instant later by `time`, which is truncated to microseconds. The result is clamped to the
-  /// range of `Int64`.
+  /// The instant `time` after this one; `time` is truncated to microseconds. The result is clamped
+  /// to the range of `Int64`.
   public func advanced(by time: Duration) -> EventTime {
     advanced(byMicroseconds: time.wholeMicroseconds)
   }
 
-  /// Like ``duration(to:)``, in microseconds, clamped to the range of `Int64`.
+  /// The microseconds from this instant to `other`; negative if `other` is earlier. Clamped to the
+  /// range of `Int64`.
   package func microseconds(to other: EventTime) -> Int64 {
     let (span, isTooLong) = other.microseconds.subtractingReportingOverflow(microseconds)
     return isTooLong ? (other > self ? .max : .min) : span
   }
 
-  /// Like ``advanced(by:)``, with the time in microseconds.
+  /// The instant `count` microseconds after this one, clamped to the range of `Int64`.
   @inlinable
   package func advanced(byMicroseconds count: Int64) -> EventTime {
     let (time, isBeyond) = microseconds.addingReportingOverflow(count)

@@ -1,10 +1,10 @@
 /// An assembler of single events into frames.
 ///
-/// Events may come in any portions: a frame that is split over two reads is still one frame.
-/// `SYN_DROPPED` follows the kernel's contract (Documentation/input/event-codes.rst): the events
-/// before it are dropped, and everything up to the next `SYN_REPORT` is unreliable. An exception is
-/// a `SYN_DROPPED` whose value announces that the differences follow
-/// (``InputFrame/droppedAndResynchronized``).
+/// Events may come in portions of any size: a frame that is split over two reads is still one
+/// frame. `SYN_DROPPED` follows the kernel's contract (Documentation/input/event-codes.rst): the
+/// events before it are dropped, and everything up to the next `SYN_REPORT` is unreliable. An
+/// exception is a `SYN_DROPPED` whose value announces that the differences in the state of the keys
+/// follow (``InputFrame/droppedAndResynchronized``).
 public struct FrameAssembler: Sendable {
   /// The current frame; complete directly after ``append(_:)`` has returned true.
   public private(set) var frame: InputFrame

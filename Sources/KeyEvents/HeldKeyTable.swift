@@ -20,8 +20,8 @@ package struct HeldKeyTable<Value: Sendable>: Sendable {
   @inlinable
   package var isEmpty: Bool { count == 0 }
 
-  /// The value of the press; nil if its key is not held. Keys and devices beyond the limits are
-  /// never held.
+  /// The value of the press; nil if its key is not held. Setting it has no effect unless key and
+  /// device are below their limits.
   @inlinable
   package subscript(press: PressID) -> Value? {
     get {

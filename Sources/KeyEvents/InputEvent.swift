@@ -11,7 +11,7 @@ public struct InputEvent: Hashable, Sendable {
   /// The value; for a key, 0 is up, 1 is down and 2 is an autorepeat by the kernel.
   public var value: Int32
 
-  /// Creates an event from the four fields of the kernel's.
+  /// Creates an event from the four fields of the kernel's event.
   @inlinable
   public init(time: EventTime, type: EventType, code: UInt16, value: Int32) {
     self.time = time
@@ -20,12 +20,12 @@ public struct InputEvent: Hashable, Sendable {
     self.value = value
   }
 
-  /// Whether the event begins a press. As in ``KeyTracker``, codes from ``KeyCode/limit`` on are
+  /// Whether the event begins a press. As in ``KeyTracker``, codes of ``KeyCode/limit`` or more are
   /// not keys.
   @inlinable
   public var isPress: Bool { type == .key && value == 1 && code < KeyCode.limit }
 
-  /// The event that ends a frame.
+  /// Creates the event that ends a frame (`SYN_REPORT`).
   public static func report(at time: EventTime, value: Int32 = 0) -> InputEvent {
     InputEvent(time: time, type: .synchronization, code: SynchronizationCode.report, value: value)
   }

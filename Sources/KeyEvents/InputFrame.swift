@@ -20,7 +20,7 @@ public struct InputFrame: Hashable, Sendable {
     /// Events were lost (`SYN_DROPPED` with value 0, as written by the kernel), and the keys that
     /// are down now are unknown. Every press of the device is cancelled here.
     case hole
-    /// The events are the differences in the state of the keys, but no person released them.
+    /// The events are the differences in the state of the keys, but no person released the keys.
     ///
     /// Either events were lost and the state of the keys was queried, or the keyboard was
     /// unplugged, suspended or revoked, or the terminal lost the focus. In a trace this is
@@ -36,11 +36,12 @@ public struct InputFrame: Hashable, Sendable {
     self.events = events
   }
 
-  /// The stamp of the last event, which ends the frame.
+  /// The stamp of the last event, which ends the frame; nil if there are no events.
   @inlinable
   public var time: EventTime? { events.last?.time }
 
-  /// Whether the frame has only the final `SYN_REPORT` and means only that time has passed.
+  /// Whether the frame has at most the final `SYN_REPORT`, so that it means only that time has
+  /// passed.
   public var isEmpty: Bool { kind == .changes && events.count <= 1 }
 
   /// Whether the frame has key events.
@@ -57,7 +58,8 @@ public struct InputFrame: Hashable, Sendable {
     }
   }
 
-  /// Creates the frame that ends every press in `keys`, sent by a source when a device disappears.
+  /// Creates the frame that ends the presses of `keys`, which a source sends when a device
+  /// disappears.
   public static func release(
     _ keys: some Sequence<KeyCode>, of device: DeviceIndex, at time: EventTime
   ) -> InputFrame {
@@ -71,7 +73,7 @@ public struct InputFrame: Hashable, Sendable {
     return frame
   }
 
-  /// The value of `SYN_DROPPED` that announces the differences.
+  /// The value of a `SYN_DROPPED` that is followed by the differences in the state of the keys.
   public static let droppedAndResynchronized: Int32 = 1
 }
 

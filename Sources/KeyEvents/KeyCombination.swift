@@ -12,7 +12,7 @@ public struct KeyCombination: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// Whether a press of the key, with exactly these modifiers down, is the combination.
+  /// Whether a press of `key`, while exactly the modifiers in `down` are down, is the combination.
   ///
   /// - Complexity: O(1)
   public func matches(_ key: KeyCode, _ down: KeyModifiers) -> Bool {
@@ -54,8 +54,8 @@ extension KeyModifiers {
     Kind(name: "super", left: .leftSuper, right: .rightSuper, keys: .super),
   ]
 
-  /// Creates the modifiers for a word before a `+`: both keys of a modifier, or a single key. Empty
-  /// if the word is not a modifier.
+  /// Creates the modifiers for a word before a `+`, which names `key`: both keys of a modifier for
+  /// `shift`, one for `leftshift`. Empty if the word is not a modifier.
   package init(heldKeyNamed name: some StringProtocol, _ key: KeyCode) {
     let name = name.lowercased()
     let isEither = ["shift", "ctrl", "control", "alt", "super", "meta"].contains(name)

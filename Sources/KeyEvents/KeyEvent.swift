@@ -8,8 +8,9 @@ public struct KeyEvent: Sendable {
   public var time: EventTime
   /// The packed device, key and phase. From the lowest bit: key (16 bits), device (16), phase (8).
   @usableFromInline var pressBits: UInt64
-  /// From the lowest bit: destination (8 bits), mode (8), argument (16). Of the two highest bits,
-  /// the first is set if there is a route, the second if there is only a mode.
+  /// The route, or only a mode; 0 for neither. A route is, from the lowest bit, destination (8
+  /// bits), mode (8) and argument (16), with bit 63 set; a mode is the lowest 8 bits, with bit 62
+  /// set.
   @usableFromInline var routeBits: UInt64 = 0
 
   /// The phases of a press. Every `began` is followed by exactly one `ended` or `cancelled`.

@@ -1,5 +1,5 @@
-/// The use of a press. It is decided once, when the key goes down; repeats and the release follow
-/// the press.
+/// The use of a press. It is decided once, when the key goes down, and also applies to the repeats
+/// and the release.
 @frozen
 public struct KeyRoute: Hashable, Sendable {
   /// The part of the session that handles the press.
@@ -19,10 +19,10 @@ public struct KeyRoute: Hashable, Sendable {
     case modifier
     /// The composer of the current mode.
     case text
-    /// The text: a key that moves the cursor or deletes, in every mode that does not use the key
-    /// itself. The argument is the number of the action.
+    /// The text, in which the key moves the cursor or deletes, unless the mode uses the key itself.
+    /// The argument is the number of the action.
     case editing
-    /// Another program, for a shortcut such as Ctrl+C. It ends the composition.
+    /// Another program, for a shortcut such as Ctrl+C. The press ends the composition.
     case command
     /// The end of the composition by Escape.
     case endComposition
@@ -41,11 +41,12 @@ public struct KeyRoute: Hashable, Sendable {
     case closeList
     /// The open list, into which a digit is typed. The argument is the digit in ASCII.
     case typeInList
-    /// A form, in which the focus moves, or which is sent. The argument is the number of the role.
+    /// A form, in which the focus moves, or which is sent. The argument is the number of the key's
+    /// role.
     case field
     /// Assistance, which undoes the last automatic change.
     case undo
-    /// A source of candidates, which is asked for some. The argument is its number.
+    /// A source of candidates, which is asked for some. The argument is the number of the source.
     case openCandidates
     /// The end of the session.
     case stop
@@ -61,7 +62,7 @@ public struct KeyRoute: Hashable, Sendable {
     self.argument = argument
   }
 
-  /// Whether the session claims the key. Other keys are masked in a recording, and go to other
+  /// Whether the session claims the key. Unclaimed keys are masked in a recording, and go to other
   /// programs if the keyboard is grabbed.
   public var isClaimed: Bool {
     switch destination {

@@ -12,7 +12,8 @@ public struct KeyTracker: Sendable {
   /// Creates a tracker in which no key is held.
   public init() {}
 
-  /// Adds the key events of the frame to `events`.
+  /// Updates the held keys, and adds the key events of the frame to `events`. A hole cancels every
+  /// press of its device.
   ///
   /// - Complexity: O(events in the frame); no allocation after a device's first frame.
   public mutating func receive(_ frame: borrowing InputFrame, into events: inout [KeyEvent]) {
@@ -29,7 +30,8 @@ public struct KeyTracker: Sendable {
     }
   }
 
-  /// The effect of one event on its key; nil if there is none. The frame must not be a hole.
+  /// Updates the held keys. Returns the effect of the event on its key; nil if there is none. The
+  /// frame must not be a hole.
   ///
   /// If the key of a press is already down, its release was lost. The old press then ends as if by
   /// a release, because a recording has a release there if the new press is masked. Pass the same

@@ -32,8 +32,8 @@ package func nearestWord(to word: String, among known: some Sequence<String>) ->
 package struct WordComparison {
   private var word: [Unicode.Scalar] = []
   private var other: [Unicode.Scalar] = []
-  /// The distances of the current prefix of `word`, the prefix one scalar shorter, and the prefix
-  /// two scalars shorter, from all prefixes of `other`.
+  /// The distances of the current prefix of `word` from all prefixes of `other`. `last` and
+  /// `beforeLast` are those of the prefixes that are one and two scalars shorter.
   private var current: [Int] = []
   private var last: [Int] = []
   private var beforeLast: [Int] = []
@@ -43,7 +43,7 @@ package struct WordComparison {
   /// Creates a comparison with that word.
   package init(with word: String) { Self.fold(word, into: &self.word) }
 
-  /// The nearest word, by the rules of ``nearestWord(to:among:)``.
+  /// The nearest word, by the rules of ``nearestWord(to:among:)``; nil if none is near.
   package mutating func nearest(among known: some Sequence<String>) -> String? {
     var best: (word: String, distance: Int)?
     for candidate in known {
@@ -57,7 +57,8 @@ package struct WordComparison {
     return best?.word
   }
 
-  /// The distance of a word; nil if it exceeds `limit` for the length of the longer word.
+  /// The distance of `candidate`; nil if it exceeds `limit(length)`, with the length of the longer
+  /// word in scalars.
   ///
   /// - Complexity: O(length · limit); it stops once the prefixes are too far apart.
   package mutating func distance(to candidate: String, atMost limit: (Int) -> Int) -> Int? {
@@ -74,8 +75,8 @@ package struct WordComparison {
     return distance(atMost: limit)
   }
 
-  /// Compares only scalars whose indices differ by at most the limit, since all others are further
-  /// apart.
+  /// The distance of `other`; nil if it exceeds the limit. Compares only scalars whose indices
+  /// differ by at most the limit, because the distance would otherwise exceed it.
   private mutating func distance(atMost limit: Int) -> Int? {
     while last.count <= other.count {
       current.append(0)

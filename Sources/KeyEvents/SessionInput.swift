@@ -7,7 +7,7 @@
 public struct SessionInput: Hashable, Sendable {
   /// The time when the session received the input. It is handled before any event with this stamp.
   public var time: EventTime
-  /// The number of edits that the session had offered to the client up to that time.
+  /// The number of edits that the session had offered to the client up to ``time``.
   ///
   /// The time alone is not enough: several edits may be offered at one moment, and a replay fires
   /// deadlines in other calls than live typing did. Nil if unknown, as in a suite; the input then
@@ -33,7 +33,7 @@ public struct SessionInput: Hashable, Sendable {
     case candidates(title: String)
     /// A source starts to offer the accounts of a domain, which is the title.
     ///
-    /// The accounts follow as candidates. The text of each is its user, or the title if it has
+    /// The accounts follow as candidates. The text of each is its user name, or the title if it has
     /// none, never a password. Dropped unless the edited field belongs to a form and accepts an
     /// account.
     case accounts(title: String)
@@ -43,8 +43,8 @@ public struct SessionInput: Hashable, Sendable {
     /// dropped. Each is a separate input, so that a line of a trace is complete and a slow source
     /// can add more later.
     case candidate(Candidate)
-    /// A source replaced a word when the word ended, after the given number of edits. Has no effect
-    /// if another word ends then.
+    /// A source replaced a word when the word ended, after ``SessionInput/editCount`` edits. Has no
+    /// effect if a different word ends then.
     case change(AutomaticChange)
     /// The session ended because no key was pressed for the time limit.
     case end
@@ -53,8 +53,8 @@ public struct SessionInput: Hashable, Sendable {
   /// The maximum number of scalars in each text of an input, so that three texts fit in a line of a
   /// trace with any escapes.
   public static let textLimit = 200
-  /// The maximum number of inputs that wait for their time. A recording may have as many between
-  /// two frames.
+  /// The maximum number of inputs that wait for their time. A recording may have at most as many
+  /// between two frames.
   public static let waitingLimit = 10_000
 
   /// Creates an input. Without an edit count it belongs to the next edit.
@@ -65,7 +65,7 @@ public struct SessionInput: Hashable, Sendable {
   }
 
   /// The content for a recording that masks keys; nil if it may contain text that was not typed,
-  /// and the session has not set another content.
+  /// and the session has not set ``masked``.
   package var maskedContent: Content? {
     switch content {
     case .refused, .mismatch, .traits, .end: content
@@ -108,12 +108,12 @@ public struct SurroundingText: Hashable, Sendable {
     self.after = Self.harmless(after.unicodeScalars.prefix(limit))
   }
 
-  /// The first character that is not allowed in such a text; nil if all are allowed.
+  /// The first character that is not allowed in the text around a cursor; nil if all are allowed.
   package static func refusedScalar(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first(where: \.isControl)
   }
 
-  /// The scalar as it is reported in such a text.
+  /// The scalar as the text around a cursor contains it: U+FFFD for a control character.
   package static func reported(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     scalar.isControl ? "\u{FFFD}" : scalar
   }

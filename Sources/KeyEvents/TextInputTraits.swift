@@ -65,7 +65,7 @@ public struct TextInputTraits: Hashable, Sendable {
 
   /// The function of the Return key.
   public enum ReturnKeyType: String, Hashable, Sendable, CaseIterable {
-    /// Moves to the next field, or ends on the last one.
+    /// Moves to the next field, or ends the input if there is none.
     case `default`
     /// Opens the target named by the text.
     case go
@@ -73,7 +73,7 @@ public struct TextInputTraits: Hashable, Sendable {
     case google
     /// Joins a network.
     case join
-    /// Moves to the next field, or ends on the last one.
+    /// Moves to the next field, or ends the input if there is none.
     case next
     /// Starts a route.
     case route
@@ -93,21 +93,21 @@ public struct TextInputTraits: Hashable, Sendable {
 
   /// Whether mistyped words are corrected.
   public enum AutocorrectionType: String, Hashable, Sendable, CaseIterable {
-    /// As is usual for the keyboard type.
+    /// Words are corrected if that is usual for the keyboard type.
     case `default`
-    /// Never corrected.
+    /// Words are never corrected.
     case no
-    /// Always corrected.
+    /// Words are always corrected.
     case yes
   }
 
   /// Whether misspelt words are marked.
   public enum SpellCheckingType: String, Hashable, Sendable, CaseIterable {
-    /// As is usual for the keyboard type.
+    /// Words are marked if that is usual for the keyboard type.
     case `default`
-    /// Never marked.
+    /// Words are never marked.
     case no
-    /// Always marked.
+    /// Words are always marked.
     case yes
   }
 

@@ -17,13 +17,16 @@ public enum TimeSpan {
     return scaled(digits, by: unit)
   }
 
-  /// The duration as a `Duration`; nil unless `text` is a valid duration.
+  /// The duration that `text` states, such as `5ms`; nil unless it is a number with one of the
+  /// units `us`, `ms`, `s` and `m`, and is neither negative nor longer than a year.
+  ///
+  /// Fractions of a microsecond are truncated.
   public static func duration(in text: String) -> Duration? {
     microseconds(in: text).map(Duration.microseconds)
   }
 
   /// The microseconds in a number of milliseconds without a unit, such as `33.5`; nil if it is not
-  /// a number, negative or longer than a year.
+  /// a number, or is negative or longer than a year.
   package static func microseconds(inMilliseconds text: Substring) -> Int64? {
     scaled(text, by: 1_000)
   }

@@ -22,7 +22,7 @@ public struct DebounceFilter: KeyFilter {
   /// The waiting events in the order of stamps; the first is a release.
   private var queue: [KeyEvent] = []
 
-  /// Parses a duration from 1 µs to 1 s, with its unit.
+  /// Parses a duration from 1 µs to 1 s, with its unit; throws if the argument is not one.
   public init(argument: String) throws(KeyFilterError) {
     guard let interval = TimeSpan.microseconds(in: argument), (1...1_000_000).contains(interval)
     else {
@@ -33,7 +33,8 @@ public struct DebounceFilter: KeyFilter {
     queue.reserveCapacity(16)
   }
 
-  /// Passes presses on, and holds releases back.
+  /// Passes presses on, and holds releases back. Drops a press of a key whose release still waits,
+  /// and that release.
   ///
   /// - Complexity: O(waiting events)
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
@@ -48,18 +49,19 @@ public struct DebounceFilter: KeyFilter {
     }
   }
 
-  /// Whether the previous release still waits, so that the press is a bounce.
+  /// Whether the previous release of the key still waits, so that the press is a bounce.
   public func continues(_ event: KeyEvent) -> Bool {
     !queue.isEmpty && waitingRelease(of: event.press) != nil
   }
 
-  /// The time when the first release has waited long enough.
+  /// The time when the first release has waited long enough; nil if none waits.
   public var deadline: EventTime? { queue.first?.time.advanced(byMicroseconds: interval) }
 
-  /// The stamp of the first waiting release.
+  /// The stamp of the first waiting release; nil if none waits.
   public var oldestHeldBack: EventTime? { queue.first?.time }
 
-  /// Passes the releases that have waited long enough.
+  /// Passes the releases that have waited long enough at `time`, and the events that waited for
+  /// them.
   public mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {
     while let due = deadline, due <= time {
       releaseFirst(into: &output)

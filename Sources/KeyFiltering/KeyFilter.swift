@@ -12,7 +12,7 @@ public protocol KeyFilter: Sendable {
   /// An example with an argument: `remap=capslock:esc`.
   static var usage: String { get }
 
-  /// Creates the filter from the text after `=`.
+  /// Creates the filter from the text after `=`; throws if the text is invalid.
   init(argument: String) throws(KeyFilterError)
 
   /// Handles an event and appends the events that pass.
@@ -29,11 +29,11 @@ public protocol KeyFilter: Sendable {
   /// Whether the filter drops autorepeat.
   var dropsRepeats: Bool { get }
 
-  /// The time when the filter needs to be called if no event comes before.
+  /// The time when the filter needs to be called if no event comes before; nil if it does not wait.
   var deadline: EventTime? { get }
 
-  /// The stamp of the oldest event that is held back. No deadline of a later stage may fire at or
-  /// after it.
+  /// The stamp of the oldest event that is held back; nil if there is none. No deadline of a later
+  /// filter may fire at or after it.
   var oldestHeldBack: EventTime? { get }
 
   /// Passes the events whose wait ends at or before `time`.
@@ -71,7 +71,7 @@ public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
   /// The error, the expected input and advice, as one sentence.
   public var description: String
 
-  /// Creates the error with that sentence.
+  /// Creates the error with one sentence: the error, the expected input and advice.
   public init(_ description: String) { self.description = description }
 
   package static let tooMany = KeyFilterError(
@@ -82,7 +82,8 @@ public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
 }
 
 extension KeyCode {
-  /// Creates the key with that name in the argument of a filter.
+  /// Creates the key with that name in the argument of a filter; throws if there is none, and for
+  /// ``unknown``.
   init(inFilter name: some StringProtocol) throws(KeyFilterError) {
     guard let key = KeyCode(named: String(name)) else {
       let advice =

@@ -6,7 +6,7 @@ public struct KeyFilterChain: Sendable {
   private var incoming: [KeyEvent] = []
   private var outgoing: [KeyEvent] = []
 
-  /// All kinds of filters. A new kind is a separate file and an entry here.
+  /// All kinds of filters. A new kind needs a file of its own and an entry here.
   public static let kinds: [any KeyFilter.Type] = [
     OnlyFilter.self, RemapFilter.self, RepeatFilter.self, DebounceFilter.self,
   ]
@@ -67,8 +67,9 @@ public struct KeyFilterChain: Sendable {
   /// Whether a filter drops autorepeat.
   public var dropsRepeats: Bool { filters.contains { $0.dropsRepeats } }
 
-  /// The earliest deadline of a filter. While an earlier filter holds an event back, deadlines of
-  /// later filters at or after the event's stamp do not count, because they wait for the event.
+  /// The earliest deadline of a filter; nil if there is none. While an earlier filter holds an
+  /// event back, deadlines of later filters at or after the event's stamp do not count, because
+  /// they wait for the event.
   public var deadline: EventTime? {
     var earliest: EventTime?
     var limit: EventTime?
@@ -81,7 +82,7 @@ public struct KeyFilterChain: Sendable {
     return earliest
   }
 
-  /// The stamp of the oldest event that any filter holds back.
+  /// The stamp of the oldest event that any filter holds back; nil if there is none.
   public var oldestHeldBack: EventTime? {
     var oldest: EventTime?
     for filter in filters {
@@ -92,7 +93,7 @@ public struct KeyFilterChain: Sendable {
     return oldest
   }
 
-  /// Fires the deadlines up to `time`.
+  /// Fires the filters' deadlines up to `time`, and appends the events that pass.
   public mutating func advance(to time: EventTime, into output: inout [KeyEvent]) {
     var time = time
     for index in filters.indices {
@@ -104,7 +105,7 @@ public struct KeyFilterChain: Sendable {
     }
   }
 
-  /// Passes all waiting events.
+  /// Appends all waiting events, at the end of the session.
   public mutating func finish(into output: inout [KeyEvent]) {
     for index in filters.indices {
       filters[index].finish(into: &outgoing)
@@ -112,7 +113,8 @@ public struct KeyFilterChain: Sendable {
     }
   }
 
-  /// Passes the events in `outgoing` through the filters from `start` on.
+  /// Passes the events in `outgoing` through the filters, beginning with that at index `start`, and
+  /// appends the resulting events to `output`.
   private mutating func pass(from start: Int, into output: inout [KeyEvent]) {
     for index in start..<filters.count {
       // Without events, the remaining filters need no call.

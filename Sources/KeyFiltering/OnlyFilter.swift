@@ -13,7 +13,7 @@ public struct OnlyFilter: KeyFilter {
   /// The keys that pass, one bit for each.
   private var allowed = [UInt64](repeating: 0, count: Int(KeyCode.limit) / 64)
 
-  /// Parses a list of items, separated by commas.
+  /// Parses a list of items, separated by commas; throws if an item is empty or unknown.
   ///
   /// An item that is the name of a key is that key; otherwise each of its characters is a key.
   /// (`only=ab` is the single key `KEY_AB`, `only=a,b` is two.)
@@ -36,7 +36,7 @@ public struct OnlyFilter: KeyFilter {
     if image(of: event.key) != nil { output.append(event) }
   }
 
-  /// The key itself, if it passes.
+  /// The key itself; nil if it does not pass.
   public func image(of key: KeyCode) -> KeyCode? {
     guard !key.isModifierOrLock, key != .hangeul, key != .unknown, key.rawValue < KeyCode.limit
     else { return key }

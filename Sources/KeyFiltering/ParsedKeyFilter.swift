@@ -3,13 +3,13 @@ import KeyEvents
 /// A filter that was parsed from a text: `remap=capslock:esc`. Two filters are equal if their texts
 /// are.
 public struct ParsedKeyFilter: Sendable {
-  /// The text.
+  /// The text from which the filter was parsed.
   public let text: String
   let filter: any KeyFilter
 
   /// Parses a filter.
   ///
-  /// - Throws: ``KeyFilterError`` if the text is not a filter.
+  /// - Throws: ``KeyFilterError`` if the text is not a valid filter.
   public init(_ text: String) throws(KeyFilterError) {
     self.text = text
     filter = try KeyFilterChain.filter(parsing: text)

@@ -11,12 +11,12 @@ public struct RemapFilter: KeyFilter {
   public static let usage = "remap=capslock:esc"
 
   private var images = (0..<KeyCode.limit).map(KeyCode.init(rawValue:))
-  /// The held keys, as they were pressed.
+  /// The held keys, before remapping.
   private var held = HeldKeyTable<Bool>()
   /// The number of held keys that act as each key.
   private var counts = HeldKeyTable<Int>()
 
-  /// Parses pairs `from:to`, separated by commas.
+  /// Parses pairs `from:to` of keys, separated by commas; throws if a pair is invalid.
   public init(argument: String) throws(KeyFilterError) {
     for pair in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = pair.split(separator: ":", omittingEmptySubsequences: false)
@@ -29,7 +29,8 @@ public struct RemapFilter: KeyFilter {
     }
   }
 
-  /// Passes the event on with its key replaced by the one it is mapped to.
+  /// Passes the event on with its key replaced. If several keys act as one, passes only the first
+  /// press and the last release.
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     var changed = event
     changed.key = image(of: event.key) ?? event.key

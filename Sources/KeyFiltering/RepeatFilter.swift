@@ -7,14 +7,14 @@ public struct RepeatFilter: KeyFilter {
   /// The only valid argument.
   public static let usage = "repeat=drop"
 
-  /// Parses the word `drop`.
+  /// Accepts only the word `drop`; throws for any other argument.
   public init(argument: String) throws(KeyFilterError) {
     guard argument == "drop" else {
       throw KeyFilterError("invalid filter \"repeat=\(argument)\"; expected \(Self.usage)")
     }
   }
 
-  /// Always true.
+  /// Always true: repeats never pass.
   public var dropsRepeats: Bool { true }
 
   /// Passes everything except repeats.

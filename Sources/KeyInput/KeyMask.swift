@@ -4,12 +4,13 @@ public import KeyEvents
 /// elsewhere is not recorded.
 ///
 /// An unclaimed key becomes `KEY_UNKNOWN`, which is down at most once on a device. When a second
-/// such key is pressed, `KEY_UNKNOWN` is released first, and the later release of the first key has
-/// no effect. The fact that some key was pressed stays visible, because it can end a composition. A
-/// recording and the session both use a mask, so that a replay of the recording has the same input.
+/// unclaimed key is pressed, `KEY_UNKNOWN` is released first, and the later release of the first
+/// key has no effect. The fact that some key was pressed stays visible, because it can end a
+/// composition. A recording and the session both use a mask, so that a replay of the recording has
+/// the same input.
 public struct KeyMask: Sendable {
-  /// Whether each key that is down is masked. ``receive(_:isClaimed:)`` tracks keys only from the
-  /// first masked press on.
+  /// For each key that is down, whether it is masked. ``receive(_:isClaimed:)`` tracks no keys
+  /// before the first masked press.
   private var held = HeldKeyTable<Bool>()
   /// The masked key for which `KEY_UNKNOWN` is down, by device.
   private var shown: [KeyCode?] = []
@@ -48,10 +49,10 @@ public struct KeyMask: Sendable {
   /// Masks a frame of a recording. `presses` has the routes of its presses; a press without a route
   /// was not claimed.
   ///
-  /// Other events are kept only if a replay needs them: the ends of frames and `SYN_DROPPED`. Axes,
-  /// switches, sounds and LEDs are removed, since an LED reveals that Caps Lock was pressed. The
-  /// hardware's codes (`EV_MSC`: scan codes, raw codes) are also removed, unless all keys of their
-  /// frame were claimed.
+  /// Besides key events, only those that a replay needs are kept: the ends of frames and
+  /// `SYN_DROPPED`. Axes, switches, sounds and LEDs are removed, since an LED reveals that Caps
+  /// Lock was pressed. The hardware's codes (`EV_MSC`: scan codes, raw codes) are also removed,
+  /// unless all keys of their frame were claimed.
   ///
   /// - Returns: whether the frame still has events that a replay needs.
   public mutating func apply(to frame: inout InputFrame, presses: [RoutedPress]) -> Bool {
@@ -126,7 +127,7 @@ public struct KeyMask: Sendable {
     return hides
   }
 
-  /// The appearance of a repeat or a release.
+  /// Handles a repeat or a release. Returns how the event appears after masking.
   private mutating func follow(_ press: PressID, ends: Bool) -> Appearance {
     guard let isMasked = held[press] else { return .nothing }
     if ends { held[press] = nil }
@@ -145,7 +146,8 @@ public struct KeyMask: Sendable {
 }
 
 extension ArraySlice where Element == RoutedPress {
-  /// Removes and returns the first entry of that press, and drops the entries before it.
+  /// Removes and returns the first entry of that press, and drops the entries before it. Returns
+  /// nil, and drops nothing, if there is none.
   package mutating func takeFirst(_ press: PressID) -> RoutedPress? {
     guard let place = firstIndex(where: { $0.press == press }) else { return nil }
     let found = self[place]

@@ -9,8 +9,8 @@ public import KeyFiltering
 /// does not change its route, so that a recording can be masked at once and a replay has the same
 /// result.
 public struct KeyProcessor: Sendable {
-  /// The modifiers that are down, before the filters, including those that a filter still holds
-  /// back. Each key counts as the key that it becomes after the filters.
+  /// The modifiers that are down, including those that a filter still holds back. Each key counts
+  /// as the key that it becomes after the filters.
   package private(set) var pressedModifiers = HeldModifiers()
   /// The presses of the last frame with their routes, in order.
   public private(set) var presses: [RoutedPress] = []
@@ -50,14 +50,14 @@ public struct KeyProcessor: Sendable {
 
   /// The events that passed the mask and the filters as a result of one event.
   package enum Passed {
-    /// The event itself, with the session's decision about it, if nothing could change or delay it.
+    /// The event itself, with its route or mode, if nothing could change or delay it.
     case event(KeyEvent)
     /// The events in ``passed``, possibly none.
     case list
   }
 
-  /// Handles a routed press: adds it to ``presses``, and passes it through the filters unless it
-  /// ends the session.
+  /// Handles a routed press: adds it to ``presses``, and passes it through the mask and the filters
+  /// unless it ends the session.
   package mutating func begin(
     _ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?, isPrivate: Bool
   ) -> Passed {
@@ -73,7 +73,7 @@ public struct KeyProcessor: Sendable {
     return pass(event, isClaimed: route.isClaimed)
   }
 
-  /// Passes a repeat or a release through the filters.
+  /// Passes a repeat or a release through the mask and the filters.
   ///
   /// The session knows the route of the press. The event itself carries only the mode in which the
   /// next press would be typed.
@@ -84,7 +84,7 @@ public struct KeyProcessor: Sendable {
     return pass(event, isClaimed: true)
   }
 
-  /// The time when a filter needs to be called; nil if none does.
+  /// The time when a filter needs to be called if no event comes before; nil if none does.
   @inlinable
   package var deadline: EventTime? { hasFilters ? filters.deadline : nil }
 
@@ -92,13 +92,13 @@ public struct KeyProcessor: Sendable {
   @inlinable
   package var oldestHeldBack: EventTime? { hasFilters ? filters.oldestHeldBack : nil }
 
-  /// Fires the deadlines of the filters up to `time`.
+  /// Fires the deadlines of the filters up to `time`, and adds the events that pass to ``passed``.
   package mutating func advance(to time: EventTime) { filters.advance(to: time, into: &passed) }
 
-  /// Passes everything that the filters hold back.
+  /// Adds to ``passed`` all events that the filters hold back.
   package mutating func finishFilters() { filters.finish(into: &passed) }
 
-  /// The events that end every press, in order of device and key.
+  /// Cancels every press. Returns the events that do so, in order of device and key.
   package mutating func cancelled(at time: EventTime) -> [KeyEvent] {
     var events: [KeyEvent] = []
     tracker.cancelAll(at: time, into: &events)

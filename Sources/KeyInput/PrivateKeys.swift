@@ -1,11 +1,12 @@
 public import KeyEvents
 
-/// A filter that removes private presses, which are typed into a secure field, from a recording,
-/// with their repeats and releases.
+/// A filter that removes private presses from a recording: those typed into a secure field, with
+/// their repeats and releases.
 ///
-/// Nothing replaces them, since the number of keys would reveal the length of the text. Only keys
-/// that move the focus from a secure field are recorded. For Shift+Tab the recording needs Shift: a
-/// modifier is recorded as pressed when a recorded key goes down while it is held.
+/// Nothing replaces the removed events, since the number of keys would reveal the length of the
+/// text. Only keys that move the focus from a secure field are recorded. For Shift+Tab the
+/// recording needs Shift: a modifier is recorded as pressed when a recorded key goes down while it
+/// is held.
 public struct PrivateKeys: Sendable {
   /// The private presses whose keys are down, in order; true for modifiers.
   private var held: [(press: PressID, isModifier: Bool)] = []
@@ -17,9 +18,10 @@ public struct PrivateKeys: Sendable {
   ///
   /// - Parameters:
   ///   - frame: the frame.
-  ///   - presses: the routes of the frame's presses; presses that are recorded late are added.
-  ///   - isSecret: whether a secure field is edited after the frame. A frame may contain the code
-  ///     of a key that comes in the next one.
+  ///   - presses: the routes of the frame's presses. Private ones are removed, and modifiers that
+  ///     are recorded late are added.
+  ///   - isSecret: whether a secure field is edited after the frame, which may then contain the
+  ///     scan code of a key in the next frame.
   /// - Returns: whether the frame still has events that a replay needs.
   public mutating func apply(
     to frame: inout InputFrame, presses: inout [RoutedPress], isSecret: Bool
