@@ -2,8 +2,8 @@ import Descriptors
 import KeyEvents
 import Reporting
 
-/// The nodes of a keyboard. There may be several: for letters, for presses beyond six keys at once,
-/// for media keys.
+/// The nodes of a keyboard. There may be several: for letters, for more than six keys pressed at
+/// once, for media keys.
 extension InputDeviceCandidate {
   /// Whether both are nodes of one keyboard: the same model, with the same serial number, in the
   /// same port. Two keyboards of the same model are in two ports.
