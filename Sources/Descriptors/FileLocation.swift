@@ -124,7 +124,7 @@ package struct FileLocation: ~Copyable {
     return file
   }
 
-  /// Creates the file for appending. Throws if one was created meanwhile (`EEXIST`).
+  /// Creates the file for appending. Throws if there is one by now (`EEXIST`).
   borrowing func create(_ mode: mode_t) throws(SystemError) -> OwnedDescriptor {
     let raw = try SystemError.check("create", path) {
       openat(

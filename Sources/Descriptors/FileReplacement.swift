@@ -23,7 +23,7 @@ package struct FileReplacement: ~Copyable {
     /// Terminating signals are blocked while it is given its name. If the system does not support
     /// such files, ``unlinked`` is used.
     case hidden
-    /// In a file whose name is removed at once; it is copied at the end.
+    /// In a file whose name is removed at once; the text is copied at the commit.
     case unlinked
     /// In a file named `.evscribe-` and a random number, which is kept unless it is empty, so that
     /// typed text is not lost.
@@ -70,7 +70,7 @@ package struct FileReplacement: ~Copyable {
   ///   - location: the location of the file.
   ///   - isPrivate: whether only the owner can read the file.
   ///   - replaces: whether an existing file is replaced; otherwise it is an error (`EEXIST`), even
-  ///     if it is created meanwhile.
+  ///     if it is created before the commit.
   ///   - draft: the location of the text until `commit`.
   /// - Throws: ``SystemError`` if the draft cannot be created, or a target other than a file cannot
   ///   be opened.

@@ -16,13 +16,14 @@ package struct HeldEvents: Sendable {
     indirect case input(SessionInput)
   }
 
-  /// The number of events that a line counts as, when events are limited, by its size in memory.
+  /// The weight of a line where events are limited: about the number of events of the same size in
+  /// memory.
   package static func weight(of line: String) -> Int {
     2 + line.utf8.count / MemoryLayout<InputEvent>.size
   }
 
-  /// The number of events that an input counts as, when events are limited, by the size in memory
-  /// of the input and its texts.
+  /// The weight of an input where events are limited: about the number of events of the same size
+  /// in memory as the input with its texts.
   package static func weight(of input: SessionInput) -> Int {
     let texts =
       switch input.content {

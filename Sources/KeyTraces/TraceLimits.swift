@@ -17,7 +17,7 @@ public enum TraceLimits {
   /// The maximum number of events of several devices that are kept in memory to sort them by stamp,
   /// at 4 to 7 bytes each.
   ///
-  /// In a libinput recording the devices follow one another.
+  /// A libinput recording contains one device after the other.
   public static let interleavedEvents = 8_000_000
   /// The maximum amount of text kept in memory, in bytes plus 64 for each piece.
   ///

@@ -35,8 +35,8 @@ package struct EventLoop {
   private var firstDevice: Int { hotplugPlaces.upperBound }
   /// The deadlines for grabbing and releasing devices.
   var grabDeadlines = GrabDeadlines()
-  /// The time of the next search for devices, after one failed because no descriptor was left; nil
-  /// if none did.
+  /// The time of the next search for devices, if no descriptor was left for the last one; otherwise
+  /// nil.
   private var nextLook: EventTime?
   /// The pause before devices are searched for again after no descriptor was left, in microseconds.
   private static let pauseBeforeLook: Int64 = 1_000_000

@@ -34,8 +34,7 @@ package final class InputDevice {
   package private(set) var statistics = DeviceStatistics()
   private var clock: StampClock
 
-  /// Opens the node for reading. Events that come from then on wait in the kernel for
-  /// ``drain(_:)``.
+  /// Opens the node for reading. Later events wait in the kernel for ``drain(_:)``.
   init(
     opening path: String, as index: DeviceIndex, on kernel: any InputKernel
   ) throws(SystemError) {

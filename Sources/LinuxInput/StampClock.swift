@@ -19,8 +19,8 @@ struct StampClock: Sendable {
   /// - Parameter isMonotonic: whether the device stamps its events with the monotonic clock.
   init(isMonotonic: Bool) { self.isMonotonic = isMonotonic }
 
-  /// The time of an event with that stamp, never before an earlier one; `now` is the time at which
-  /// it is read.
+  /// The time of an event with that stamp, never before the last result; `now` is the time at which
+  /// the event is read.
   mutating func time(of stamp: EventTime, now: @autoclosure () -> EventTime) -> EventTime {
     if isMonotonic { return noEarlier(than: stamp) }
     let offset = offset ?? stamp.microseconds(to: now())
