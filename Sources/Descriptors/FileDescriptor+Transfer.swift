@@ -6,8 +6,8 @@ package import SystemPackage
 
 extension FileDescriptor {
   /// Writes everything, waiting while the descriptor cannot accept more, and resuming after
-  /// signals. A missing reader is an error (``SystemError/isBrokenPipe``), if `SIGPIPE` is ignored
-  /// (``ignoreWriteSignals()``). `name` is for messages.
+  /// signals. If `SIGPIPE` is ignored (``ignoreWriteSignals()``), a missing reader is an error
+  /// (``SystemError/isBrokenPipe``). `name` is for messages.
   package func writeAll(_ bytes: UnsafeRawBufferPointer, name: String) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -35,8 +35,8 @@ extension FileDescriptor {
   }
 
   /// Replaces the content of `buffer` with the next bytes of the file, at most 64 KiB or the
-  /// buffer's capacity if that is larger. Waits if there are none yet; for a regular file, such as
-  /// some in `/proc`, that is an error. Returns false at the end of the file.
+  /// buffer's capacity if that is larger. Waits if no bytes are available yet, which is an error
+  /// for a regular file, such as some in `/proc`. Returns false at the end of the file.
   package func readChunk(into buffer: inout [UInt8], name: String) throws(SystemError) -> Bool {
     let size = max(buffer.capacity, 1 << 16)
     buffer.append(contentsOf: repeatElement(0, count: size - buffer.count))
@@ -55,7 +55,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads to the end of the file.
+  /// Reads to the end of the file; throws if it has more than `limit` bytes.
   package func readAll(name: String, limit: Int = .max) throws(SystemError) -> [UInt8] {
     var all: [UInt8] = []
     var chunk: [UInt8] = []
@@ -73,7 +73,7 @@ extension FileDescriptor {
   }
 }
 
-/// Ignores `SIGPIPE` and `SIGXFSZ`, so that writing to a pipe without a reader, or beyond the limit
+/// Ignores `SIGPIPE` and `SIGXFSZ`, so that writing to a pipe without a reader, or past the limit
 /// of a file's size, is an error and does not end the process.
 package func ignoreWriteSignals() {
   signal(SIGPIPE, SIG_IGN)

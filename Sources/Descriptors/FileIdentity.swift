@@ -9,8 +9,8 @@ import Synchronization
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
-  /// The name of a file that does not exist yet, in the folder with that number; nil for a file
-  /// that exists.
+  /// The name of a file that does not exist yet, if the number is that of its folder; nil for a
+  /// file that exists.
   private var newName: [CChar]?
 
   /// The identity of the file at the path; nil if there is none.
@@ -74,8 +74,8 @@ package enum FilesRead {
     identities.withLock { $0.contains(identity) }
   }
 
-  /// Whether stdout is one of these files, so that output would be appended to an input that is
-  /// being read. Only regular files count.
+  /// Whether stdout is one of the files read as input, so that output would be appended to it while
+  /// it is being read. Only regular files count.
   package static var containsStandardOutput: Bool {
     isRegularFile(.standardOutput)
       && FileIdentity(of: .standardOutput).map(contains) == true

@@ -11,8 +11,8 @@ import SystemPackage
 /// resolved in the process, so that no one can exchange a link. A link in a sticky, world-writable
 /// folder is followed only if it belongs to the user or to the folder's owner. The kernel has this
 /// rule only if `protected_symlinks` is set (proc_sys_fs(5)); here it always applies, and also to a
-/// file, pipe or device in such a folder, so that no one gets text by creating it first. Only
-/// `ENOENT` means that the file does not exist.
+/// file, pipe or device in such a folder, so that no one can obtain text by creating the file
+/// first. Only `ENOENT` means that the file does not exist.
 ///
 /// Links in `/proc` (`/proc/self/fd/1`, and so `/dev/stdout`) may lead to files without a name, so
 /// the kernel follows them.
@@ -27,7 +27,7 @@ package struct FileLocation: ~Copyable {
   private let isKernelLink: Bool
   private let user: uid_t
 
-  /// The number of links that the kernel follows (`MAXSYMLINKS`).
+  /// The maximum number of links to follow, the same as the kernel's (`MAXSYMLINKS`).
   private static let linkLimit = 40
 
   /// Resolves a path.
@@ -103,14 +103,14 @@ package struct FileLocation: ~Copyable {
     isKernelLink = standing?.isKernelLink ?? false
   }
 
-  /// Whether a new file may be given the name: no file exists, or a regular one. Anything else is
-  /// written to directly.
+  /// Whether a new file may be given the name, because there is no file or a regular one. Anything
+  /// else is written to directly.
   package var isReplaceable: Bool {
     !isKernelLink && (existing.map { $0.kind == .regular } ?? true)
   }
 
   /// Opens the existing file for writing; a pipe waits for a reader, and a regular file is appended
-  /// to.
+  /// to. Throws if another file has replaced it (`ESTALE`).
   package borrowing func openExisting() throws(SystemError) -> OwnedDescriptor {
     let flags = O_WRONLY | O_NOCTTY | O_CLOEXEC | O_APPEND | (isKernelLink ? 0 : O_NOFOLLOW)
     let raw = try SystemError.check("open", path) {
@@ -124,7 +124,7 @@ package struct FileLocation: ~Copyable {
     return file
   }
 
-  /// Creates the file for appending. Throws if one was created meanwhile (`EEXIST`).
+  /// Creates the file for appending. Throws if there is one by now (`EEXIST`).
   borrowing func create(_ mode: mode_t) throws(SystemError) -> OwnedDescriptor {
     let raw = try SystemError.check("create", path) {
       openat(
@@ -160,7 +160,8 @@ package struct FileLocation: ~Copyable {
   /// The bytes of a regular file that, like its folder, only the user can change. Waits only for
   /// the disk.
   ///
-  /// - Throws: ``SystemError``, including for a file with more than `limit` bytes.
+  /// - Throws: ``SystemError``, also if others can change the file or its folder, or if the file
+  ///   has more than `limit` bytes.
   package borrowing func readOwn(limit: Int) throws(SystemError) -> [UInt8] {
     try checkFolderIsOwn()
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW
@@ -189,7 +190,7 @@ package struct FileLocation: ~Copyable {
     return try FileStatus(of: found.descriptor, named: path)
   }
 
-  /// Throws unless the present file may be replaced, by the rules that applied to the original one.
+  /// Throws unless the file with this status may be replaced, by the rules for resolving a path.
   borrowing func checkIsTrusted(_ status: FileStatus) throws(SystemError) {
     let folder = try FileStatus(of: directory.descriptor, named: path)
     guard status.isTrusted(in: folder, by: user) else { throw Self.stranger(path) }
@@ -202,8 +203,8 @@ package struct FileLocation: ~Copyable {
       .permissionDenied)
   }
 
-  /// Whether a file that replaces this one may be given its owner: not in a folder in which anyone
-  /// could have created it.
+  /// Whether a replacement may be given the file's owner: only for a regular file, and not in a
+  /// folder in which anyone could have created it.
   borrowing func keepsOwner(of status: FileStatus) throws(SystemError) -> Bool {
     let folder = try FileStatus(of: directory.descriptor, named: path)
     return status.kind == .regular && !folder.isOpenToAll
@@ -220,14 +221,15 @@ package struct FileLocation: ~Copyable {
 
   // MARK: - Resolving a path
 
-  /// The components of the path in reverse. A slash at the end requires a folder, like `.`.
+  /// The components of the path in reverse. A slash at the end becomes `.`, which requires a
+  /// folder.
   private static func components(of path: [UInt8]) -> [[UInt8]] {
     let parts = path.split(separator: UInt8(ascii: "/")).map(Array.init)
     let endsInFolder = path.last == UInt8(ascii: "/") && !parts.isEmpty
     return ((endsInFolder ? parts + [[UInt8(ascii: ".")]] : parts)).reversed()
   }
 
-  /// The start of a path: the root, or the working directory.
+  /// Opens the folder in which a path starts: the root, or the working directory.
   private static func start(of path: [UInt8], _ name: String) throws(SystemError) -> OwnedDescriptor
   {
     let raw = try SystemError.check("open", name) {

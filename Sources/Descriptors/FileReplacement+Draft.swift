@@ -72,7 +72,7 @@ extension FileReplacement {
 extension FileReplacement.Draft {
   fileprivate static let start = ".evscribe-"
   fileprivate static let secretStart = ".evscribe-secret-"
-  /// The number of digits of the largest number.
+  /// The number of digits in the name of a draft: those of the largest number in base 36.
   fileprivate static let digitCount = 13
 
   /// The kind of the draft with that name; nil if it is not the name of a draft.

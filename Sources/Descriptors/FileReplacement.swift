@@ -23,10 +23,10 @@ package struct FileReplacement: ~Copyable {
     /// Terminating signals are blocked while it is given its name. If the system does not support
     /// such files, ``unlinked`` is used.
     case hidden
-    /// In a file whose name is removed at once; it is copied at the end.
+    /// In a file whose name is removed at once; the text is copied at the commit.
     case unlinked
-    /// In a file `.evscribe-` with a random number, which is kept unless it is empty, so that typed
-    /// text is not lost.
+    /// In a file named `.evscribe-` and a random number, which is kept unless it is empty, so that
+    /// typed text is not lost.
     case named
     /// Like ``named``, for a text with a secret: a draft left by a killed process is removed by the
     /// next process (``OutputTarget/clearLeftDrafts()``).
@@ -70,7 +70,7 @@ package struct FileReplacement: ~Copyable {
   ///   - location: the location of the file.
   ///   - isPrivate: whether only the owner can read the file.
   ///   - replaces: whether an existing file is replaced; otherwise it is an error (`EEXIST`), even
-  ///     if it is created meanwhile.
+  ///     if it is created before the commit.
   ///   - draft: the location of the text until `commit`.
   /// - Throws: ``SystemError`` if the draft cannot be created, or a target other than a file cannot
   ///   be opened.
@@ -103,7 +103,8 @@ package struct FileReplacement: ~Copyable {
     }
   }
 
-  /// The current regular file at the target, which would be replaced or appended to.
+  /// The current regular file at the target, which would be replaced or appended to; nil if there
+  /// is none.
   package var standing: FileIdentity? {
     let status = if case .inPlace = state { location.existing } else { try? location.look() }
     return status?.kind == .regular ? status?.identity : nil
@@ -115,8 +116,8 @@ package struct FileReplacement: ~Copyable {
     return location.path(of: name)
   }
 
-  /// The path of the text at the end of the session; from then on a draft with a secret is kept
-  /// too.
+  /// Keeps the draft after the end of the session, even one with a secret. Returns the path of its
+  /// text; nil if it has no path.
   package mutating func keepDraft() -> String? {
     if case .named(let name) = state, leadsToDraft(name) {
       let folder = location.directory.descriptor.rawValue
@@ -126,8 +127,8 @@ package struct FileReplacement: ~Copyable {
     return draftPath
   }
 
-  /// The text without a path: that of a named draft that was deleted before the commit, or the text
-  /// appended to a file that was removed.
+  /// The text to which no path leads, because a named draft was deleted before the commit, or
+  /// because the file being appended to was removed; otherwise empty.
   package var textWithoutName: [UInt8] {
     var text: [UInt8] = []
     switch state {
@@ -149,7 +150,7 @@ package struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Whether the file being appended to has no name left. A renamed file is not lost.
+  /// Whether the file being appended to has no name left. A renamed file still has one.
   package var wasRemoved: Bool {
     guard writesInPlace, location.isReplaceable else { return false }
     return (try? FileStatus(of: file.descriptor, named: location.path))?.linkCount == 0
@@ -179,7 +180,8 @@ package struct FileReplacement: ~Copyable {
     try file.writeAll(bytes)
   }
 
-  /// Appends as many bytes as fit, and removes them from `bytes`.
+  /// Appends the bytes, and removes from `bytes` those that are written. If it throws, the others
+  /// remain.
   package borrowing func write(taking bytes: inout WipedArray<UInt8>) throws(SystemError) {
     while !bytes.isEmpty {
       let count = try SystemError.check("write to", location.path) {

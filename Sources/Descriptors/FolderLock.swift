@@ -11,13 +11,13 @@ import SystemPackage
 package final class FolderLock {
   private let file: OwnedDescriptor
 
-  /// Waits until no other process has the lock.
+  /// Waits until no other process has the lock, then locks the folder.
   ///
   /// - Parameters:
   ///   - folder: the path of a folder that exists.
   ///   - limit: the maximum time to wait.
   /// - Throws: ``SystemError``; ``SystemError/isLocked`` if another process still has the lock, and
-  ///   `EACCES` if the file is not a regular file of this user, or may not be written to.
+  ///   `EACCES` if `.lock` is not a regular file of this user, or may not be written to.
   package init(_ folder: String, limit: Duration = .seconds(3)) throws(SystemError) {
     let path = "\(folder)/.lock"
     do throws(SystemError) {

@@ -2,7 +2,7 @@
   package import Glibc
 #endif
 
-/// The first folder on the way to a file in which others could replace the file or a folder.
+/// The first folder on the path of a file in which others could replace the file or a folder.
 ///
 /// Such a folder does not belong to `user`, `owner` or root, or its group or all users may write to
 /// it. In a sticky folder such as `/tmp` others cannot replace a folder of these users, but they

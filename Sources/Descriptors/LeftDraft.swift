@@ -12,8 +12,8 @@ package struct LeftDraft: Sendable {
 }
 
 extension OutputTarget {
-  /// The nonempty drafts that killed processes of this user left in the folder of the file. Those
-  /// with a secret are removed. Empty if the folder cannot be read.
+  /// Finds the nonempty drafts that killed processes of this user left in the folder of the file,
+  /// and removes those with a secret. Returns none if the folder cannot be read.
   package borrowing func clearLeftDrafts() -> [LeftDraft] {
     switch self {
     case .file(let location): location.clearLeftDrafts()
@@ -37,7 +37,7 @@ extension FileLocation {
     return drafts
   }
 
-  /// Whether this is a nonempty file of this user that no running process writes.
+  /// Whether the name is that of a nonempty file of this user to which no running process writes.
   private borrowing func isLeft(_ name: [CChar]) -> Bool {
     let raw = openat(
       directory.descriptor.rawValue, name,

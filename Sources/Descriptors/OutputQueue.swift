@@ -11,8 +11,8 @@ package import WipedMemory
 /// shares with its parent process. A terminal or a pipe is opened again, non-blocking, for evscribe
 /// alone (``privateTwin(of:name:)``); to a socket each portion is sent without waiting. Anything
 /// that cannot be opened again is written to only when `poll` reports it as writable, and only as
-/// much as a pipe then accepts at once (`PIPE_BUF`, pipe(7)). Bytes above ``limit`` are lost and
-/// counted.
+/// much as a pipe then accepts at once (`PIPE_BUF`, pipe(7)). Bytes that would exceed ``limit`` are
+/// lost and counted.
 package struct OutputQueue: ~Copyable {
   /// The maximum number of queued bytes.
   package static let limit = 1 << 20
@@ -20,7 +20,7 @@ package struct OutputQueue: ~Copyable {
 
   /// The descriptor to poll.
   package let descriptor: FileDescriptor
-  /// Closes the descriptor if it is evscribe's own.
+  /// The owner of the descriptor, which closes it; nil if the caller keeps it open.
   private let own: OwnedDescriptor?
   private let isSocket: Bool
   private let name: String
@@ -60,7 +60,8 @@ package struct OutputQueue: ~Copyable {
   /// The number of bytes in memory, including those already sent.
   package var storedCount: Int { waiting.count }
 
-  /// Queues bytes and sends as many as possible without waiting.
+  /// Queues the bytes, or counts them as lost if the queue is too full, and sends as many bytes as
+  /// possible without waiting.
   package mutating func send(_ bytes: some Collection<UInt8>) throws(SystemError) {
     if waiting.count - sent + bytes.count > Self.limit {
       lostCount += bytes.count
@@ -91,7 +92,8 @@ package struct OutputQueue: ~Copyable {
   }
 
   /// Sends the rest at the end of the session, waiting for a slow reader until the deadline or an
-  /// interruption. Even then it sends what it can without waiting.
+  /// interruption. Even then it sends what it can without waiting. The bytes that remain are lost
+  /// and counted.
   package mutating func drain(
     until deadline: ContinuousClock.Instant, _ interruption: Interruption? = nil
   ) throws(SystemError) {

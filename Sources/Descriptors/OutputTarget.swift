@@ -35,7 +35,7 @@ package enum OutputTarget: ~Copyable {
     }
   }
 
-  /// The regular file that would be replaced or appended to.
+  /// The regular file that would be replaced or appended to; nil if there is none.
   package var standing: FileIdentity? {
     switch self {
     case .file(let location): location.existing?.identity

@@ -4,13 +4,14 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A file descriptor with an owner that closes it, and its name for messages.
+/// The owner of a file descriptor, with a name for messages.
 ///
-/// It is closed when it is destroyed. Descriptors made here are not inherited by child processes.
+/// The descriptor is closed when its owner is destroyed. Child processes do not inherit descriptors
+/// that are opened or duplicated here.
 package struct OwnedDescriptor: ~Copyable {
-  /// The descriptor, for calls that only use it.
+  /// The descriptor, for calls that do not close it.
   package let descriptor: FileDescriptor
-  /// Its name in messages: the path that was opened.
+  /// The name in messages, for example the path that was opened.
   package let name: String
 
   /// Takes ownership of a descriptor.
@@ -36,7 +37,7 @@ package struct OwnedDescriptor: ~Copyable {
 }
 
 extension OwnedDescriptor {
-  /// Duplicates a descriptor, so that closing this one leaves the other open.
+  /// Duplicates a descriptor, so that closing the duplicate leaves the original open.
   package init(duplicating other: FileDescriptor, name: String) throws(SystemError) {
     let descriptor = try SystemError.check("use", name) { try other.duplicate() }
     self.init(adopting: descriptor, name: name)

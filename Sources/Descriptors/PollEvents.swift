@@ -23,7 +23,7 @@ package struct PollEvents: OptionSet, Hashable, Sendable {
 
 /// A descriptor with the events to wait for.
 package struct PolledDescriptor: Hashable, Sendable {
-  /// The descriptor.
+  /// The descriptor to poll.
   package var descriptor: FileDescriptor
   /// The requested events; `POLLHUP` and errors are always reported.
   package var events: PollEvents

@@ -4,8 +4,8 @@
 
 /// Makes Ctrl+\ (`SIGQUIT`) end the process, unless it was started with that signal ignored.
 ///
-/// Swift's runtime treats it as a crash: it writes the registers and the memory that they point to,
-/// possibly typed text, to stderr, and then the process continues.
+/// Swift's runtime treats the signal as a crash: it writes the registers and the memory that they
+/// point to, possibly typed text, to stderr, and then the process continues.
 package func letQuitEnd() {
   let previous = signal(SIGQUIT, SIG_DFL)
   // `SIG_IGN` of signal(2), which Swift cannot compare with.

@@ -6,7 +6,7 @@ import SystemPackage
 
 /// Opens a regular file for reading and adds it to ``FilesRead``. Anything else is refused at once,
 /// because opening a pipe may wait forever and a device may never end. A symbolic link is also
-/// refused, unless links are followed.
+/// refused, unless `followsLinks` is true.
 package func openRegularFile(
   at path: String, followsLinks: Bool = true
 ) throws(SystemError) -> OwnedDescriptor {

@@ -7,8 +7,8 @@
 /// opened.
 ///
 /// Each is opened in the wrong direction, so that reading and writing fail as on a closed
-/// descriptor, and output to a closed stdout is not silently lost. Opening `/dev/stdout` again
-/// leads to `/dev/full`.
+/// descriptor, and output to a closed stdout is not silently lost. A program that then opens
+/// `/dev/stdout` gets `/dev/full`, where every write fails.
 package func openStandardDescriptors() {
   let substitutes: [(CInt, String, CInt)] = [
     (STDIN_FILENO, "/dev/null", O_WRONLY), (STDOUT_FILENO, "/dev/full", O_RDONLY),

@@ -31,7 +31,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Whether there is no space left at present: the disk is full, or a quota or the limit of a
   /// file's size is reached.
   package var isLackOfSpace: Bool { [.noSpace, .diskQuotaExceeded, .fileTooLarge].contains(code) }
-  /// Whether another process has the lock.
+  /// Whether locking failed because another process has the lock.
   package var isLocked: Bool { action == Self.locking && code == .resourceTemporarilyUnavailable }
   /// Whether permission is missing.
   package var isDenied: Bool { code == .permissionDenied || code == .notPermitted }
@@ -83,7 +83,8 @@ extension SystemError {
     }
   }
 
-  /// Runs a call of swift-system, which throws only `Errno`.
+  /// Runs a call of swift-system, which throws only `Errno`, and throws its error as a
+  /// ``SystemError``.
   package static func check<Result>(
     _ action: String, _ subject: @autoclosure () -> String, throwing call: () throws -> Result
   ) throws(SystemError) -> Result {

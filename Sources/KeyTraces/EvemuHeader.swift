@@ -3,11 +3,11 @@ import KeyEvents
 /// The head of an evemu file, before its events, read line by line. Its lines have the fixed order
 /// N I P* B* A* L* S*.
 struct EvemuHeader {
-  /// The version in the file; nil if there is none.
+  /// The version that the file states; nil if it states none.
   var namedVersion: EvemuVersion?
   var version: EvemuVersion { namedVersion ?? .oldest }
   private(set) var device: DeviceDescription?
-  /// Whether there were too many properties.
+  /// Whether a property was skipped because its number is 64 or more.
   private(set) var hasExcessProperties = false
   /// The number of bytes of properties read.
   private var propertyCount = 0
@@ -22,7 +22,7 @@ struct EvemuHeader {
   }
 
   /// Reads a line that is neither an event nor a comment. Returns false for an unknown kind of
-  /// line, which a later version may have added.
+  /// line, which a later version may have added. Throws if the line is malformed or out of order.
   mutating func read(
     _ line: inout LineScanner, number: Int, afterEvents: Bool
   ) throws(TraceError) -> Bool {

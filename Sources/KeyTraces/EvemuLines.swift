@@ -18,7 +18,7 @@ struct EvemuLines: TraceLines {
   /// The inputs since the last event.
   private var inputs = InputRow()
   private var settingsAllowance = TextAllowance()
-  /// The end of the previous line.
+  /// The end of the previous line, which decides whether the next can be the rest of its comment.
   private var before = Ending.other
 
   private enum Ending {
@@ -140,8 +140,9 @@ struct EvemuLines: TraceLines {
     return .comment(text)
   }
 
-  /// Skips the terminal's echo before an event: `^[OPE: 3.713884 0001 003b 0000`. Recordings copied
-  /// from a terminal contain such lines; evemu itself would lose the event.
+  /// Skips the terminal's echo before an event, with a warning: `^[OPE: 3.713884 0001 003b 0000`.
+  /// Recordings copied from a terminal contain such lines; evemu itself would lose the event.
+  /// Returns whether an echo was skipped.
   private mutating func skipEcho(_ line: inout LineScanner, _ number: Int) -> Bool {
     guard hasEvents, let first = line.next, first != UInt8(ascii: "#") else { return false }
     var rest = line

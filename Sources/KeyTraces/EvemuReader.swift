@@ -39,7 +39,8 @@ public struct EvemuReader {
     }
   }
 
-  /// Ends the file. Throws if it ends in the middle of a line or a frame.
+  /// Ends the file, and reads a last line without a line break. Throws if the file is empty, or
+  /// ends in the middle of a frame.
   public mutating func finish(
     frame receive: (borrowing InputFrame) -> Void,
     input receiveInput: (SessionInput) -> Void = { _ in }

@@ -73,7 +73,7 @@ public struct EvemuWriter: Sendable {
     bytes.append(0x0A)
   }
 
-  /// Appends the line of an input, before the frames that follow it.
+  /// Appends the line of an input. The frames that follow the input have to be written after it.
   public func write(_ input: SessionInput, to bytes: inout [UInt8]) {
     bytes.append(text: SessionInputLine.text(of: input))
     bytes.append(0x0A)
@@ -104,11 +104,10 @@ public struct EvemuWriter: Sendable {
     }
   }
 
-  /// The number of bytes that `evemu-record` writes for each type that it knows, including types
-  /// that the device does not have.
+  /// The number of bytes that `evemu-record` writes for the codes of a type, even if the device
+  /// does not have the type; 0 for a type that it does not know.
   ///
-  /// This is the number of rows of eight bytes that the codes of the type need (`*_CNT` of
-  /// `linux/input-event-codes.h`).
+  /// The codes have one bit each (`*_CNT` of `linux/input-event-codes.h`), in rows of eight bytes.
   private static func byteCount(of type: UInt16) -> Int {
     switch EventType(rawValue: type) {
     case .key: Int(KeyCode.limit) / 8

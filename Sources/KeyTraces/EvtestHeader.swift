@@ -8,12 +8,12 @@ struct EvtestHeader {
   var device: DeviceIndex { DeviceIndex(rawValue: UInt16(max(0, devices.count - 1))) }
 
   private var type: EventType?
-  /// The last code of that type.
+  /// The last code read of the current type.
   private var code: UInt16?
 
   /// The number of keys (`KEY_CNT` of `linux/input-event-codes.h`).
   private static let keyLimit: Int64 = 0x300
-  /// A limit above the number of codes of any other type.
+  /// A limit above the number of codes of any type except keys.
   private static let otherLimit: Int64 = 0x100
   /// The maximum number of properties in a trace.
   private static let propertyLimit: Int64 = 64

@@ -4,11 +4,11 @@ import KeyEvents
 /// with boxes of asterisks, prose, `?` for names, and characters echoed by the terminal before
 /// `Event:`.
 ///
-/// Other lines are skipped; a malformed line of evtest is an error. evtest does not print the value
-/// of a SYN event, which is read as 0. A missing last SYN_REPORT is added. The stamps come from the
-/// wall clock: if it was set back, they stay at the last stamp until it has caught up, with a
-/// warning. The grammar is that of `evtest.c` up to 1.35, including the names used before 1.30
-/// (`Report Sync`).
+/// Lines that are not evtest's are skipped; a malformed line of evtest is an error. evtest does not
+/// print the value of a SYN event, which is read as 0. A missing last SYN_REPORT is added. The
+/// stamps come from the wall clock: if it was set back, they stay at the last stamp until it has
+/// caught up, with a warning. The grammar is that of `evtest.c` up to 1.35, including the names
+/// used before 1.30 (`Report Sync`).
 struct EvtestLines: TraceLines {
   private var header = EvtestHeader()
   private(set) var warnings: [String] = []
@@ -96,7 +96,8 @@ struct EvtestLines: TraceLines {
     return InputEvent(time: time, type: EventType(rawValue: type), code: code, value: value)
   }
 
-  /// The code of `-------------- SYN_REPORT ------------` and similar lines; nil for others.
+  /// The code of a synchronization event, as in `-------------- SYN_REPORT ------------`; nil for
+  /// other lines.
   private static func synchronizationCode(_ line: LineScanner) -> UInt16? {
     switch line.next {
     case UInt8(ascii: "-"):

@@ -16,13 +16,14 @@ package struct HeldEvents: Sendable {
     indirect case input(SessionInput)
   }
 
-  /// The number of events that a line counts as towards a limit, from its size in memory.
+  /// The weight of a line where events are limited: about the number of events of the same size in
+  /// memory.
   package static func weight(of line: String) -> Int {
     2 + line.utf8.count / MemoryLayout<InputEvent>.size
   }
 
-  /// The number of events that an input counts as towards a limit, from the size in memory of the
-  /// input and its texts.
+  /// The weight of an input where events are limited: about the number of events of the same size
+  /// in memory as the input with its texts.
   package static func weight(of input: SessionInput) -> Int {
     let texts =
       switch input.content {
@@ -42,9 +43,9 @@ package struct HeldEvents: Sendable {
   /// The maximum size of an event, in bytes: three each for type and code, five for the value, ten
   /// for the time.
   private static let largestEvent = 21
-  /// The mark of a line. An event has its type plus one in the same position.
+  /// The number that marks a line. An event begins with its type plus one instead.
   private static let lineMark: UInt64 = 0
-  /// The mark of an input, larger than any 16-bit type plus one.
+  /// The number that marks an input. It is larger than any 16-bit type plus one.
   private static let inputMark: UInt64 = 1 << 16 + 1
 
   private var portions: [[UInt8]] = []
@@ -61,7 +62,7 @@ package struct HeldEvents: Sendable {
 
   /// Adds an event.
   ///
-  /// - Complexity: O(1); allocates once in some thousands of events.
+  /// - Complexity: O(1); allocates once every few thousand events.
   package mutating func append(_ event: InputEvent) {
     makeRoom(Self.largestEvent)
     append(UInt64(event.type.rawValue) + 1)

@@ -3,7 +3,7 @@ import KeyEvents
 /// kanata's names of keys (`str_to_oscode`, `parser/src/keys/mod.rs`) that differ from the
 /// kernel's.
 enum KanataKeyNames {
-  /// The key with that name; nil if there is none.
+  /// The key with that name in kanata, browsers or the kernel; nil if there is none.
   static func key(named name: Substring) -> KeyCode? {
     if let kernelName = kernelNames[name] { return KeyCode(named: kernelName) }
     // The names in browsers (`KeyboardEvent.code`): KeyA, Digit1, Numpad1.
@@ -14,7 +14,7 @@ enum KanataKeyNames {
     return KeyCode(named: String(name))
   }
 
-  /// All names, for suggestions.
+  /// kanata's and the kernel's names of all keys, for suggestions.
   static var all: [String] { kernelNames.keys.map(String.init) + KeyCode.allNames }
 
   private static let kernelNames: [Substring: String] = {
@@ -26,7 +26,7 @@ enum KanataKeyNames {
     return names
   }()
 
-  /// The kernel's name, followed by kanata's.
+  /// A key on each line: the kernel's name, followed by kanata's names.
   private static let table = #"""
     grave Backquote grv
     minus Minus min

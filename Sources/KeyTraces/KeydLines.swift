@@ -11,7 +11,7 @@ struct KeydLines: TraceLines {
   private var isOver = false
   private var hasContent = false
 
-  /// Whether the words are a line of such a test.
+  /// Whether the words are an input line of a test of keyd.
   static func isInput(_ words: [Substring]) -> Bool {
     switch words.count {
     case 1: words[0].hasSuffix("ms") && milliseconds(words[0]) != nil

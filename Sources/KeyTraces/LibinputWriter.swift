@@ -103,8 +103,8 @@ public struct LibinputWriter: Sendable {
       event.type != .synchronization || event.code != SynchronizationCode.report
   }
 
-  /// Appends the line of an input, before the frames that follow it; if there are several devices,
-  /// in the list of the first.
+  /// Appends the line of an input. The frames that follow the input have to be written after it. If
+  /// there are several devices, the line belongs in the list of the first.
   public func write(_ input: SessionInput, to bytes: inout [UInt8]) {
     append(SessionInputLine.text(of: input), to: &bytes)
   }
@@ -137,7 +137,8 @@ public struct LibinputWriter: Sendable {
     return "  hid: [\n\(lines.joined(separator: ",\n"))\n  ]\n"
   }
 
-  /// A range for each axis among the codes, without which the device cannot be created.
+  /// The ranges of the axes. An axis without one gets zeros, because the device cannot be created
+  /// without a range.
   private func absinfo(_ description: DeviceDescription) -> String {
     let codes = description.codes.first { $0.type == .absolute }?.bits.setBits ?? []
     guard !codes.isEmpty || !description.axes.isEmpty else { return "" }

@@ -43,7 +43,7 @@ struct LineScanner {
     return position > start ? value : nil
   }
 
-  /// Reads a decimal number that fits into 16 bits.
+  /// Reads a decimal number of at most five digits; nil unless it fits into 16 bits.
   mutating func smallDecimal() -> UInt16? {
     let start = position
     guard let value = decimal(digits: 5).flatMap(UInt16.init(exactly:)) else {
@@ -53,7 +53,8 @@ struct LineScanner {
     return value
   }
 
-  /// Reads a decimal number with an optional sign that fits into 32 bits.
+  /// Reads a decimal number of at most ten digits with an optional minus sign; nil unless it fits
+  /// into 32 bits.
   mutating func signedDecimal() -> Int32? {
     let start = position
     let isNegative = next == UInt8(ascii: "-")
@@ -119,8 +120,8 @@ struct LineScanner {
     return value
   }
 
-  /// Reads the next lower-case ASCII letters and hyphens, and digits after the first letter; empty
-  /// if there are none.
+  /// Reads a word of lower-case ASCII letters, hyphens and, except at its start, digits; empty if
+  /// there is none.
   mutating func word() -> String {
     let start = position
     while position < end {
@@ -158,7 +159,7 @@ struct LineScanner {
     }
   }
 
-  /// Skips `text` if it follows. Returns whether it did.
+  /// Skips `text` if it follows. Returns whether it followed.
   mutating func take(_ text: StaticString) -> Bool {
     guard hasPrefix(text, at: position) else { return false }
     position += text.utf8CodeUnitCount
@@ -202,7 +203,8 @@ struct LineScanner {
   /// The rest of the line.
   var rest: String { String(decoding: bytes[position..<end], as: UTF8.self) }
 
-  /// The next part of the line, quoted for a message: a word, or the bytes if they are not text.
+  /// The next word of the line in quotes, for a message; a description if a control character or
+  /// the end of the line follows.
   var found: String {
     guard position < end else { return "the end of the line" }
     var word: [UInt8] = []

@@ -1,6 +1,6 @@
 /// A splitter of portions of bytes into lines, which may continue in later portions.
 struct LineSplitter {
-  /// The number of the last line, from 1.
+  /// The number of the last line passed on, from 1; 0 before the first.
   private(set) var number = 0
   private var unfinished: [UInt8] = []
   private let limit: Int
@@ -28,7 +28,8 @@ struct LineSplitter {
     try read(Array(bytes), receive)
   }
 
-  /// Passes the last line, which has no line break; there must be one.
+  /// Passes on the last line, which has no line break. Call this only if ``hasUnfinishedLine`` is
+  /// true.
   mutating func finish(
     _ receive: (inout LineScanner, Int) throws(TraceError) -> Void
   ) throws(TraceError) {

@@ -14,9 +14,9 @@ import KeyEvents
 ///     # evscribe input: 1.000020 change correction "text" "replaced"
 ///     # evscribe input: 1.000020 end
 ///
-/// The time in seconds comes first, then optionally the number of edits offered before. Texts are
-/// quoted as in YAML. Unlike other comments, inputs are never left out: if there are too many to
-/// keep in memory, that is an error.
+/// The time in seconds comes first, then optionally the number of edits offered before the input.
+/// Texts are quoted as in YAML. Unlike other comments, inputs are never left out: if there are too
+/// many to keep in memory, that is an error.
 package enum SessionInputLine {
   static let prefix: StaticString = "# evscribe input:"
 
@@ -56,7 +56,7 @@ package enum SessionInputLine {
       with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
   }
 
-  /// Whether the bytes are exactly the prefix of such lines.
+  /// Whether the bytes are exactly the prefix with which the line of an input begins.
   package static func isStart(_ bytes: [UInt8]) -> Bool {
     bytes.count == prefix.utf8CodeUnitCount
       && bytes.elementsEqual(
@@ -66,8 +66,8 @@ package enum SessionInputLine {
   /// Parses the line of an input.
   ///
   /// - Parameters:
-  ///   - text: the line from its `#` on.
-  ///   - number: its number, for errors.
+  ///   - text: the line, beginning with its `#`.
+  ///   - number: the number of the line, for errors.
   /// - Returns: the input.
   /// - Throws: if the line is malformed.
   package static func input(in text: String, line number: Int) throws(TraceError) -> SessionInput {
@@ -77,7 +77,8 @@ package enum SessionInputLine {
     }
   }
 
-  /// The line without its line break. A title is cut at ``SessionInput/textLimit``.
+  /// The line of an input, without its line break. A title is cut after ``SessionInput/textLimit``
+  /// characters.
   package static func text(of input: SessionInput) -> String {
     var words = ["\(prefix)", "\(input.time)"]
     if let count = input.editCount { words.append("\(count)") }

@@ -8,7 +8,7 @@ struct SimulatedClock {
   /// overflow.
   private static let limit = EventTime(microseconds: 31_557_600_000_000)
 
-  /// Advances by `microseconds`. Returns false if that exceeds the limit.
+  /// Advances by `span` microseconds. Returns false, without advancing, if that exceeds the limit.
   mutating func pass(_ span: Int64) -> Bool {
     let later = now.advanced(byMicroseconds: span)
     guard later <= Self.limit else { return false }

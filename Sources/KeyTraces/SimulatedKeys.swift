@@ -11,7 +11,7 @@ public import KeyEvents
 public struct SimulatedKeys: Sendable {
   /// The frames; the clock starts at 0.
   public private(set) var frames: [InputFrame] = []
-  /// The end of the last token, at most a year.
+  /// The time of the end of the last token; at most one year.
   public var end: EventTime { clock.now }
 
   private var clock = SimulatedClock()

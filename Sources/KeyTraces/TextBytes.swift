@@ -6,18 +6,18 @@ extension [UInt8] {
 
   mutating func append(text: String) { append(contentsOf: text.utf8) }
 
-  /// Appends a decimal number with leading zeros up to that many digits, not counting a minus sign.
+  /// Appends a decimal number, padded with zeros to `digits` digits, not counting a minus sign.
   mutating func append(decimal value: Int32, digits: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     append(decimal: UInt64(value.magnitude), digits: digits)
   }
 
-  /// Appends a decimal number with leading zeros up to that many digits.
+  /// Appends a decimal number, padded with zeros to `digits` digits.
   mutating func append(decimal value: UInt64, digits: Int) {
     append(decimal: value, width: digits, filledWith: UInt8(ascii: "0"))
   }
 
-  /// Appends a decimal number with leading spaces up to that width.
+  /// Appends a decimal number, padded with leading spaces to `width` characters.
   mutating func append(decimal value: Int64, width: Int) {
     let magnitude = value.magnitude
     guard value < 0 else {
@@ -29,7 +29,7 @@ extension [UInt8] {
     append(decimal: magnitude, digits: digits)
   }
 
-  /// Appends four hexadecimal digits.
+  /// Appends a number as four hexadecimal digits.
   mutating func append(hexadecimal value: UInt16) {
     for shift in [UInt16(12), 8, 4, 0] {
       let digit = UInt8(truncatingIfNeeded: value >> shift & 15)

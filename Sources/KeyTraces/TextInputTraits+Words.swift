@@ -2,7 +2,8 @@ package import KeyEvents
 
 /// The words for traits in recordings, suites and form files.
 extension TextInputTraits {
-  /// The expected words, for a trait with a wrong value or an unknown name.
+  /// The expected input, for a message: the values of the trait with the name, or the names of all
+  /// traits if there is none.
   package static func expected(for name: String) -> String {
     if let word = Word.all.first(where: { $0.name == name }) {
       return "\(name): \(word.values.joined(separator: ", "))"
@@ -15,8 +16,8 @@ extension TextInputTraits {
     Word.all.first { $0.name == name }?.set(&self, value) ?? false
   }
 
-  /// The traits as `name=value`: keyboard, capitals and secure, and any others that are not
-  /// default.
+  /// The traits as `name=value`: always keyboard, capitals and secure, and others only if they
+  /// differ from the default.
   var words: [String] {
     Word.all.compactMap { word in
       word.value(self).flatMap {
@@ -27,9 +28,9 @@ extension TextInputTraits {
 
   /// A trait with its name and values.
   package struct Word: Sendable {
-    /// Its name.
+    /// The name of the trait.
     package let name: String
-    /// The words for its values.
+    /// The words for the values of the trait.
     package let values: [String]
     let isOptional: Bool
     let value: @Sendable (TextInputTraits) -> String?

@@ -4,13 +4,13 @@ public import KeyEvents
 public struct TraceDevice: Hashable, Sendable {
   /// Name, IDs, codes and axes.
   public var description: DeviceDescription
-  /// Its path: `/dev/input/event5`; empty if unknown.
+  /// The path of the device's node: `/dev/input/event5`; empty if unknown.
   public var node: String
-  /// Its udev properties (`ID_INPUT_KEYBOARD=1`), as in libinput's recordings.
+  /// The device's udev properties (`ID_INPUT_KEYBOARD=1`), as in libinput's recordings.
   public var udevProperties: [String]
   /// The device's quirks in libinput (`ModelBouncingKeys=1`).
   public var quirks: [String]
-  /// Its HID report descriptor.
+  /// The device's HID report descriptor; empty if unknown.
   public var reportDescriptor: [UInt8]
 
   /// Creates a device; omitted details are empty.

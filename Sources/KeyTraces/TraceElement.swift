@@ -11,7 +11,8 @@ public enum TraceElement: Hashable, Sendable {
   case detail(name: String, value: String)
   /// An event, and the index of its device in the trace.
   case event(InputEvent, DeviceIndex)
-  /// A report of a client or an offer of a source of candidates, before the next events.
+  /// An input of a session other than a frame, such as a report of the client or an offered
+  /// candidate, before the next events.
   case input(SessionInput)
   /// A comment that is a whole line, unchanged, with its `#`. Settings and inputs of evscribe are
   /// not included.

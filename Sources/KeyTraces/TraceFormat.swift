@@ -15,7 +15,8 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
   static let notATrace =
     "this is not a trace that evscribe can read (evemu, libinput record, evtest, keyd, kanata)"
 
-  /// The format that a single line proves; nil if it proves none.
+  /// The format that a single line proves; nil if it proves none. Throws if the line is from
+  /// hid-recorder.
   init?(provenBy line: Substring, number: Int) throws(TraceError) {
     // Searched in the whole line: people paste it after `# ` and `> `, and the terminal echoes
     // keys before it.
@@ -45,14 +46,14 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a whole recording starts with this line.
+  /// Whether the line is one that occurs only at the start of a recording, evemu's or libinput's.
   static func isFirstLine(_ line: Substring) -> Bool { format(ofComment: line) != nil }
 
   private static func format(ofComment line: Substring) -> TraceFormat? {
     line.hasPrefix("# EVEMU ") ? .evemu : line.hasPrefix("# libinput record") ? .libinput : nil
   }
 
-  /// Whether the line is from hid-recorder, which uses evemu's letters differently: R: and D: are
+  /// Throws if the line is from hid-recorder, which uses evemu's letters differently: R: and D: are
   /// its own, and its E: and B: have a time, a length and bytes.
   private static func refuseReports(_ line: Substring, _ number: Int) throws(TraceError) {
     let words = line.split(whereSeparator: \.isWhitespace)
@@ -84,7 +85,8 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     "Testing ... (", "No device specified, trying to scan",
   ]
 
-  /// Whether the head of a trace in this format ends with the line, so that no setting follows it.
+  /// Whether the line comes after the head of a trace in this format, so that no setting can
+  /// follow.
   func isBehindHead(_ line: Substring) -> Bool {
     switch self {
     case .evemu: line.hasPrefix("E:")

@@ -7,7 +7,8 @@ public struct TraceFrames: Sendable {
   /// Creates an assembler without events.
   public init() {}
 
-  /// Handles an element, and passes on the frame that it completes.
+  /// Handles an element, and passes on the frame that it completes, if any. Elements other than
+  /// events are ignored.
   ///
   /// - Complexity: O(1); no allocation once a device's longest frame has been seen.
   public mutating func take(

@@ -3,13 +3,13 @@
 public struct TraceHead: Sendable {
   /// The format. If no line proves one, it is evemu's, whose reader reports the error.
   public private(set) var format: TraceFormat
-  /// The byte at which the trace starts, after other text copied from the terminal: a prompt, a
-  /// list of devices.
+  /// The index of the byte at which the trace starts, after a byte order mark or other text copied
+  /// from the terminal: a prompt, a list of devices.
   public private(set) var start = 0
   /// Whether a line proved the format.
   public private(set) var isProven: Bool
-  /// Whether the first line is one that occurs only at the start of recordings (`# EVEMU 1.3`, `#
-  /// libinput record`). Lines that prove a format may also occur in other files.
+  /// Whether the trace starts with a line that occurs only at the start of recordings (`# libinput
+  /// record`, `# EVEMU 1.3`). Other lines that prove a format may also occur in other files.
   public private(set) var isMarked = false
   /// The settings (`# evscribe mode: hangul`), in order.
   public private(set) var settings: [(name: String, value: String)]
@@ -23,11 +23,12 @@ public struct TraceHead: Sendable {
     isProven = true
   }
 
-  /// Reads the head. Returns nil if more bytes are needed; call it again with all bytes available.
+  /// Reads the head. Returns nil if more bytes are needed; call it again with all bytes available
+  /// by then.
   ///
   /// - Parameters:
   ///   - bytes: the trace from its start. At most ``TraceLimits/head`` of them are needed.
-  ///   - isWhole: whether these are all bytes of the trace.
+  ///   - isWhole: whether `bytes` is the whole trace.
   /// - Throws: if the trace is a known kind of recording that cannot be read.
   /// - Complexity: O(bytes)
   public init?(_ bytes: [UInt8], isWhole: Bool) throws(TraceError) {

@@ -1,5 +1,5 @@
-/// The limits above which a trace is refused, whatever its numbers claim. They bound the memory of
-/// a reader, not the length of a trace.
+/// The limits above which a trace is refused or parts of it are left out, whatever counts it
+/// states. They bound the memory of a reader, not the length of a trace.
 public enum TraceLimits {
   /// The maximum length of a line, in bytes. `evemu-record` writes at most about 80, apart from
   /// names and comments; an input has up to three texts of ``SessionInput/textLimit`` characters,
@@ -17,7 +17,7 @@ public enum TraceLimits {
   /// The maximum number of events of several devices that are kept in memory to sort them by stamp,
   /// at 4 to 7 bytes each.
   ///
-  /// In a libinput recording the devices follow one another.
+  /// A libinput recording contains one device after the other.
   public static let interleavedEvents = 8_000_000
   /// The maximum amount of text kept in memory, in bytes plus 64 for each piece.
   ///
@@ -31,9 +31,11 @@ public enum TraceLimits {
   /// YAML readers treat them as one comment, and evscribe's accepts at most twice this size.
   /// Comments above the limit are left out, with a warning.
   public static let commentsInRow = heldText / 2
-  /// The maximum number of values of a libinput recording for its devices and details, in total.
+  /// The maximum number of values that describe devices and other details in a libinput recording,
+  /// in total.
   public static let describingValues = 100_000
-  /// The maximum size of the text of these values, in bytes, in total.
+  /// The maximum size of the text of the values that describe devices and other details in a
+  /// libinput recording, in bytes, in total.
   public static let describingText = 2 << 20
   /// The maximum number of kept warnings.
   public static let warnings = 20

@@ -32,8 +32,8 @@ public struct TraceReader {
     }
   }
 
-  /// Ends the trace, and passes on the elements of its last line. Throws if it ends in the middle
-  /// of an item.
+  /// Ends the trace, and passes on the elements of its last line. Throws if the trace is empty, or
+  /// ends in the middle of an item.
   public mutating func finish(
     element receive: (borrowing TraceElement) -> Void
   ) throws(TraceError) {

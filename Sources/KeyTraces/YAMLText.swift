@@ -2,8 +2,7 @@ import KeyEvents
 
 /// Escaping of text for YAML.
 package enum YAMLText {
-  /// The text in double quotes, on one line, with the escapes that YAML 1.1 requires (5.1, 5.7),
-  /// for any text.
+  /// The text in double quotes, on one line, with the escapes that YAML 1.1 requires (5.1, 5.7).
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -25,11 +25,11 @@ final class CommentLines {
     case input
     /// An input whose line has more than ``TraceLimits/line`` bytes.
     case longInput
-    /// An input beyond ``inputLimit``, because too many precede it in the row.
+    /// An input that exceeds ``inputLimit``, because too many precede it in a row.
     case inputTooMany
   }
 
-  /// The bytes of the current line, if it is a comment or has only whitespace so far.
+  /// The bytes of the current line from its `#`, if it is a comment or an input; otherwise empty.
   private var line: [UInt8] = []
   private var state = State.blank
   private var allowance = TextAllowance()
@@ -45,9 +45,10 @@ final class CommentLines {
     case input, longInput
   }
 
+  /// The number of queued inputs.
+  private var inputCount = 0
   /// The maximum number of queued inputs, twice that of inputs in a row. The portion that is read
   /// ahead contains less than one row, so more queued inputs mean too many in a row.
-  private var inputCount = 0
   private static let inputLimit = 2 * SessionInput.waitingLimit
 
   /// The first bytes of a character that is split between two chunks.
@@ -140,7 +141,8 @@ final class CommentLines {
 
   private var isInInput: Bool { state == .input || state == .longInput }
 
-  /// The next comment before a line; nil if there is none.
+  /// Removes and returns the next comment before a line; nil if there is none. `Int.max` stands for
+  /// the end, and first completes the last line.
   func take(before line: Int) -> Comment? {
     if line == .max { endLine() }
     guard let first = waiting.first, first.line < line else { return nil }

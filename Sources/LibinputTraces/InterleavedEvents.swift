@@ -16,13 +16,13 @@ struct InterleavedEvents {
     /// The next frame, with the comments before its events; after the last frame, the comments
     /// after it.
     var items: [HeldEvents.Item] = []
-    /// The number of items of the frame; 0 if there is none.
+    /// The number of items of the next frame; 0 if there is none.
     var end = 0
-    /// The stamp of the frame.
+    /// The stamp of the next frame.
     var time = EventTime.zero
   }
 
-  /// Adds an element of a device. Returns false if that would exceed the limit.
+  /// Adds an element of a device. Returns false if that exceeds ``TraceLimits/interleavedEvents``.
   mutating func add(_ element: TraceElement, of device: DeviceIndex) -> Bool {
     let index = Int(device.rawValue)
     while devices.count <= index { devices.append(Events()) }
@@ -65,7 +65,7 @@ struct InterleavedEvents {
     return true
   }
 
-  /// Delivers the comments after the last events.
+  /// Delivers the comments after the last events of each device. Returns false.
   private mutating func giveComments(_ receive: (borrowing TraceElement) -> Void) -> Bool {
     for device in devices.indices {
       devices[device].give(
@@ -76,7 +76,7 @@ struct InterleavedEvents {
 }
 
 extension InterleavedEvents.Events {
-  /// Finds the next frame of the device.
+  /// Finds the next frame of the device, or the next input, which counts as a frame.
   mutating func findFrame() {
     end = 0
     while let item = held.next() {
@@ -94,7 +94,7 @@ extension InterleavedEvents.Events {
     }
   }
 
-  /// Delivers the first `count` items.
+  /// Delivers and removes the first `count` items.
   mutating func give(
     _ count: Int, _ device: DeviceIndex, _ receive: (borrowing TraceElement) -> Void
   ) {

@@ -19,7 +19,7 @@ struct LibinputFrame {
 
   init(device: DeviceIndex = .first) { self.device = device }
 
-  /// The next event of the list; nil at its end.
+  /// Reads the next event of the list, with its position; nil at the end of the list.
   func readEvent(
     _ yaml: inout YAMLEventReader
   ) throws(YAMLError) -> (InputEvent, YAMLMark)? {
@@ -99,7 +99,7 @@ extension YAMLError {
 }
 
 extension YAMLEvent {
-  /// The decimal number of this scalar.
+  /// The decimal number of this scalar; throws unless it is in the range.
   func integer(in range: ClosedRange<Int64>, _ expected: String) throws(YAMLError) -> Int64 {
     guard case .scalar(let text, .plain) = kind, let number = Int64(text), range.contains(number)
     else { throw .found(summary, expected: expected, at: mark) }

@@ -102,7 +102,8 @@ extension LibinputReader {
     }
   }
 
-  /// Delivers the description of the device, once: before its events, or at its end.
+  /// Delivers the description of the device, once: before the events, or at the end of a device
+  /// without a list of events.
   private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
     guard !hasGivenDevice else { return }
     hasGivenDevice = true

@@ -33,7 +33,8 @@ extension LibinputReader {
     try yaml.skipNode(startingWith: value)
   }
 
-  /// Reads to the end of a frame, or of the list.
+  /// Reads up to the end of a frame or of the list. Delivers the events, or keeps them
+  /// (``isInterleaved``).
   mutating func readFrame(
     _ receive: (borrowing TraceElement) -> Void
   ) throws(YAMLError) {

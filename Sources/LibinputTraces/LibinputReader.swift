@@ -4,8 +4,8 @@ package import YAMLReading
 
 /// A reader of recordings of `libinput record`: YAML of version 1, of one device or several.
 ///
-/// The recording of one device is delivered frame by frame, in bounded memory. The recording of
-/// several has one device after the other; their events are kept, up to
+/// The recording of one device is delivered frame by frame, in bounded memory. A recording of
+/// several devices has one after the other; the events are kept, up to
 /// ``TraceLimits/interleavedEvents``, and then delivered in the order of their stamps. Unknown keys
 /// are skipped, as the format demands. A recording that ends in the middle of a line was cut off:
 /// it is read up to its last whole frame, with a warning. A recording that ends with a complete
@@ -34,8 +34,9 @@ package struct LibinputReader: ~Copyable {
   var gathered = InterleavedEvents()
   /// The allowance for comments among kept events.
   var commentAllowance = TextAllowance()
-  /// The keys of the document, and of the device, that were read and must not be repeated.
+  /// The keys of the document that were read and must not be repeated.
   var documentKeys: Set<String> = []
+  /// The keys of the device that were read and must not be repeated.
   var deviceKeys: Set<String> = []
   /// The size of the device descriptions that were read.
   var describing = YAMLTreeSize()
@@ -44,17 +45,17 @@ package struct LibinputReader: ~Copyable {
   enum Stage {
     /// Before the mapping of the document.
     case start
-    /// Among its keys.
+    /// Among the keys of the document.
     case document
     /// In the list of devices.
     case devices
     /// Among the keys of a device.
     case device
-    /// In the list of its events.
+    /// In the list of the events of a device.
     case events
-    /// Among the keys of an item of that list.
+    /// Among the keys of an item in the list of events.
     case item
-    /// In the list of the item's events.
+    /// In an item's list of the kernel's events.
     case frame
     /// Everything has been read; the kept events are delivered.
     case interleaving
@@ -69,8 +70,8 @@ package struct LibinputReader: ~Copyable {
     yaml = YAMLEventReader(readingChunks: { comments.next(nextChunk) })
   }
 
-  /// Delivers the next frame with the comments before it, or advances towards it. Returns false at
-  /// the end.
+  /// Reads the next part of the recording, and delivers the elements that it completes: a
+  /// description, details, comments or a frame. Returns false at the end.
   ///
   /// - Complexity: O(bytes read); allocates only for descriptions and comments.
   package mutating func readNext(
@@ -108,7 +109,8 @@ package struct LibinputReader: ~Copyable {
     }
   }
 
-  /// Refuses a key that was read before, because its value would be kept in addition to the first.
+  /// Throws if the key was read before, because its value would be kept in addition to the first
+  /// value.
   static func note(
     _ key: (text: String, mark: YAMLMark), in keys: inout Set<String>
   ) throws(YAMLError) {
@@ -117,7 +119,7 @@ package struct LibinputReader: ~Copyable {
     }
   }
 
-  /// Reads a whole node.
+  /// Reads a whole node, within the limits of ``TraceLimits`` for all descriptions and details.
   mutating func readNode(startingWith event: YAMLEvent) throws(YAMLError) -> YAMLNode {
     var limits = YAMLLimits.document
     limits.nodes = TraceLimits.describingValues
@@ -143,7 +145,7 @@ package struct LibinputReader: ~Copyable {
     }
   }
 
-  /// Passes on the input in a line; if there are several devices, after the frames before it.
+  /// Delivers the input in a line, or keeps it with the events (``isInterleaved``).
   private mutating func giveInput(
     _ comment: CommentLines.Comment, _ receive: (borrowing TraceElement) -> Void
   ) throws(YAMLError) {

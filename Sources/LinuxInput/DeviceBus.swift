@@ -1,8 +1,8 @@
 package import KeyEvents
 
 extension DeviceIdentity {
-  /// The connection of the device as one word (`BUS_*` of `linux/input.h`): `USB`, `Bluetooth`;
-  /// `bus 0x42` if it has no name.
+  /// The connection of the device (`BUS_*` of `linux/input.h`) as one word, such as `USB`;
+  /// otherwise its number, as in `bus 0x42`.
   package var busName: String {
     switch bus {
     case 0x01: "PCI"

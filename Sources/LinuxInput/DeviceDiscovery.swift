@@ -8,17 +8,18 @@ import SystemPackage
 
 /// A search for the input devices of the machine.
 ///
-/// The descriptions come from sysfs, so devices that must not be opened are included.
+/// The descriptions come from sysfs, so devices are included even without permission to open them.
 package struct DeviceDiscovery: Sendable {
   /// The directory of the nodes: `/dev/input`.
   package var directory: String
-  /// The kernel's descriptions: `/sys/class/input`.
+  /// The directory of the kernel's descriptions: `/sys/class/input`.
   package var descriptions: String
   /// Whether to ask udev for the properties of each device, which reads a file for each.
   package var readsProperties: Bool
-  /// Whether to open each node briefly. Only this shows for certain that a node can be opened: it
-  /// may be broken, or forbidden by more than its permissions. Closing it waits for all processors
-  /// to release it (`synchronize_rcu` in `evdev_detach_client`), some milliseconds each.
+  /// Whether to open each node briefly. Only this shows for certain that a node can be opened: the
+  /// device may be broken, or something other than the permissions may forbid it. Closing a node
+  /// takes some milliseconds, because it waits for all processors to release it (`synchronize_rcu`
+  /// in `evdev_detach_client`).
   package var opensNodes: Bool
 
   package init(
@@ -31,14 +32,14 @@ package struct DeviceDiscovery: Sendable {
     self.readsProperties = readsProperties
   }
 
-  /// The folders below `directory` with links to nodes that do not change when devices are plugged
-  /// in again: by manufacturer, name and serial number, and by port.
+  /// The folders in `directory` whose links keep their names when devices are plugged in again:
+  /// names by manufacturer, product and serial number, and names by port.
   static let linkFolders = ["by-id", "by-path"]
 
-  /// All current devices, in the order of their numbers.
+  /// All current devices, in the order of the numbers of their nodes.
   ///
-  /// A device that is unplugged meanwhile is left out. If the directory does not exist, there are
-  /// no devices.
+  /// A device that is unplugged during the search is left out. If the directory does not exist,
+  /// there are no devices.
   ///
   /// - Throws: if the directory cannot be listed, or if no descriptor is left to examine a device,
   ///   which would otherwise seem not to exist.
@@ -93,7 +94,9 @@ package struct DeviceDiscovery: Sendable {
     }
   }
 
-  /// The links to each node.
+  /// The paths of the links to each node, by the name of the node (`event5`).
+  ///
+  /// - Throws: if no descriptor is left to list the links.
   private func links() throws(SystemError) -> [String: [String]] {
     var links: [String: [String]] = [:]
     for folder in Self.linkFolders {

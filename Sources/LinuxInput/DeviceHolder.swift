@@ -8,15 +8,15 @@ import SystemPackage
 
 /// A process that has a device open.
 package struct DeviceHolder: Hashable, Sendable {
-  /// Its process ID.
+  /// The ID of the process.
   package let process: Int32
-  /// Its name (`/proc/PID/comm`).
+  /// The name of the process (`/proc/PID/comm`).
   package let command: String
 
   /// The other processes that have the node at `path` open and are visible: only root sees those of
-  /// other users. The kernel does not tell which of them has grabbed it.
+  /// other users. The kernel does not tell which of them has grabbed the device.
   ///
-  /// - Complexity: O(open descriptors of all processes), a link read for each.
+  /// - Complexity: O(open descriptors of all processes), with one link read for each.
   package static func all(of path: String, processes: String = "/proc") -> [DeviceHolder] {
     let names = (try? namesInDirectory(at: processes)) ?? []
     return names.compactMap(Int32.init).sorted().filter { $0 != getpid() }.compactMap { process in
@@ -37,9 +37,10 @@ extension DeviceHolder: CustomStringConvertible {
 }
 
 /// Whether another program has grabbed the device; nil if unknown, because it cannot be opened, or
-/// because a key is held, whose release other programs would miss during the test.
+/// cannot be grabbed for another reason, or because a key is held, whose release other programs
+/// would miss during the test.
 ///
-/// The only test is to grab it; it is released at once.
+/// The test is to grab the device, which is released at once.
 package func isGrabbed(deviceAt path: String) -> Bool? {
   guard let device = try? EvdevHandle(opening: path), device.heldKeys.isEmpty else { return nil }
   guard let code = device.setGrabbed(true) else {

@@ -3,6 +3,7 @@ package import KeyEvents
 import Reporting
 
 extension DeviceIdentity {
-  /// The name for display (``Swift/String/escapingControls``). All messages use it.
+  /// The name as messages show it, with control characters escaped
+  /// (``Swift/String/escapingControls``).
   package var displayName: String { name.escapingControls }
 }

@@ -8,6 +8,6 @@ extension DeviceIdentity {
   static let ownPathPrefix = "evscribe/"
 
   /// Whether evscribe created the device. It is recognized by two properties that no other program
-  /// sets, not by the name, which the user chooses.
+  /// sets, not by the name, which any device can have.
   var isOwn: Bool { vendor == Self.ownVendor && physicalPath.hasPrefix(Self.ownPathPrefix) }
 }

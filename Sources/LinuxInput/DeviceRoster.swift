@@ -1,13 +1,13 @@
 import KeyEvents
 
-/// The devices of a session, open or expected back, among which a new node is identified.
+/// The devices of a session, open or absent, which determine the role of each new node.
 struct DeviceRoster: Sendable {
   private let selectors: [DeviceSelector]
   private let exceptions: [DeviceSelector]
   private let takesNewDevices: Bool
   private var exceptedAtStart: Set<DeviceIdentity> = []
-  /// The excluded devices that were missing at the start: they may come later, or the user may have
-  /// mistyped them.
+  /// The exceptions that matched no device at the start: the device may come later, or the user may
+  /// have mistyped it.
   private(set) var missingExceptions: [DeviceSelector] = []
   private(set) var entries: [Entry] = []
   /// The devices that are present but not selected, by path.
@@ -15,11 +15,11 @@ struct DeviceRoster: Sendable {
 
   /// A device that is or was part of the session, stored at its index.
   struct Entry: Hashable, Sendable {
-    /// The identity that it reported the first time.
+    /// The identity that the device reported when it was first opened.
     var identity: DeviceIdentity
     /// The path with which the user selected it, if any.
     var askedPath: String?
-    /// Its node while it is open.
+    /// The path of the device's node; nil while the device is not open.
     var openPath: String?
   }
 
@@ -64,7 +64,10 @@ struct DeviceRoster: Sendable {
 
   private var meansAll: Bool { selectors.contains(.all) }
 
-  /// The devices to open at the start: those that match a selector, without duplicates.
+  /// Chooses the devices to open at the start: those that match a selector and no exception,
+  /// without duplicates. Remembers the others as passed over.
+  ///
+  /// - Throws: if a selector matches no device that can be used.
   mutating func initialCandidates(
     among candidates: [InputDeviceCandidate]
   ) throws(DeviceSelectionError) -> [Choice] {
@@ -90,10 +93,10 @@ struct DeviceRoster: Sendable {
     return chosen
   }
 
-  /// Remembers the present devices that are not selected, after all selected ones were opened. A
-  /// remembered device is never taken for one that comes back, as long as it stays: otherwise an
-  /// equal keyboard would replace one that was unplugged. A selected path, however, means whatever
-  /// device has it.
+  /// Remembers the devices that are present but not selected; call this after the selected ones
+  /// were opened. While a remembered device stays plugged in, it is not taken for one that comes
+  /// back: otherwise a keyboard of the same model would replace an unplugged one. A selected path,
+  /// however, matches whatever device has it.
   mutating func rememberPassedOver(among candidates: [InputDeviceCandidate]) {
     let there = candidates.filter { candidate in
       guard !isOpen(candidate) else { return false }
@@ -127,7 +130,7 @@ struct DeviceRoster: Sendable {
     return .new(DeviceIndex(rawValue: UInt16(entries.count)), askedPath: nil)
   }
 
-  /// Marks the device as open.
+  /// Marks the device as open, and adds it if it is new.
   mutating func open(_ candidate: InputDeviceCandidate, at place: Place) {
     switch place {
     case .returning(let index):
@@ -154,8 +157,8 @@ struct DeviceRoster: Sendable {
       .map { DeviceIndex(rawValue: UInt16($0)) }
   }
 
-  /// Whether both are the same device, possibly in another port, by a serial number or a Bluetooth
-  /// address. The nodes of a device are distinct (`.../input0`, `.../input1`).
+  /// Whether both identify the same node of one device, which may have changed its port: the serial
+  /// number or Bluetooth address is the same, and so is the node's part of the path (`/input0`).
   private static func isSame(_ left: DeviceIdentity, _ right: DeviceIdentity) -> Bool {
     !left.uniqueID.isEmpty && isSameElsewhere(left, right)
   }
@@ -171,8 +174,8 @@ struct DeviceRoster: Sendable {
     return moved == right
   }
 
-  /// Whether the device is excluded. Some selectors cannot be matched with a single device (the
-  /// second of its model), so their matches at the start are remembered.
+  /// Whether the device is excluded. Some selectors cannot be matched against a device alone (the
+  /// second keyboard of a model), so what they matched at the start is remembered.
   private func isExcepted(_ candidate: InputDeviceCandidate) -> Bool {
     exceptedAtStart.contains(candidate.identity)
       || exceptions.contains { !$0.matches(among: [candidate]).isEmpty }

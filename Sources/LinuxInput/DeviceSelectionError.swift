@@ -2,11 +2,11 @@ import Descriptors
 import KeyEvents
 import Reporting
 
-/// The error if none of the selected devices can be used.
+/// The error if none of the devices that match a selector can be used.
 package struct DeviceSelectionError: Error, Hashable, Sendable {
-  /// The selector.
+  /// The selector that matches no usable device.
   package let selector: DeviceSelector
-  /// Whether there is such a device and only the permission to read it is missing.
+  /// Whether a matching device could be used if there were permission to read it.
   package let isDenied: Bool
   /// The devices that match the selector.
   package let matches: [InputDeviceCandidate]
@@ -18,7 +18,8 @@ extension DeviceSelectionError: CustomStringConvertible {
   /// The selector, the reason why each device was skipped, and how to select one.
   package var description: String { lines.joined(separator: "\n") }
 
-  /// The description, line by line, since a line may contain any text.
+  /// The lines of the description, separately, because the text of the selector may contain line
+  /// breaks.
   package var lines: [String] {
     var lines = [summary]
     for candidate in matches.isEmpty ? candidates : matches {

@@ -5,8 +5,8 @@ import Reporting
 extension DeviceSelector {
   /// The devices that match, in the given order, whether or not they can be used.
   ///
-  /// A name matches the devices with exactly that name; only if there are none, those that contain
-  /// it.
+  /// A name matches the devices with exactly that name, ignoring case; if there are none, those
+  /// whose names contain it.
   package func matches(among candidates: [InputDeviceCandidate]) -> [InputDeviceCandidate] {
     switch self {
     case .all:
@@ -46,8 +46,10 @@ extension DeviceSelector {
     }
   }
 
-  /// The devices that match and can be used, at least one. A path matches any device with keys,
-  /// everything else keyboards.
+  /// The devices that match and can be used, at least one. A path may match any device with keys,
+  /// the other selectors only keyboards.
+  ///
+  /// - Throws: if no matching device can be used.
   package func select(
     among candidates: [InputDeviceCandidate]
   ) throws(DeviceSelectionError) -> [InputDeviceCandidate] {
@@ -67,10 +69,10 @@ extension DeviceSelector {
 }
 
 extension InputDeviceCandidate {
-  /// The selector that matches this device and no other keyboard among `candidates`, and stays
-  /// valid when nodes are renumbered and, if possible, when it is plugged in elsewhere: the link by
-  /// its serial number, its Bluetooth address, vendor and product, the link by its port, the
-  /// physical path, the name, otherwise the node.
+  /// A selector that matches this device and no other keyboard among `candidates`. If possible, it
+  /// stays valid when nodes are renumbered and when the device is plugged in elsewhere: it is the
+  /// first that fits of the link by serial number, the serial number or Bluetooth address, vendor
+  /// and product, the link by port, the physical path, the name, and the node.
   package func selector(among candidates: [InputDeviceCandidate]) -> DeviceSelector {
     let boards = candidates.filter { $0.isKeyboard || $0 == self }
     var choices = links.filter { $0.contains("/by-id/") }.map(DeviceSelector.path)

@@ -7,7 +7,8 @@ package enum DeviceSelector: Hashable, Sendable {
   /// A node or a link to one: a text that begins with `/` or `.`.
   case path(String)
   /// Vendor and product ID, four hexadecimal digits each, and optionally a number that selects one
-  /// of several such keyboards, from 1 in the order of their ports: `046d:c31c`, `046d:c31c:2`.
+  /// of several keyboards with these IDs, from 1 in the order of their ports: `046d:c31c`,
+  /// `046d:c31c:2`.
   case identifiers(vendor: UInt16, product: UInt16, number: Int? = nil)
   /// The port (`EVIOCGPHYS`): `phys=isa0060/serio0/input0`, or any other text with a `/`. Without
   /// `/inputN` it matches all nodes of the keyboard at that port: `phys=usb-0000:00:14.0-1`.
@@ -17,11 +18,13 @@ package enum DeviceSelector: Hashable, Sendable {
   case uniqueID(String)
   /// A udev property: `ID_SERIAL_SHORT=SN42`. The name is in capitals, like udev's.
   case property(name: String, value: String)
-  /// The name that the device reports, or a part of it, in any case: `Board`, `name=046d:c31c`.
+  /// The name that the device reports, or a part of it, ignoring case: `Board`, `name=046d:c31c`.
   case name(String)
 
-  /// Parses the user's text, trying the cases in order; a prefix `name=`, `phys=` or `uniq=`
-  /// decides.
+  /// Parses the user's text. A prefix `name=`, `phys=` or `uniq=`, or one in capitals, decides;
+  /// without it, the first case that fits, in the order of declaration.
+  ///
+  /// - Throws: if the text is empty, or resembles a vendor and product ID but is malformed.
   package init(_ text: String) throws(DeviceSelectorError) {
     if text == "all" {
       self = .all
@@ -135,7 +138,7 @@ extension DeviceSelector: CustomStringConvertible {
 package enum DeviceSelectorError: Error, Hashable, Sendable {
   /// The text is empty.
   case empty
-  /// It looks like vendor and product, but does not have four hexadecimal digits each.
+  /// The text resembles a vendor and product ID, but they do not have four hexadecimal digits each.
   case malformedIdentifiers(String)
 }
 

@@ -7,7 +7,7 @@ package struct DeviceStatistics: Hashable, Sendable {
   package var losses = 0
   /// The number of presses that were ended because their release was lost.
   package var endedByLoss = 0
-  /// The number of presses whose events were lost, and which were found by querying the held keys.
+  /// The number of presses whose events were lost, found by querying the held keys.
   package var begunByLoss = 0
 
   mutating func add(_ other: DeviceStatistics) {

@@ -14,7 +14,7 @@ struct DeviceStream: Sendable {
     assembler = FrameAssembler(device: device)
   }
 
-  /// Adds an event, and passes on the frame that it completes.
+  /// Adds an event, and passes on the frame that it completes, if any.
   mutating func receive(_ event: InputEvent, _ deliver: (InputFrame) -> Void) {
     guard assembler.append(event) else { return }
     for event in assembler.frame.events where event.type == .key {
@@ -23,8 +23,8 @@ struct DeviceStream: Sendable {
     deliver(assembler.frame)
   }
 
-  /// Drops the current frame and passes on one with the differences between the keys held now and
-  /// after the last complete frame. The kernel's own differences are not enough: they do not
+  /// Drops the incomplete frame, and passes on one with the differences between the keys held after
+  /// the last complete frame and `current`. libevdev's own differences are not enough: they do not
   /// account for the incomplete frame.
   mutating func resynchronize(
     at time: EventTime, heldKeys current: KeySet, _ deliver: (InputFrame) -> Void

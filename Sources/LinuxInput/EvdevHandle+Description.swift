@@ -14,8 +14,8 @@ extension EvdevHandle {
       uniqueID: Self.text(libevdev_get_uniq(device)))
   }
 
-  /// A description from which a similar device can be created. Takes a few thousand calls, none of
-  /// which enters the kernel.
+  /// A description from which a similar device can be created. Makes a few thousand calls to
+  /// libevdev, none of which enters the kernel.
   var description: DeviceDescription {
     var description = DeviceDescription(identity: identity)
     description.properties = Self.bits(count: UInt16(INPUT_PROP_CNT)) { property in

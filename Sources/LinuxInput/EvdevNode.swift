@@ -54,11 +54,11 @@ enum EvdevAnswer: Hashable, Sendable {
   case failed(Errno)
 }
 
-/// The result of a read, as the reader uses it.
+/// The result of ``EvdevNode/read()``, which handles interrupted calls and losses.
 enum EvdevReading: Hashable, Sendable {
   /// An event, with the device's own stamp.
   case event(InputEvent)
-  /// Events were lost at that stamp. The held keys are up to date (``EvdevNode/heldKeys``).
+  /// Events were lost at this stamp. The held keys have been updated (``EvdevNode/heldKeys``).
   case dropped(EventTime)
   /// No event is left for now.
   case drained
@@ -67,7 +67,8 @@ enum EvdevReading: Hashable, Sendable {
 }
 
 extension EvdevNode {
-  /// Reads the next event, again if a signal interrupts it; after a loss, updates libevdev's state.
+  /// Reads the next event, and retries if a signal interrupts the call; after a loss, updates
+  /// libevdev's state.
   func read() -> EvdevReading {
     while true {
       switch next(.normal) {
@@ -82,7 +83,7 @@ extension EvdevNode {
 
   /// Discards queued events and queries which keys are held now (``heldKeys``). Events that come
   /// later are newer than this state, because `EVIOCGKEY` removes the events that it accounts for
-  /// from the queue (evdev_handle_get_val, drivers/input/evdev.c).
+  /// from the queue (evdev_handle_get_val, drivers/input/evdev.c). Returns the error, if any.
   func lookUpKeys() -> Errno? {
     var mode = EvdevReadMode.afresh
     while true {

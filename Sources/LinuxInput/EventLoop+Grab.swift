@@ -13,15 +13,15 @@ struct GrabDeadlines: Sendable {
   /// When to release the devices.
   var limit: EventTime?
 
-  /// The earlier of the two.
+  /// The earlier deadline; nil if there is none.
   var next: EventTime? {
     guard let patience, let limit else { return patience ?? limit }
     return min(patience, limit)
   }
 }
 
-/// Grabbing devices for evscribe. Each is grabbed separately, once none of its keys is held, so
-/// that none delays another.
+/// Grabbing devices for evscribe. Each device is grabbed separately, once none of its keys is held,
+/// so that a held key delays no other device.
 extension EventLoop {
   /// Creates the virtual keyboard for a device that is to be grabbed.
   func prepareGrab(of device: InputDevice) throws(EventLoopError) {
@@ -33,7 +33,10 @@ extension EventLoop {
     }
   }
 
-  /// Grabs the devices that are present at the start, or reports the keys that they wait for.
+  /// Grabs the devices that are present at the start, or reports the held keys for whose release a
+  /// device waits.
+  ///
+  /// - Throws: if a device cannot be grabbed.
   mutating func startGrabs(
     _ options: GrabOptions, _ client: inout some DeviceClient
   ) throws(EventLoopError) {
@@ -47,7 +50,8 @@ extension EventLoop {
     }
   }
 
-  /// Grabs a device that came after the start. A failure does not end the session.
+  /// Grabs a device that came after the start. A failure is reported to the client, and does not
+  /// end the session.
   mutating func grabLater(_ device: InputDevice, _ client: inout some DeviceClient) {
     do throws(SystemError) {
       try device.prepareGrab()
@@ -59,8 +63,10 @@ extension EventLoop {
     takeLater(device, announcing: true, &client)
   }
 
-  /// Grabs the devices whose keys have been released, and releases all devices when the time limit
-  /// is over.
+  /// Grabs the waiting devices whose keys are all up. When the time limit has passed, releases
+  /// every device and ends the session.
+  ///
+  /// - Throws: if keys are still held when the time to wait for their release has passed.
   mutating func seeToGrabs(
     at now: EventTime, _ client: inout some DeviceClient
   ) throws(EventLoopError) -> EventLoopVerdict {
@@ -82,15 +88,15 @@ extension EventLoop {
       path: waiting.path, name: waiting.identity.displayName, .keysHeld(Array(waiting.heldKeys)))
   }
 
-  /// Grabs again the devices that were released while the process was stopped.
+  /// Grabs the devices again that were released while the process was stopped.
   mutating func retakeDevices(_ client: inout some DeviceClient) {
     for device in devices where device.grab == .waiting {
       takeLater(device, announcing: true, &client)
     }
   }
 
-  /// Releases every device, after the keys held on its virtual keyboard. A `SIGSTOP` from another
-  /// process cannot be noticed, so devices stay grabbed then.
+  /// Releases the keys held on each virtual keyboard, then its device. A `SIGSTOP` from another
+  /// process cannot be noticed, so devices stay grabbed after one.
   func giveBackDevices() {
     for device in devices { device.giveBack() }
   }

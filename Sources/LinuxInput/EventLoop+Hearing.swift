@@ -16,7 +16,7 @@ extension EventLoop {
     /// The LEDs of each device before the last read. Stored by device, because locks do not change
     /// when a device comes or goes.
     private var ledsBefore: [DeviceIndex: LEDSet] = [:]
-    /// The LEDs when the client last had the focus for every key; nil while it does.
+    /// The LEDs when the client was last sure to see every change of a lock; nil while it is.
     private var ledsKnown: [DeviceIndex: LEDSet]?
 
     mutating func change(to isHearing: Bool) {
@@ -29,13 +29,13 @@ extension EventLoop {
       for device in devices { ledsBefore[device.index] = device.leds }
     }
 
-    /// Marks the time from which locks may change unnoticed by the client.
+    /// Remembers the LEDs, because locks may change from now on without the client noticing.
     mutating func loseSight() {
       if ledsKnown == nil { ledsKnown = ledsBefore }
     }
 
-    /// Returns the locks that changed while the client did not have the focus, to be reported
-    /// before the next key.
+    /// Returns and forgets the locks that changed while the client could not notice it, to be
+    /// reported before the next key.
     mutating func takeChangedLocks() -> [KeyCode] {
       guard let known = ledsKnown else { return [] }
       ledsKnown = nil
@@ -53,9 +53,9 @@ extension EventLoop {
     }
   }
 
-  /// Handles that the process continues after it was stopped. Keys typed in between were for other
-  /// programs, and held keys are released as of the time when the process last ran. Otherwise a
-  /// keyer that runs by itself would send characters for all that time.
+  /// Resumes after the process was stopped. Keys typed in between were for other programs, and held
+  /// keys are released as of the time when the process last ran. Otherwise an automatic keyer would
+  /// send characters for the whole stop.
   mutating func wasStopped(_ client: inout some TypingClient) {
     let now = kernel.now
     letGoOfKeys(at: hearing.lastWake ?? now, &client)
@@ -65,7 +65,7 @@ extension EventLoop {
   }
 
   /// Asks the client whether it has the focus. When it loses the focus, held keys are released,
-  /// since their releases go to the program that has the keyboard now.
+  /// since their releases go to the program that has the focus now.
   mutating func noteHearing(of client: inout some TypingClient, at now: EventTime) {
     let isHearing = client.isHearing
     guard isHearing != hearing.isHearing else { return }
@@ -77,7 +77,7 @@ extension EventLoop {
     }
   }
 
-  /// Ends every press that the client considers held.
+  /// Releases every key that the client considers held.
   mutating func letGoOfKeys(at time: EventTime, _ client: inout some TypingClient) {
     for (device, keys) in client.heldKeys {
       var frame = InputFrame.release(keys, of: device, at: time)
@@ -85,7 +85,8 @@ extension EventLoop {
     }
   }
 
-  /// Passes the frame to the client, to handle or to ignore.
+  /// Passes the frame to the client, to handle or to ignore. Before the next keys, it passes on the
+  /// locks that changed unnoticed.
   mutating func deliver(_ frame: inout InputFrame, to client: inout some TypingClient) {
     guard let time = frame.time else { return }
     guard !hearing.isForOthers(time) else {

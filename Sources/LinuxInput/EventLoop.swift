@@ -13,8 +13,8 @@ import SystemPackage
 /// its own. When it wakes it reads the clock, then every device until no event is left, then
 /// signals and the client's descriptors, which determine the receiver of the keys
 /// (``EventLoop/Hearing``). It delivers the client's frames in the order of their stamps. Then it
-/// fires the deadlines that have passed. No frame stamped before them can still come, except one
-/// that the kernel had not queued yet, which gets a later stamp (``SessionTimeline``).
+/// fires the deadlines that have passed. No frame stamped before a fired deadline can still come,
+/// except one that the kernel had not queued yet, which gets a later stamp (``SessionTimeline``).
 package struct EventLoop {
   let kernel: any InputKernel
   let grab: GrabOptions?
@@ -35,17 +35,17 @@ package struct EventLoop {
   private var firstDevice: Int { hotplugPlaces.upperBound }
   /// The deadlines for grabbing and releasing devices.
   var grabDeadlines = GrabDeadlines()
-  /// The time of the next search for devices, after one failed because no descriptor was left; nil
-  /// if there was no shortage.
+  /// The time of the next search for devices, if no descriptor was left for the last one; otherwise
+  /// nil.
   private var nextLook: EventTime?
-  /// The pause before that search, in microseconds.
+  /// The pause before devices are searched for again after no descriptor was left, in microseconds.
   private static let pauseBeforeLook: Int64 = 1_000_000
-  /// The stamp up to which all events have been read, even on devices with more than one read could
-  /// handle.
+  /// The stamp up to which the events of all devices have been read, if a device has more events
+  /// than one read handles; nil if everything has been read.
   private var horizon: EventTime?
 
-  /// Blocks the signals, and opens the selected devices. ``run(_:)`` delivers their events from
-  /// then on.
+  /// Blocks the signals of a session, and opens the selected devices. Their events wait until
+  /// ``run(_:)`` delivers them.
   ///
   /// Each of the `selectors` must match a device; without selectors, every keyboard is used. If a
   /// device disappears, the loop waits for it, unless `waitsForDevice` is false: then it ends with
@@ -122,7 +122,7 @@ package struct EventLoop {
     if exhaustion != nil { nextLook = kernel.now.advanced(byMicroseconds: Self.pauseBeforeLook) }
   }
 
-  /// The excluded devices that are missing at present.
+  /// The exceptions that matched no device at the start.
   package var missingExceptions: [DeviceSelector] { roster.missingExceptions }
 
   /// Statistics of reading all devices.
@@ -132,8 +132,8 @@ package struct EventLoop {
     return sum
   }
 
-  /// Runs until the client is done, a signal ends it, or an error occurs. The client is finished in
-  /// each case.
+  /// Runs until the client is done, a signal ends it, or an error occurs, which is thrown. In each
+  /// case, releases the grabbed devices and finishes the client.
   package mutating func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.found(device)) }
     hearing.note(ledsOf: devices)
@@ -208,7 +208,8 @@ package struct EventLoop {
     return .goOn
   }
 
-  /// Releases the keyboards for another program, as while the process is stopped.
+  /// Releases the keyboards for another program until it ends, as if the process were stopped. Ends
+  /// the session if a signal interrupts this.
   private mutating func takeBreak(_ client: inout some EventLoopClient) -> EventLoopVerdict {
     letGoOfKeys(at: kernel.now, &client)
     giveBackDevices()
@@ -257,7 +258,7 @@ package struct EventLoop {
   }
 
   /// Reads every device, even those that were not reported as ready, since events may have come in
-  /// the meantime.
+  /// the meantime. Returns the devices that are gone.
   private mutating func readDevices() -> [(InputDevice, Errno)] {
     var gone: [(InputDevice, Errno)] = []
     horizon = nil

@@ -4,11 +4,12 @@ package import SystemPackage
 
 /// A handler of keyboard input, frame by frame.
 package protocol FrameClient {
-  /// Whether keys typed now are for the client: it may be running in the background, or its
-  /// terminal may have the focus. Queried after the descriptors of the same wake-up were handled.
+  /// Whether keys typed now are for the client: always if it runs in the background, otherwise
+  /// while its terminal has the focus. Queried after the descriptors of the same wake-up were
+  /// handled.
   var isHearing: Bool { get }
 
-  /// Handles a frame. The final stamps of frames never go back, and none is at or before a deadline
+  /// Handles a frame. Stamps never go back from frame to frame, and none is at or before a deadline
   /// that has fired.
   mutating func receive(_ frame: InputFrame)
 
@@ -85,7 +86,8 @@ package protocol DescriptorClient {
   /// keyboards have been released; keys typed in the meantime are for other programs.
   mutating func takeBreak(_ interruption: Interruption)
 
-  /// Called after the end; may wait for the readers of unsent output, until interrupted.
+  /// Sends the remaining output; called after the session has ended. May wait for the readers of
+  /// the output, until interrupted.
   mutating func sendRest(_ interruption: Interruption)
 }
 
@@ -98,7 +100,7 @@ extension DescriptorClient {
 /// The client of an ``EventLoop``.
 ///
 /// All calls come from the loop's thread, one after the other. A call should return soon, since
-/// nothing is read meanwhile.
+/// nothing is read until it returns.
 package protocol EventLoopClient: TypingClient, DeviceClient, DescriptorClient {}
 
 /// A client that only observes: it does not type, has no deadlines and grabs no keyboard.
@@ -124,7 +126,7 @@ package enum EventLoopVerdict: Sendable {
 package enum DeviceChange {
   /// A device was there when the loop began.
   case found(InputDevice)
-  /// A device was plugged in afterwards.
+  /// A device was plugged in after the loop began.
   case came(InputDevice)
   /// A device that had disappeared is back, with the same index.
   case returned(InputDevice)

@@ -4,7 +4,7 @@ import KeyEvents
 /// one device, keep their order.
 ///
 /// - Complexity: adding is O(1) if frames come in order, else O(waiting frames). It allocates only
-///   while more or longer frames wait than before.
+///   while more or longer frames wait than ever before.
 struct FrameMerger: Sendable {
   /// The frames: the first `count` are waiting, in order; the others are reused storage.
   private var frames: [InputFrame] = []
@@ -25,8 +25,8 @@ struct FrameMerger: Sendable {
     }
   }
 
-  /// Passes on the frames stamped up to `horizon`, or all if it is nil, as long as `deliver`
-  /// returns true. `deliver` may change the frame, which is removed in any case.
+  /// Passes on and removes the frames stamped at or before `horizon`, or all if it is nil, until
+  /// `deliver` returns false. `deliver` may change the frame.
   mutating func deliver(through horizon: EventTime?, _ deliver: (inout InputFrame) -> Bool) {
     var delivered = 0
     while delivered < count {

@@ -20,7 +20,8 @@ package struct GrabOptions: Hashable, Sendable {
 
 /// A change in the grabbing of a device.
 package enum GrabChange {
-  /// The device will be grabbed as soon as these keys are released.
+  /// The device will be grabbed as soon as these keys are released; the session gives up after
+  /// `patience` microseconds, or never if it is nil.
   case waits(InputDevice, keys: [KeyCode], patience: Int64?)
   /// The device has been grabbed.
   case taken(InputDevice)
@@ -29,7 +30,7 @@ package enum GrabChange {
   /// The keys of ``InputDevice/panicChord`` were held: all devices are released, and the session
   /// ends.
   case panic
-  /// The time limit of grabbing is over; the session ends.
+  /// The time limit has passed: all devices are released, and the session ends.
   case timeOver
 }
 
@@ -37,7 +38,8 @@ package enum GrabChange {
 package enum GrabFailure: Error, Hashable, Sendable {
   /// The virtual keyboard cannot be created, so keys could not be passed on.
   case noVirtualKeyboard(SystemError)
-  /// Another program has grabbed it. These visible processes have it open.
+  /// Another program has grabbed the device. These processes, of those that are visible, have it
+  /// open.
   case taken(by: [DeviceHolder])
   /// The kernel refused.
   case refused(Errno)

@@ -8,8 +8,8 @@ import SystemPackage
 /// A watch for new nodes and changed permissions. A removal is noticed when the device is read.
 ///
 /// If udev runs, it reports new devices after it has set their permissions and made their links.
-/// The directory is then watched only for permissions that change later (when another person gets
-/// the seat). Otherwise the directories are watched for new entries.
+/// The directory is then watched only for permissions that change later (when another user gets the
+/// seat). Otherwise the directories are watched for new entries.
 ///
 /// It must be set up before the first search of the directory, so that no device is missed.
 struct HotplugWatch: ~Copyable {

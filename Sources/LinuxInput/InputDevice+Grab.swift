@@ -55,7 +55,8 @@ extension InputDevice {
     return .taken
   }
 
-  /// Releases the keys held on the virtual keyboard, then the device.
+  /// Releases the keys held on the virtual keyboard, then the device, which then waits to be
+  /// grabbed again. Does nothing unless it is grabbed.
   func giveBack() {
     guard grab == .held else { return }
     releasePassedKeys()

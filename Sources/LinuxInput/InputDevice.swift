@@ -13,7 +13,7 @@ package final class InputDevice {
   package let index: DeviceIndex
   /// The name and IDs that the device reports.
   package let identity: DeviceIdentity
-  /// The keys that were held when it was opened.
+  /// The keys that were held when the device was opened.
   package let keysHeldAtStart: KeySet
   /// Whether the device's stamps are times of the monotonic clock. If this could not be set, the
   /// stamps are converted.
@@ -34,8 +34,7 @@ package final class InputDevice {
   package private(set) var statistics = DeviceStatistics()
   private var clock: StampClock
 
-  /// Opens the node for reading. Events that come from then on wait in the kernel for
-  /// ``drain(_:)``.
+  /// Opens the node for reading. Later events wait in the kernel for ``drain(_:)``.
   init(
     opening path: String, as index: DeviceIndex, on kernel: any InputKernel
   ) throws(SystemError) {
@@ -67,8 +66,8 @@ package final class InputDevice {
   package enum Drained: Hashable, Sendable {
     /// Everything has been read.
     case all
-    /// The limit of one call was reached, and more events may wait; no unread event is earlier than
-    /// this.
+    /// The limit of one call was reached, and more events may wait; none of them is earlier than
+    /// `since`.
     case more(since: EventTime)
     /// The device is gone. The last frame released the held keys.
     case gone(Errno)

@@ -2,8 +2,8 @@ import Descriptors
 import KeyEvents
 import Reporting
 
-/// The nodes of a keyboard. There may be several: for letters, for presses beyond six keys at once,
-/// for media keys.
+/// The nodes of a keyboard. There may be several: for letters, for more than six keys pressed at
+/// once, for media keys.
 extension InputDeviceCandidate {
   /// Whether both are nodes of one keyboard: the same model, with the same serial number, in the
   /// same port. Two keyboards of the same model are in two ports.
@@ -12,8 +12,8 @@ extension InputDeviceCandidate {
   }
 
   /// The selector that matches all nodes of the keyboard and no other keyboard among `candidates`:
-  /// that of its only node; otherwise the serial number or Bluetooth address, vendor and product,
-  /// or the port. Nil if there is none, or if none of the nodes is a keyboard.
+  /// the selector of its only node; otherwise one by serial number or Bluetooth address, by vendor
+  /// and product, or by port. Nil if there is none, or if none of the nodes is a keyboard.
   package func boardSelector(among candidates: [InputDeviceCandidate]) -> DeviceSelector? {
     let boards = candidates.filter(\.isKeyboard)
     let own = boards.filter(isOfSameBoard)
@@ -34,8 +34,8 @@ extension InputDeviceCandidate {
 
 extension DeviceIdentity {
   /// The port of the keyboard: the physical path without the `/inputN` that distinguishes its nodes
-  /// (usbhid_probe, drivers/hid/usbhid/hid-core.c). Any text after it is kept: receivers number
-  /// their keyboards there.
+  /// (usbhid_probe, drivers/hid/usbhid/hid-core.c). Text after the `/inputN` is kept: receivers
+  /// number their keyboards there.
   var socket: String {
     guard let slash = physicalPath.lastIndex(of: "/"),
       physicalPath[slash...].hasPrefix("/input")

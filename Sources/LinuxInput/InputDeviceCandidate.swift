@@ -3,9 +3,9 @@ package import SystemPackage
 
 /// An input device that was found, and whether it can serve as a keyboard.
 package struct InputDeviceCandidate: Hashable, Sendable {
-  /// Its node: `/dev/input/event5`.
+  /// The path of the node: `/dev/input/event5`.
   package var path: String
-  /// The links to it, those by name and serial number before those by port.
+  /// The links to the node, those by name and serial number before those by port.
   package var links: [String]
   /// The name and IDs that the device reports.
   package var identity: DeviceIdentity
@@ -17,7 +17,7 @@ package struct InputDeviceCandidate: Hashable, Sendable {
   package var keysError: Errno?
   /// Whether a program created the device (uinput), whatever bus it reports.
   package var isVirtual = false
-  /// Its udev properties, if they were requested.
+  /// The udev properties of the device, if they were requested; otherwise empty.
   package var properties: [String: String] = [:]
 
   /// The kind of a device, according to its keys.
@@ -81,7 +81,8 @@ extension InputDeviceCandidate.Kind {
 
   /// The keys to type with: letters, digits, punctuation, Space, Tab, Enter, Backspace, the keypad,
   /// the extra keys of Asian keyboards, and Shift, Ctrl, Alt, Super and Caps Lock. Not Escape, the
-  /// arrows and the function keys, which remote controls and the extra keys of laptops have too.
+  /// arrows and the function keys, which remote controls and the hotkey devices of laptops have
+  /// too.
   private static let typingKeys: KeySet = {
     let ranges: [ClosedRange<UInt16>] = [
       2...58,  // 1 to Caps Lock, row by row

@@ -10,7 +10,7 @@ package struct KeySet: Hashable, Sendable {
     for key in keys { self[key] = true }
   }
 
-  /// Whether the key is in the set; always false for a code beyond the kernel's last.
+  /// Whether the key is in the set; always false for a code above the kernel's maximum.
   package subscript(key: KeyCode) -> Bool {
     get {
       key.rawValue < KeyCode.limit && words[Int(key.rawValue >> 6)] & Self.bit(of: key) != 0

@@ -8,7 +8,7 @@ struct LEDSet: Hashable, Sendable {
     for led in leds { self[led] = true }
   }
 
-  /// Whether the LED is on. The kernel has sixteen (`LED_CNT`); any other is off.
+  /// Whether the LED is on; always false for a number of 16 (`LED_CNT`) or more.
   subscript(led: UInt16) -> Bool {
     get { led < 16 && bits >> led & 1 == 1 }
     set {
@@ -24,7 +24,7 @@ struct LEDSet: Hashable, Sendable {
     return union
   }
 
-  /// The locks that differ (`LED_NUML`, `LED_CAPSL`, `LED_SCROLLL`).
+  /// The locks whose LEDs differ (`LED_NUML`, `LED_CAPSL`, `LED_SCROLLL`).
   func locksThatDiffer(from other: LEDSet) -> [KeyCode] {
     let locks: [(UInt16, KeyCode)] = [(0, .numLock), (1, .capsLock), (2, .scrollLock)]
     return locks.filter { self[$0.0] != other[$0.0] }.map(\.1)

@@ -8,9 +8,8 @@ final class LinuxKernel: InputKernel {
   private var hotplug: HotplugWatch
   private let discovery: DeviceDiscovery
 
-  /// Blocks the signals of a session, and watches for devices from then on. From now on the process
-  /// is not stopped when it uses a terminal in the background, because it may have grabbed a
-  /// keyboard.
+  /// Blocks the signals of a session, and watches for devices. From now on, the process is not
+  /// stopped when it uses its terminal from the background, because it may have grabbed a keyboard.
   ///
   /// - Parameters:
   ///   - discovery: the directories to search for devices.

@@ -4,25 +4,26 @@ import KeyEvents
 /// and before any later one.
 ///
 /// A frame that comes late, stamped at or before a deadline that has fired, gets the stamp one
-/// microsecond after it: the deadline cannot be undone, and a recording with the new stamp replays
-/// in the same order.
+/// microsecond after that deadline: the deadline cannot be undone, and a recording with the new
+/// stamp replays in the same order.
 ///
 /// A frame whose predecessor is from a device with a higher index and has the same or a later stamp
-/// gets the stamp one microsecond after its predecessor: a recording that stores devices one after
-/// the other is replayed in the order of their indices where stamps are equal.
+/// gets the stamp one microsecond after its predecessor: a recording that stores its devices one
+/// after the other replays frames with equal stamps in the order of device indices.
 struct SessionTimeline: Sendable {
   private var lastDelivered = EventTime(microseconds: .min)
   private var lastDevice = DeviceIndex.first
   private var lastFired: EventTime?
 
-  /// The earliest stamp that a frame of the device may have.
+  /// The earliest stamp that the next frame of the device may have.
   private func floor(for device: DeviceIndex) -> EventTime {
     let isBehind = device.rawValue < lastDevice.rawValue
     let floor = isBehind ? lastDelivered.advanced(byMicroseconds: 1) : lastDelivered
     return lastFired.map { max(floor, $0.advanced(byMicroseconds: 1)) } ?? floor
   }
 
-  /// Fires the deadlines before the frame and delivers it; `isSynthetic` means that no device sent
+  /// Fires the deadlines before the frame, then delivers it, with a later stamp if the order
+  /// requires one. Drops the frame if the client is over. `isSynthetic` means that no device sent
   /// it.
   mutating func deliver(
     _ frame: inout InputFrame, to client: inout some TypingClient, isSynthetic: Bool = false
@@ -41,7 +42,8 @@ struct SessionTimeline: Sendable {
     fireDeadlines(of: &client, before: time.advanced(byMicroseconds: 1))
   }
 
-  /// Ends the session at `time`, or at the time of the last event if that is later.
+  /// Fires the last deadlines and ends the session, at `time` or at the time of the last frame or
+  /// deadline if that is later.
   mutating func finish(_ client: inout some TypingClient, at time: EventTime) {
     var end = max(time, lastDelivered)
     if let lastFired { end = max(end, lastFired) }

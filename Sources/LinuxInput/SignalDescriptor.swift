@@ -7,7 +7,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A source of signals as input: they are blocked, and read from a descriptor.
+/// A source of signals, which are blocked and read from a descriptor.
 ///
 /// Set it up before any thread starts, or a signal may reach a thread that does not block it. Child
 /// processes inherit the blocked signals.
@@ -89,8 +89,8 @@ package func ignoreSessionSignals() {
   }
 }
 
-/// Ignores `SIGTTOU` and `SIGTTIN`, so that in the background of a terminal writing works, even
-/// with `stty tostop`, and reading fails.
+/// Ignores `SIGTTOU` and `SIGTTIN`, so that a process in the background of its terminal can write,
+/// even with `stty tostop`, and gets an error when it reads, instead of being stopped.
 func ignoreTerminalStops() {
   signal(SIGTTOU, SIG_IGN)
   signal(SIGTTIN, SIG_IGN)
@@ -100,7 +100,7 @@ func ignoreTerminalStops() {
 /// continue it (its process group is orphaned), the kernel does not stop it, and the call returns
 /// at once.
 ///
-/// The process must block `SIGTSTP` to handle it; the signal has its usual effect for a moment.
+/// The process must already block `SIGTSTP`; the call unblocks it for a moment.
 package func stopProcess() {
   var signals = sigset_t()
   sigemptyset(&signals)

@@ -11,8 +11,7 @@ import SystemPackage
 ///
 /// - Throws: if no descriptor is left for the query.
 func udevProperties(ofNode node: String) throws(SystemError) -> [String: String] {
-  /// Throws if nothing was returned because no descriptor was left, which libudev reports in
-  /// `errno`.
+  /// Throws if libudev returned nothing because no descriptor was left, according to `errno`.
   func checkIsNone() throws(SystemError) {
     let error = SystemError("look up the properties of", node, Errno(rawValue: errno))
     if error.isExhaustion { throw error }

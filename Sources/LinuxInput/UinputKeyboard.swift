@@ -21,9 +21,9 @@ final class UinputKeyboard: VirtualKeyboard {
   /// The product ID if the real keyboard is built in: libinput's quirks use it, since typing on
   /// such a keyboard turns off the touchpad below it.
   static let builtInProduct: UInt16 = 1
-  /// The product ID for all others.
+  /// The product ID if the real keyboard is not built in.
   static let otherProduct: UInt16 = 2
-  /// The maximum length of a name in uinput (`UINPUT_MAX_NAME_SIZE`, with the final zero).
+  /// The maximum size of a name in uinput, in bytes (`UINPUT_MAX_NAME_SIZE`, with the final zero).
   private static let nameLimit = 80
 
   /// Creates a virtual keyboard like the open device.

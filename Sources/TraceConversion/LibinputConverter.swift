@@ -14,7 +14,8 @@ package struct LibinputConverter: TraceConverter {
   /// The inputs that wait for the device of the next event.
   private var waitingInputs: [SessionInput] = []
   private var ready: [UInt8] = []
-  /// The device whose events are being written at the end; nil before the end.
+  /// The index of the device whose kept events are being written; nil before the end of the trace,
+  /// and after the last device.
   private var written: Int?
   package private(set) var failure: TraceConversionError?
   private var knownLosses: [String]
@@ -144,7 +145,7 @@ package struct LibinputConverter: TraceConverter {
     }
   }
 
-  /// The number of kept events; lines count by their weight.
+  /// The number of kept events; lines and inputs count by their weight.
   private var held = 0
 
   private mutating func count(_ more: Int) {

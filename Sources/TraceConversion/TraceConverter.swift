@@ -4,15 +4,15 @@ package import KeyTraces
 package protocol TraceConverter {
   /// Handles the next element of the trace.
   mutating func take(_ element: borrowing TraceElement)
-  /// Ends the trace.
+  /// Ends the trace; the remaining bytes then come from ``giveBytes(to:)``.
   mutating func finish()
-  /// Appends the bytes that can be written now, at most about 64 KiB of kept events at a time.
-  /// Returns whether there are more.
+  /// Moves the bytes that can be written now to the end of `bytes`, at most about 64 KiB of kept
+  /// events at a time. Returns whether there are more.
   @discardableResult
   mutating func giveBytes(to bytes: inout [UInt8]) -> Bool
   /// The reason why the format cannot represent the trace; nil if it can.
   var failure: TraceConversionError? { get }
-  /// The losses and additions, one sentence each.
+  /// The losses and additions of the conversion, one sentence each.
   var losses: [String] { get }
 }
 
@@ -20,12 +20,12 @@ package protocol TraceConverter {
 package enum TraceConversionError: Error {
   /// The trace has several devices, but the format is for one.
   case severalDevices
-  /// The number of events of several devices to keep in memory exceeds the limit.
+  /// The trace has several devices, and more events than the limit would have to be kept in memory.
   case tooManyEvents(limit: Int)
 }
 
 extension TraceHead {
-  /// The losses in the source format.
+  /// The losses caused by the format of the source, one sentence each.
   var losses: [String] {
     switch format {
     case .evtest:
@@ -51,7 +51,7 @@ struct TracePreface {
   var unknownLines: [String] = []
   private var allowance = TextAllowance()
 
-  /// The comments and lines left out, as a sentence; nil if there are none.
+  /// A sentence with the number of comments and lines left out; nil if there are none.
   var loss: String? {
     guard allowance.refusedCount > 0 else { return nil }
     return """
@@ -60,7 +60,7 @@ struct TracePreface {
       """
   }
 
-  /// Handles an element. Returns false if it is an event or an input.
+  /// Keeps an element, or leaves it out at the limit. Returns false if it is an event or an input.
   mutating func take(_ element: borrowing TraceElement) -> Bool {
     switch copy element {
     case .device(let device, _): devices.append(device)

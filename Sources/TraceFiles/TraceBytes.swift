@@ -23,10 +23,11 @@ package final class TraceBytes {
     FilesRead.note(file.descriptor)
   }
 
-  /// Whether the file is a suite; valid after ``readHead(in:)``.
+  /// Whether the file is a suite; valid after ``readHead(in:)`` and before ``next(into:)``.
   var beginsSuite: Bool { Self.beginsSuite(waiting) }
 
-  /// Reads the head. Its bytes are returned again with the rest.
+  /// Reads the head. ``next(into:)`` delivers its bytes again; of text before the trace, only the
+  /// line breaks.
   package func readHead(in name: String) throws(TraceFileError) -> TraceHead {
     var portion: [UInt8] = []
     while true {

@@ -10,9 +10,9 @@ package struct TraceFile: ~Copyable {
   package let name: String
   /// The folder of the file, with its slash; empty for the current one, nil for standard input.
   package let folder: String?
-  /// The format of the file and the settings in its head, with which a replay works as recorded.
+  /// The format of the file, and the settings in its head, which a replay uses again.
   package let head: TraceHead
-  /// Irregularities that could still be read.
+  /// Irregularities that did not prevent reading.
   package private(set) var warnings: [String] = []
 
   private let bytes: TraceBytes
@@ -24,13 +24,13 @@ package struct TraceFile: ~Copyable {
   /// The way in which the file was named.
   package enum Source {
     case named
-    /// By a folder on the command line that contains it. It must be a regular file: a pipe could
+    /// By a folder on the command line that contains the file, which must be regular: a pipe could
     /// block.
     case inFolder
-    /// By a link in such a folder. Otherwise like ``suite``.
+    /// By a link in a folder on the command line. Otherwise like ``suite``.
     case linkInFolder
-    /// By a suite. It must be a regular file, and `-` is a file name. Errors do not quote it unless
-    /// it is a recording.
+    /// By a suite. The file must be regular, and `-` is a file name. Errors do not quote the file
+    /// unless it is a recording.
     case suite
   }
 
@@ -70,7 +70,7 @@ package struct TraceFile: ~Copyable {
   /// - Parameters:
   ///   - frame: receives a frame.
   ///   - input: receives an input.
-  ///   - goesOn: called after each portion; reading stops if it returns false.
+  ///   - goesOn: called between portions; reading stops if it returns false.
   /// - Throws: the reason why the file cannot be read, with the position of the mistake.
   package mutating func read(
     frame: (borrowing InputFrame) -> Void, input: (SessionInput) -> Void = { _ in },
@@ -109,7 +109,7 @@ package struct TraceFile: ~Copyable {
     return .unproven(place: "\(name):\(error.mark)", expected: "a recording of libinput")
   }
 
-  /// The fast path, which creates only frames and inputs, no other elements.
+  /// Reads evemu's format on a fast path, which creates only frames and inputs, no other elements.
   private mutating func readEvemu(
     _ frame: (borrowing InputFrame) -> Void, _ input: (SessionInput) -> Void,
     _ goesOn: () -> Bool

@@ -11,9 +11,10 @@ package enum TraceFileError: Error {
   /// The file is a recording in YAML that violates YAML or its format.
   case malformedYAML(YAMLError, file: String)
   /// The file is malformed and not clearly a recording, so it must not be quoted: it may be
-  /// private. The error has the position with the file, and the expectation there.
+  /// private. `place` is the file and the position in it, `expected` the input that is expected
+  /// there.
   case unproven(place: String, expected: String)
-  /// The file is a suite.
+  /// The file is a suite, not a trace.
   case suite(file: String)
   /// The folder contains no trace.
   case noTrace(folder: String)

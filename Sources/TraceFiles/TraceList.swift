@@ -4,8 +4,8 @@ import SystemPackage
 
 /// The traces named on the command line: files, standard input, and the traces in folders.
 ///
-/// Folders serve for thousands of traces, since the time of the argument parser grows with the
-/// square of the number of words (3 s for 10,000, 15 s for 20,000).
+/// Thousands of traces are better named by their folder, since the time of the argument parser
+/// grows with the square of the number of words (3 s for 10,000, 15 s for 20,000).
 package struct TraceList {
   /// The traces in the order in which they were named; those of a folder by name
   /// (``NaturalOrder``).
@@ -41,8 +41,8 @@ package struct TraceList {
   /// The paths of the traces.
   package var paths: [String] { entries.map(\.path) }
 
-  /// Finds the traces in the folders among the names. A folder that cannot be searched becomes an
-  /// entry with its problem.
+  /// Lists the named files, and the traces found in the named folders. A folder that cannot be
+  /// searched becomes an entry with its problem.
   ///
   /// - Throws: ``TraceFileError/noTrace(folder:)`` if a folder has none.
   package init(_ names: [String]) throws(TraceFileError) {
