@@ -4,7 +4,7 @@ package import YAMLReading
 /// A command of the user's configuration: a program and its arguments, run without a shell.
 ///
 /// In an argument, `{domain}` is replaced by the domain of the accounts and, in the command that
-/// saves an account, `{user}` by its user.
+/// saves an account, `{user}` by the account's user name.
 package struct AccountCommand: Equatable, Sendable {
   package enum Purpose: Sendable {
     case source, save
@@ -15,7 +15,8 @@ package struct AccountCommand: Equatable, Sendable {
   private static let wordLimit = 64
   private static let lengthLimit = 4096
 
-  /// Reads a list of words.
+  /// Reads a program and its arguments from a list. Throws if they do not suit `purpose`, for
+  /// example if no argument contains `{domain}`.
   init(_ node: YAMLNode, for purpose: Purpose) throws(YAMLError) {
     let example =
       purpose == .source ? "[pass, show, \"web/{domain}\"]" : "[pass, insert, \"web/{domain}\"]"

@@ -53,7 +53,7 @@ extension AccountConfiguration {
 package enum AccountConfigurationError: Error, Sendable {
   case system(SystemError)
   case malformed(YAMLError, file: String)
-  /// Another user could change the commands, because the user can change the file or a folder of
-  /// it.
+  /// Another user could change the commands, because that user can change the file or a folder on
+  /// its path.
   case untrusted(String)
 }

@@ -39,8 +39,8 @@ package struct AccountDomain: Hashable, Sendable, CustomStringConvertible {
 package struct ApplicationIdentifier: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// Creates an identifier; nil if the text is empty, has more than 255 bytes, or anything but
-  /// visible ASCII.
+  /// Creates an identifier; nil if the text is empty, has more than 255 bytes, or contains anything
+  /// but visible ASCII.
   package init?(_ text: String) {
     guard (1...255).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { return nil }

@@ -1,8 +1,8 @@
 /// The format in which a command prints accounts.
 package enum AccountFormat: String, CaseIterable, Sendable {
-  /// One account: the password in the first line, followed by the user in a line that begins with
-  /// `login:`, `user:` or `username:`, and a one-time code in a line that begins with `code:`. All
-  /// other lines are notes.
+  /// One account: the password in the first line, followed by the user name in a line that begins
+  /// with `login:`, `user:` or `username:`, and a one-time code in a line that begins with `code:`.
+  /// All other lines are notes.
   case pass
   /// Any number of accounts, as written by `secret-tool search --all`: `secret = ` and
   /// `attribute.user = ` (or `username`, `login`, `account`) below a heading in brackets.
@@ -11,7 +11,7 @@ package enum AccountFormat: String, CaseIterable, Sendable {
 
 /// An account, as ranges in the bytes of a command's output.
 package struct Account: Hashable, Sendable {
-  /// The user; empty if the output has none.
+  /// The user name; empty if the output has none.
   package var user = ""
   /// The range of the password.
   package var password: Range<Int>
@@ -26,7 +26,7 @@ package struct Account: Hashable, Sendable {
 
   /// The maximum number of accounts in the output of a command.
   package static let limit = 1000
-  /// The maximum length of a user, in bytes.
+  /// The maximum length of a user name, in bytes.
   package static let userLimit = 256
   /// The maximum length of a password or a code, in bytes.
   package static let secretLimit = 4096
@@ -69,7 +69,7 @@ extension AccountFormatError: CustomStringConvertible {
 }
 
 extension AccountFormat {
-  /// The accounts in the output of a command; none in empty output. Only the users are copied;
+  /// The accounts in the output of a command; none in empty output. Only user names are copied;
   /// passwords stay in the buffer.
   ///
   /// - Complexity: O(bytes)
@@ -119,7 +119,7 @@ extension AccountFormat {
     var accounts: [Account] = []
     var account: Account?
     var rank = userAttributes.count
-    /// Ends an item. One without a password is locked and does not count as an account.
+    /// Ends an item. An item without a password is locked and does not count as an account.
     func finish() throws(AccountFormatError) {
       guard let finished = account, !finished.password.isEmpty else { return }
       guard accounts.count < Account.limit else { throw lines.error(.tooManyAccounts) }

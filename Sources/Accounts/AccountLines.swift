@@ -51,7 +51,8 @@ struct AccountLines {
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// The name of a user.
+  /// The user name in the range. Throws if it is too long, is not UTF-8, or contains a control or
+  /// invisible character.
   func user(_ range: Range<Int>) throws(AccountFormatError) -> String {
     guard range.count <= Account.userLimit else { throw error(.longUser) }
     try check(range)
@@ -61,13 +62,14 @@ struct AccountLines {
     return user
   }
 
-  /// Throws unless the password or code fits in a field.
+  /// Throws if a password or code is too long, is not UTF-8, or contains a control character.
   func checkSecret(_ range: Range<Int>) throws(AccountFormatError) {
     guard range.count <= Account.secretLimit else { throw error(.longSecret) }
     try check(range)
   }
 
-  /// Checks the scalars one by one, so that no string with a secret is created.
+  /// Throws if the range is not UTF-8 or contains a control character or line separator. Checks the
+  /// scalars one by one, so that no string with a secret is created.
   private func check(_ range: Range<Int>) throws(AccountFormatError) {
     var decoder = UTF8()
     var iterator = bytes[range].makeIterator()

@@ -15,8 +15,8 @@ package struct AccountList: ~Copyable {
     self.buffer = buffer
   }
 
-  /// The indices of the accounts that have a value for a field: first those of the user in the
-  /// form, then the others, each in the source's order.
+  /// The indices of the accounts that have a value for a field: first those with the user name in
+  /// the form, then the others, each in the source's order.
   ///
   /// Accounts are also offered for a new password, because many people create it in their password
   /// store before they use it.

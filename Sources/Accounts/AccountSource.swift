@@ -20,8 +20,9 @@ package struct AccountSource: Sendable {
   /// Runs the command and waits for its end. It is never run for a form without access, because an
   /// allowed domain is only returned by ``Permissions/access(toAccountsOf:form:application:)``.
   ///
-  /// The output is read into one buffer, which is wiped with the result, or here if this throws. If
-  /// this process is in the foreground of the terminal, the command has the terminal as its input.
+  /// The output is read into one buffer, which is wiped when the result is destroyed, or before
+  /// this throws. If this process is in the foreground of the terminal, the command has the
+  /// terminal as its input.
   ///
   /// - Parameters:
   ///   - domain: the domain of ``AccountAccess/allowed(_:)``.
@@ -70,7 +71,8 @@ package enum AccountSourceError: Error, Sendable {
   case exited(String, Int32, lines: [String])
   /// A signal killed the command.
   case killed(String, Int32)
-  /// The command was stopped, as with Ctrl+Z, and could not have been continued.
+  /// The command was stopped, as with Ctrl+Z, and was killed, because nothing could have continued
+  /// it.
   case suspended(String)
   case timedOut(String, Duration)
   case interrupted(String)

@@ -30,11 +30,11 @@ struct CommandRun: ~Copyable {
 
   consuming func takeOutput() -> SecretBuffer { output }
 
-  /// The first lines of the command's stderr.
+  /// The first lines of the command's stderr, or a note that they are not shown.
   ///
-  /// Empty if the command wrote anything to stdout, because that may be secret, and stderr may
-  /// contain it in another form, such as a single word, quoted or escaped, that no comparison
-  /// finds.
+  /// They are not shown if the command wrote anything to stdout, because that may be secret, and
+  /// stderr may contain it in another form, such as a single word, quoted or escaped, that no
+  /// comparison finds.
   var errorLines: [String] {
     errors.withBytes { errors in
       let lines = errors.split(separator: UInt8(ascii: "\n"))
@@ -123,7 +123,7 @@ struct CommandRun: ~Copyable {
     return false
   }
 
-  /// Like ``read(_:into:)``, but drops bytes beyond the limit, so that the command can go on.
+  /// Like ``read(_:into:)``, but drops bytes after the limit, so that the command is not blocked.
   private mutating func readErrors(_ descriptor: FileDescriptor) -> Bool {
     guard errors.isFull else {
       return Self.read(descriptor, into: &errors) || errors.isFull
@@ -193,8 +193,8 @@ private final class ForegroundTerminal {
     kill(-process, SIGCONT)
   }
 
-  /// Returns to the foreground, for which the system stops a background process unless it blocks
-  /// the signal.
+  /// Returns to the foreground. `SIGTTOU` is blocked meanwhile: with it, the system would stop a
+  /// background process that does this.
   func takeBack() {
     var signals = sigset_t()
     var previous = sigset_t()

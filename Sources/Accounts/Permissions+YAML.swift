@@ -6,6 +6,8 @@ package import YAMLReading
   import Glibc
 #endif
 
+/// The format of the permissions file.
+///
 /// ```yaml
 /// accounts:
 ///   - domain: example.org

@@ -66,7 +66,8 @@ package struct Permissions: Equatable, Sendable {
     return true
   }
 
-  /// Replaces the association of a domain. Returns false if there are too many associations.
+  /// Replaces the association of a domain. Returns false if there are too many associations or
+  /// applications.
   package mutating func associate(
     _ domain: AccountDomain, with applications: [ApplicationIdentifier]
   ) -> Bool {

@@ -8,10 +8,9 @@ package struct SaveOffer: Equatable, Sendable {
   /// The program and its arguments.
   package let words: [String]
 
-  /// Creates an offer; nil if no command is configured, the user is empty or known, or the command
-  /// could mistake the user for something other than a name. A name is at most 256 bytes without
-  /// control characters and slashes, and begins with neither a hyphen nor a dot, because it may
-  /// become an option of the command, or a path.
+  /// Creates an offer; nil if no command is configured, or if the user name is empty, known or
+  /// unsafe. A safe name has at most 256 bytes, no control character and no slash, and begins with
+  /// neither a hyphen nor a dot, because the command could take it for an option or a path.
   ///
   /// - Parameters:
   ///   - domain: the domain of the login.

@@ -4,8 +4,8 @@ import SessionMaking
 import Synchronization
 
 extension CharacterMaps {
-  /// The user's character maps, or those of a suite's cases if `usesSystem` is false, which ignore
-  /// the environment. Writes each warning to stderr once per process.
+  /// Creates the user's character maps or, if `usesSystem` is false, those of test cases, which
+  /// ignore the environment. Writes each warning to stderr once per process.
   convenience init(usesSystem: Bool) {
     self.init(
       environment: usesSystem ? Environment.all : nil, wordLists: MorseWordLists.installed

@@ -40,7 +40,8 @@ struct CommandFailure: Error {
     self.init(code, "\(error.advised)")
   }
 
-  /// An input that could not be read. A folder or special file has code 66, like a missing file.
+  /// The failure for an input that could not be read. A folder or special file has code 66, like a
+  /// missing file.
   init(reading error: SystemError) {
     self.init(error)
     if error.code == .isDirectory {
@@ -50,7 +51,7 @@ struct CommandFailure: Error {
     }
   }
 
-  /// An output that cannot be created.
+  /// The failure for an output that cannot be created.
   init(writing error: SystemError) {
     self.init(error)
     if error.code == .isDirectory {
@@ -61,14 +62,15 @@ struct CommandFailure: Error {
     }
   }
 
-  /// An output that is also an input, which would be replaced, or read while it is appended to.
+  /// The failure for an output that is also an input, which would be replaced, or read while it is
+  /// appended to.
   static func isInput(_ path: String, appends: Bool = false) -> CommandFailure {
     let fate = appends ? "appended to itself" : "replaced by the output"
     return CommandFailure(
       .usage, "\(path) is also an input and would be \(fate); choose another file")
   }
 
-  /// The failure where stdout is a file that is also read.
+  /// The failure if stdout is a file that is also an input.
   static let standardOutputIsInput = CommandFailure(
     .usage, "stdout is also an input; redirect it elsewhere")
 
@@ -88,9 +90,9 @@ struct CommandFailure: Error {
       (error.lines.map { "\($0)" } + [overSSH()].compactMap(\.self)).joined(separator: "\n"))
   }
 
-  /// A mistake in a file that is named by a suite or a recording and whose content does not prove
-  /// its format. The message quotes nothing from the file: it may be any file, and messages and
-  /// reports may be seen by people who must not read it.
+  /// The failure for a mistake in a file that is named by a suite or a recording and whose content
+  /// does not prove its format. The message quotes nothing from the file: it may be any file, and
+  /// messages and reports may be seen by people who must not read it.
   static func unquoted(
     _ place: DisplayText, expected: DisplayText, shownBy command: DisplayText
   ) -> CommandFailure {

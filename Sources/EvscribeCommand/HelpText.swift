@@ -11,7 +11,8 @@ struct HelpText: CustomStringConvertible {
   /// The first section has no title: it precedes all headings.
   private var sections = [Section(title: "")]
 
-  /// The page in the order of the table; other texts, such as the version, are returned unchanged.
+  /// A help page in the order of the table of options; to other texts, such as the version, only a
+  /// line feed is added.
   static func sorted(_ text: String) -> String {
     text.hasPrefix("OVERVIEW: ") ? HelpText(text).description : text + "\n"
   }

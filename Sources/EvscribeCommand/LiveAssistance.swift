@@ -137,7 +137,8 @@ final class LiveAssistance: AssistanceSource {
     }
   }
 
-  /// Alternatives for a typed word, of which the first is the word itself. Nil if there are none.
+  /// The typed word and alternatives for it; nil if there are none. Stores the word as the doubtful
+  /// one.
   private func corrections(of word: DoubtfulWord) -> OfferedCandidates? {
     doubtfulWord = word.text
     let others = words?.suggestions(for: word.text, count: 6) ?? []

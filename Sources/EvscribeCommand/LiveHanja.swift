@@ -24,7 +24,7 @@ extension HanjaConverter {
     self.form = form
   }
 
-  /// The offers for the selection, or otherwise for the end of the text before the cursor.
+  /// The offers for the selection; if there is none, for the end of the text before the cursor.
   func offers(for request: CandidateRequest) -> [Offer] {
     request.selected.isEmpty
       ? offers(before: request.before) : offers(forSelection: request.selected)

@@ -29,8 +29,8 @@ extension LiveRun {
     }
   }
 
-  /// Saves in a separate file the text that the pipe's reader had not accepted when it ended.
-  /// Ctrl+C ends both programs, and a document is written only at the end.
+  /// Saves in a separate file the text that the pipe's reader had not accepted when it ended:
+  /// Ctrl+C ends both programs, but a document is written only at the end.
   func keepUnread(of output: LiveOutput) {
     let count = output.unreadCount
     guard count > 0 else { return }
@@ -49,8 +49,8 @@ extension LiveRun {
   }
 
   /// The `chart` commands for these options, each in backquotes; empty for direct typing alone.
-  /// They state only the options that differ from `usual`, those that `chart` uses by itself; nil
-  /// if these are unknown.
+  /// Each states only the options that differ from `usual`, the options that `chart` uses by
+  /// itself; if `usual` is nil, those that differ from the defaults.
   static func charts(of options: TypingOptions, unlike usual: TypingOptions?) -> String {
     options.modes.compactMap { mode in
       let words: [String]
@@ -86,7 +86,8 @@ extension LiveRun {
     }
   }
 
-  /// The Morse roles bound to unusual keys that no keyboard has; nil if there are no such roles.
+  /// A warning about Morse roles that are bound only to keys that no keyboard has; nil if there are
+  /// none. Roles with the usual keys are not checked.
   static func unusableBindings(
     _ options: TypingOptions, _ devices: [InputDevice]
   ) -> DisplayText? {

@@ -121,8 +121,9 @@ extension LiveRun {
     }
   }
 
-  /// The typing options in the head of a recording, and its form. An end by idleness is an input of
-  /// the recording, because presses that delayed it may be missing from the recording.
+  /// The typing options in the head of a recording, and its form. `idle-exit` is left out: an end
+  /// by idleness is recorded as an input, because presses that delayed it may be missing from the
+  /// recording.
   func settings(of options: TypingOptions) -> [(name: String, value: String)] {
     let words = options.stated(inTraceAt: recordingPath).options.words.filter { name, _ in
       TypingOptions.namesOfTyping.contains(name) && name != "idle-exit"

@@ -249,7 +249,8 @@ struct LiveRun {
     try OutputArguments.checkKeepsSecrets(status)
   }
 
-  /// Reports the drafts that killed processes left in the folder of the file.
+  /// Reports the drafts that killed processes left in the folder of the file, and removes those
+  /// with a secret.
   private static func tellLeftDrafts(beside target: borrowing OutputTarget?) {
     let drafts =
       switch target {

@@ -17,7 +17,7 @@ final class LiveSessions: SessionSuccession {
   /// Returns the options for the head of a recording.
   private let settings: (TypingOptions) -> [(name: String, value: String)]
 
-  /// Creates a factory with these options, which must be complete: no value is left to the system.
+  /// Creates a factory. The options must be complete: no value is left to the system.
   init(
     _ options: TypingOptions, _ maps: CharacterMaps, form: Form? = nil,
     assistance: LiveAssistance? = nil,
@@ -39,7 +39,7 @@ final class LiveSessions: SessionSuccession {
     } catch { throw CommandFailure(error) }
   }
 
-  /// Creates a session that starts in the current mode of `session`, with the present locks.
+  /// Creates a session that starts in the current mode of `session`, with the current locks.
   func successor(of session: TypingSession) throws(SystemError) -> SessionSuccessor {
     let mode = options.modes[session.currentModeIndex]
     options.startMode = mode == options.modes.first ? nil : mode

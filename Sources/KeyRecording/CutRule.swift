@@ -29,7 +29,8 @@ package struct CutRule: Hashable, Sendable {
     self.sizeLimit = sizeLimit
   }
 
-  /// The time at which the file is finished unless a key comes before; nil while a key is held.
+  /// The time at which the file is finished unless a key is pressed before; nil without an idle
+  /// limit, before the first press, and while a key is held.
   package func deadline(of session: some RecordedSession) -> EventTime? {
     guard let idleLimit, !session.holdsKeys, let lastPress = session.lastPress,
       let lastTime = session.lastTime
@@ -40,10 +41,11 @@ package struct CutRule: Hashable, Sendable {
 
   /// Whether a file of `size` bytes, including a head of `headSize`, should be finished now.
   ///
-  /// From the limit on, it is finished when no composition is open. From twice the limit on, it is
-  /// finished anyway, because a composition may always be open: a space that a timeout wrote, until
-  /// the next letter; in Hangul without spaces, a syllable. It is never finished while a key is
-  /// held, or while the head is more than half of the file.
+  /// At the limit or above, it is finished when no composition is open. At twice the limit, it is
+  /// finished anyway, because some text has an open composition all the time: in Morse, the space
+  /// that a timeout wrote stays open until the next letter; in Hangul without spaces, there is
+  /// always an open syllable. It is never finished while a key is held, or while the head is more
+  /// than half of the file.
   package func isFull(
     _ size: Int64, headSize: Int64, _ session: some RecordedSession
   ) -> Bool {

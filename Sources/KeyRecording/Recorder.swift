@@ -23,7 +23,7 @@ package final class Recorder {
   private var hasEnded = false
   private let progress: RecordingProgress?
   private var hasPresses = false
-  /// The inputs that came between two files.
+  /// The inputs that are written before the next frame.
   private var waitingInputs: [SessionInput] = []
   /// The first error; nothing is written after it.
   package private(set) var error: SystemError?
@@ -32,7 +32,7 @@ package final class Recorder {
   /// The maximum number of joins, limited because each has open files.
   private static let joinLimit = 16
   /// Whether a finished file has a fault: it was removed while it was being written, or its
-  /// keyboards stay in several files.
+  /// keyboards remain in separate files.
   package private(set) var hasFaultyFile = false
   /// Receives messages for people: about a problem, once, and about the file in which the recording
   /// continues.
@@ -93,8 +93,8 @@ package final class Recorder {
   /// The size of the head of the current file, in bytes.
   package var headSize: Int64 { recording?.headSize ?? 0 }
 
-  /// Writes a frame. `presses` contains the routes of its presses; `isSecret` tells that a secure
-  /// field of a form is being edited after it.
+  /// Writes a frame, to a new file if the last one is finished. `presses` contains the routes of
+  /// its presses; `isSecret` states whether a secure field of a form is being edited after it.
   package func write(_ frame: InputFrame, presses: [RoutedPress], isSecret: Bool = false) {
     var frame = frame
     var presses = presses
@@ -106,8 +106,8 @@ package final class Recorder {
     append(frame)
   }
 
-  /// Writes inputs other than frames, before the frame that came with them, or the next one. If
-  /// keys are masked, text that did not come from the session is masked too.
+  /// Queues inputs other than frames; they are written before the next frame, or when too many
+  /// wait. If keys are masked, text that did not come from the session is masked too.
   package func write(_ inputs: [SessionInput]) {
     for var input in inputs {
       if mask != nil {
@@ -151,23 +151,23 @@ package final class Recorder {
     if endFile(at: time, isLast: true), error == nil { joinParts() }
   }
 
-  /// The descriptor to poll: a pipe, which is never split and for which frames wait, or the end of
-  /// a join.
+  /// The descriptor to poll: that of the current join, otherwise that of a pipe for which frames
+  /// wait; nil if neither exists.
   package var polledDescriptor: PolledDescriptor? {
     if let join = joins.first { return join.polledDescriptor }
     guard error == nil, let file = recording?.file, file.isWaiting else { return nil }
     return file.descriptor.map { PolledDescriptor($0, .writable) }
   }
 
-  /// Handles that the polled descriptor is ready.
+  /// Handles a ready ``polledDescriptor``: ends the join, or writes to the pipe.
   package func isReady() {
     guard joins.isEmpty else { return endJoin() }
     reporting { () throws(SystemError) in try recording?.file?.flush() }
     tellProgress()
   }
 
-  /// Waits until a pipe has accepted everything, but at most until the deadline, and until the
-  /// keyboards of all files are joined, which may take longer.
+  /// Waits until a pipe has accepted everything, but at most until the deadline. Then waits until
+  /// the keyboards of all files are joined, however long that takes, unless the interruption comes.
   package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
     if error == nil {
       reporting { () throws(SystemError) in
@@ -248,7 +248,7 @@ package final class Recorder {
     tellProgress()
   }
 
-  /// Finishes the current file. Returns whether there was a file that still has its name.
+  /// Finishes the current file. Returns false if there is none, or if it was removed meanwhile.
   private func endFile(at time: EventTime, isLast: Bool) -> Bool {
     writeWaitingInputs(to: nil)
     guard let frame = recording?.lastFrame(at: time) else { return false }

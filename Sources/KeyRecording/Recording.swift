@@ -5,9 +5,9 @@ import KeyTraces
 /// A recording in progress: a file and, for several keyboards, additional files in the same folder.
 ///
 /// In libinput's format the devices follow one another. The events of the first are written to the
-/// file itself, those of each other device to a separate file (`FILE.2`) with the missing text:
-/// `cat FILE FILE.2` is the recording at any moment, and at the end the files are joined in this
-/// way. So each frame is written at once, and nothing is kept in memory.
+/// file itself, those of each other device to a separate file (`FILE.2`) that begins with its
+/// description. So each frame is written at once, nothing is kept in memory, and `cat FILE FILE.2`
+/// prints the recording at any moment. At the end the files are joined in this order.
 struct Recording {
   let path: String
   private var lanes: [RecordingLane] = []
@@ -68,7 +68,7 @@ struct Recording {
   var size: Int64 { lanes.reduce(0) { $0 + $1.file.length } }
 
   /// Adds a frame to the file of its device. A frame of a device that is not in the heads goes to
-  /// the first file, so that its keys are recorded, although with another keyboard.
+  /// the first file, so that its keys are recorded, although as keys of another keyboard.
   mutating func append(_ frame: InputFrame) throws(SystemError) {
     lastTime = frame.time ?? lastTime
     last = frame.time.map { (frame.device, $0) } ?? last
@@ -76,8 +76,9 @@ struct Recording {
     try lanes[place].file.append(lanes[place].lines(of: frame))
   }
 
-  /// Adds an input: to the file of the device of the last frame if both have the same stamp,
-  /// otherwise to the file of the device whose frame follows, or of the first device.
+  /// Adds an input to the file of the last frame's device if the input is not later than that
+  /// frame; otherwise to the file of `device`, whose frame follows, or of the first device if that
+  /// is nil.
   mutating func append(_ input: SessionInput, to device: DeviceIndex?) throws(SystemError) {
     lastTime = max(lastTime ?? input.time, input.time)
     let isAfterLast = last.map { input.time <= $0.time } ?? false

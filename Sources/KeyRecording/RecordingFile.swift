@@ -48,7 +48,7 @@ final class RecordingFile {
   /// The descriptor to poll while bytes wait.
   var descriptor: FileDescriptor? { queue?.descriptor }
 
-  /// Adds a portion.
+  /// Adds a portion. Throws if it cannot be written, or if bytes for a pipe were lost.
   func append(_ bytes: [UInt8]) throws(SystemError) {
     guard let descriptor = file else {
       try queue?.send(bytes)
@@ -120,7 +120,8 @@ final class RecordingFile {
   /// Sends as much as a pipe accepts now.
   func flush() throws(SystemError) { try queue?.flush() }
 
-  /// Waits until a pipe has accepted everything.
+  /// Waits until a pipe has accepted everything, at most until the deadline or the interruption.
+  /// Throws if bytes were lost.
   func drain(
     until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) throws(SystemError) {

@@ -7,7 +7,7 @@ import SystemPackage
 #endif
 
 /// A join of the files of a finished recording on a separate thread, because copying them and
-/// writing them to the disk may take long.
+/// writing them to the disk may take a long time.
 // Safety: `recording` and `error` belong to the thread from `start` until `end` has waited for it.
 final class RecordingJoin: @unchecked Sendable {
   /// The paths of the files, in order.
@@ -16,7 +16,7 @@ final class RecordingJoin: @unchecked Sendable {
   private var error: SystemError?
   private let isWanted = Atomic<Bool>(true)
   private let hasCopied = Atomic<Bool>(false)
-  /// Whether the parts will be removed or kept is decided.
+  /// Whether the decision to remove or keep the parts has been made.
   private let isSettled = Atomic<Bool>(false)
   /// The pipe to which the thread writes when it has ended.
   private let pipe: Pipe
@@ -52,12 +52,12 @@ final class RecordingJoin: @unchecked Sendable {
   /// The descriptor to poll: it becomes readable when the thread has ended.
   var polledDescriptor: PolledDescriptor { PolledDescriptor(pipe.readEnd.descriptor, .readable) }
 
-  /// Whether the thread ends within the time.
+  /// Waits for the thread. Returns whether it ends within the time.
   func ends(within time: Duration) -> Bool {
     (try? pipe.readEnd.descriptor.wait(for: .readable, atMost: time)) == .readable
   }
 
-  /// Whether the thread ends before the interruption, however long that takes.
+  /// Waits for the thread, however long that takes. Returns false if the interruption comes first.
   func ends(before interruption: Interruption) -> Bool {
     var entries = [
       PollEntry(descriptor: pipe.readEnd.descriptor, events: .readable),
@@ -77,11 +77,11 @@ final class RecordingJoin: @unchecked Sendable {
   /// removing them, and is about to end.
   func keepParts() -> Bool { settle() }
 
-  /// Decides about the parts. Returns true for the first caller.
+  /// Reserves the decision to remove or keep the parts. Returns true only for the first caller.
   private func settle() -> Bool { !isSettled.exchange(true, ordering: .relaxed) }
 
-  /// The error of the ended thread, after which the files are not joined and unchanged; nil if they
-  /// were joined.
+  /// Waits for the thread to end. Returns its error, in which case the files are unchanged; nil if
+  /// they were joined.
   func end() -> SystemError? {
     if let thread { pthread_join(thread, nil) }
     return error

@@ -7,7 +7,7 @@ struct RecordingNames {
   private let pathExtension: Substring
   private var number = 1
 
-  /// The path of the first file.
+  /// Creates the names from the path of the first file.
   init(_ path: String) {
     let name = path.utf8[(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)...]
     let visible = name.drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }

@@ -5,9 +5,9 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Reports to another program of the part of a recording that is safe: after each written frame, a
-/// line with the number of frames written so far. These survive a kill; a power cut may lose frames
-/// that the kernel has not yet written to the disk.
+/// Reports to another program about the part of a recording that is safe: after each written frame,
+/// a line with the number of frames written so far. The reported frames survive if evscribe is
+/// killed; a power cut may lose frames that the kernel has not yet written to the disk.
 ///
 /// Nothing waits for the reader. While a line waits to be read, no other is written, and the next
 /// line also counts the frames whose lines were left out. Once the reader is gone, reports stop.
@@ -39,7 +39,8 @@ package final class RecordingProgress {
     }
   }
 
-  /// Reports the final number of frames, and waits until the reader has received it.
+  /// Reports the final number of frames, and waits until the pipe has accepted it, at most until
+  /// the deadline or the interruption.
   func finish(
     _ count: Int, until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) {

@@ -19,7 +19,7 @@ func appendCharacters(
 }
 
 /// Whether the general category of the scalar is Cc. The Unicode Character Encoding Stability
-/// Policies fix this set, so no look-up is needed.
+/// Policies fix its members, so no look-up is needed.
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
 }

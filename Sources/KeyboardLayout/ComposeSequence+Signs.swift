@@ -19,7 +19,7 @@ extension ComposeSequence {
     return value == 0 ? dottedCircle : Unicode.Scalar(value) ?? dottedCircle
   }
 
-  /// Runs of dead keys: the keysym of the first, then the signs of it and its successors.
+  /// Runs of dead keys: the keysym of the first key, and the signs of all keys in order.
   private static let deadKeys: [(first: xkb_keysym_t, signs: [Unicode.Scalar])] = [
     (
       xkb_keysym_t(XKB_KEY_dead_grave),

@@ -30,7 +30,8 @@ struct ComposeSequence {
     keysyms.reserveCapacity(16)
   }
 
-  /// Adds a key. Modifiers do not change the sequence.
+  /// Adds a key. If it completes the sequence, appends the text to `text`. Modifiers do not change
+  /// the sequence.
   mutating func feed(_ keysym: xkb_keysym_t, into text: inout [Unicode.Scalar]) -> Step {
     makeUnique()
     let handle = object.handle

@@ -8,7 +8,7 @@ final class ComposeTable {
   /// Reads the locale's compose file; nil if there is none. If `readsUserFiles`, `~/.XCompose` or
   /// the file in `XCOMPOSEFILE` replaces it.
   ///
-  /// - Complexity: O(length of the file), some milliseconds for that of `en_US.UTF-8`.
+  /// - Complexity: O(length of the file), a few milliseconds for that of `en_US.UTF-8`.
   init?(locale: String, in context: XKBContext, readsUserFiles: Bool) {
     let table =
       readsUserFiles
@@ -33,8 +33,8 @@ final class ComposeTable {
     return nil
   }
 
-  /// Whether the table lacks the sequences that begin with these keys, which every UTF-8 compose
-  /// file of libX11 has.
+  /// Whether the table is taken for empty: no sequence begins with Multi_key or dead_acute, with
+  /// which sequences begin in every UTF-8 compose file of libX11.
   private static func isEmpty(_ table: OpaquePointer) -> Bool {
     guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else { return true }
     defer { xkb_compose_state_unref(state) }

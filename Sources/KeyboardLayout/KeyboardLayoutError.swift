@@ -9,7 +9,7 @@ package enum KeyboardLayoutError: Error, Hashable, Sendable {
 }
 
 extension KeyboardLayoutError {
-  /// Ends the process if memory runs out while a key is handled, where no error can be thrown.
+  /// Ends the process because memory ran out while a key was handled, where no error can be thrown.
   static func endForWantOfMemory() -> Never { fatalError("\(Self.noMemory)") }
 }
 

@@ -20,8 +20,8 @@ package struct KeyboardLayoutResolution: Hashable, Sendable {
   /// Resolves the names, using only the arguments.
   ///
   /// If the rules, model, layout or locale of a source are empty, the next source decides; an empty
-  /// variant or empty options mean none. A variant belongs to its layout: it is never used from a
-  /// later source than the layout.
+  /// variant or empty options mean none. A variant belongs to its layout: one from a later source
+  /// than the layout's is not used.
   ///
   /// - Parameters:
   ///   - request: The requested names; nil for names that were not requested.

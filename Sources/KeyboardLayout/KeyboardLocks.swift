@@ -1,7 +1,7 @@
 /// The locks of a keyboard: those with an LED, other modifiers that a layout may lock
 /// (`caps:shiftlock`, the level locks of Neo), and the active layout of several.
 package struct KeyboardLocks: OptionSet, Hashable, Sendable {
-  /// One bit per lock, the first in the order of the kernel's LEDs (`LED_NUML`, `LED_CAPSL`,
+  /// One bit per lock, the first three in the order of the kernel's LEDs (`LED_NUML`, `LED_CAPSL`,
   /// `LED_SCROLLL`).
   package var rawValue: UInt16
 
@@ -40,7 +40,7 @@ extension KeyboardLocks {
       ("layout3", .layout(2)), ("layout4", .layout(3)),
     ] + modifiers.map { ($0.name.lowercased(), $0.lock) }
 
-  /// Creates the locks with these names; unknown names are ignored.
+  /// Creates a set of the locks with the given names; unknown names are ignored.
   package init(names: [String]) {
     self = []
     for word in Self.words where names.contains(word.name) { insert(word.lock) }

@@ -54,7 +54,7 @@ private struct ShellReader {
     return true
   }
 
-  /// Reads a variable's name; nil if none begins here.
+  /// Reads a variable's name; nil if none begins at the current position.
   mutating func name() -> String? {
     let start = index
     while let scalar = next, Self.isName(scalar, first: index == start) { index += 1 }

@@ -37,8 +37,8 @@ package struct XKBCharacterMap {
     }
   }
 
-  /// The names in xkb, from `xkbcommon-names.h`, except `ScrollLock`, which is from xkb-data
-  /// (`compat/misc`).
+  /// The locks and the names of their modifiers in xkb, from `xkbcommon-names.h`, except
+  /// `ScrollLock`, which is from xkb-data (`compat/misc`).
   private static let modifiers: [(name: String, lock: KeyboardLocks)] =
     [(XKB_MOD_NAME_NUM, .num), (XKB_MOD_NAME_CAPS, .caps), ("ScrollLock", .scroll)]
     + KeyboardLocks.modifiers

@@ -6,8 +6,8 @@ internal import KeyEvents
 ///
 /// libxkbcommon keeps it in an object that cannot be copied, and does not expose for which key a
 /// modifier waits, or whether another key was pressed meanwhile. So a changed copy gets its own
-/// object, to which the keys are replayed since the last moment without a held or latched modifier
-/// (a rest), at which the exposed values are the whole state.
+/// object, to which the keys since the last rest are replayed. A rest is a moment without a held or
+/// latched modifier: the exposed values are then the whole state.
 struct XKBKeyState {
   private let keymap: XKBKeymap
   private var object: XKBStateObject
@@ -24,7 +24,7 @@ struct XKBKeyState {
   }
 
   /// The maximum number of strokes since the rest. Only a modifier that is never released leads to
-  /// more; the taps among the strokes are then dropped, while a copy keeps the locks that they set.
+  /// more; the strokes of released keys are then dropped, but a copy keeps the locks that they set.
   static let strokeLimit = 1024
 
   /// Creates a state with no key down, and with the given modifiers and layout locked.
@@ -71,12 +71,13 @@ struct XKBKeyState {
     sinceRest.append(stroke)
   }
 
-  /// Records a stroke of a key that changes nothing itself, but may end what a modifier waits for.
+  /// Records a stroke of a key that changes nothing itself, but may end a pending latch.
   ///
-  /// Which key does is hidden: in libxkbcommon 1.5, a press ends all pending latches if the key has
-  /// no action on its current level, and none if its action moves the pointer, as mouse keys do
-  /// (those of the keypad). So one key cannot represent another. The same stroke again does nothing
-  /// more: either all has ended, or the level, and so the action, is still the same.
+  /// libxkbcommon does not expose which keys do: in version 1.5, a press ends all pending latches
+  /// if the key has no action on its current level, and none if its action moves the pointer, as
+  /// mouse keys do (those of the keypad). So one key cannot represent another. Repeating a stroke
+  /// changes nothing more: either all latches have ended, or the level, and so the action, is still
+  /// the same.
   private mutating func noteInert(_ stroke: Stroke) {
     let run = sinceRest.reversed().prefix { keymap.isInert($0.key) }
     if !run.contains(stroke) { sinceRest.append(stroke) }

@@ -65,7 +65,7 @@ final class XKBKeymap {
     return UInt8(truncatingIfNeeded: keysym)
   }
 
-  /// Whether right Alt has another function than Alt, Meta or the Hangul key in one of the layouts.
+  /// Whether right Alt has a function other than Alt, Meta or the Hangul key in one of the layouts.
   private static func usesRightAlt(_ keymap: OpaquePointer) -> Bool {
     let keycode = KeyCode.rightAlt.xkbKeycode
     let free: [Int32] = [
@@ -82,7 +82,7 @@ final class XKBKeymap {
 }
 
 extension KeyCode {
-  /// The key code of xkb, which counts keys from 8 on, as X11 does.
+  /// The key code in xkb, which is the kernel's plus 8, as in X11.
   var xkbKeycode: xkb_keycode_t { xkb_keycode_t(rawValue) + 8 }
 }
 

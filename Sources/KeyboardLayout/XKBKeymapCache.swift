@@ -22,7 +22,7 @@ package final class XKBKeymapCache {
   /// A layout that does not exist in xkb is an error, every time. A locale without a compose file
   /// only causes a warning (``XKBCharacterMap/warning``).
   ///
-  /// - Complexity: O(1) for names seen before, otherwise some milliseconds.
+  /// - Complexity: O(1) for names seen before, otherwise a few milliseconds.
   package func characterMap(
     for names: KeyboardLayoutNames, locks: KeyboardLocks = []
   ) throws(KeyboardLayoutError) -> XKBCharacterMap {

@@ -1,4 +1,4 @@
-/// Whether the terminal's window has the keyboard focus.
+/// A change of the keyboard focus of the terminal's window.
 package enum TerminalFocus: Hashable, Sendable {
   case gained, lost
 }
@@ -7,8 +7,8 @@ package enum TerminalFocus: Hashable, Sendable {
 /// (xterm's mode 1004, "Send FocusIn/FocusOut events", ctlseqs.ms). A terminal without this mode
 /// ignores them.
 package enum FocusReporting {
-  /// The start of the reports, `CSI ? 1004 h`.
+  /// The request to start reporting, `CSI ? 1004 h`.
   package static let start = Array("\u{1B}[?1004h".utf8)
-  /// The end of the reports, `CSI ? 1004 l`.
+  /// The request to stop reporting, `CSI ? 1004 l`.
   package static let stop = Array("\u{1B}[?1004l".utf8)
 }

@@ -21,7 +21,7 @@ package struct GridDrawer: Sendable {
 
   /// Replaces the shown grid with another. Writes nothing if there is no difference.
   ///
-  /// - Complexity: O(cells of both)
+  /// - Complexity: O(cells of both grids)
   package mutating func draw(_ grid: TerminalGrid, into output: inout [UInt8]) {
     guard !grid.rows.isEmpty else { return clear(into: &output) }
     guard isStale || grid != shown else { return }
@@ -46,7 +46,8 @@ package struct GridDrawer: Sendable {
     isStale = false
   }
 
-  /// Draws all rows because the content of the screen is unknown. Returns the row of the cursor.
+  /// Draws all rows: those of the first grid, or after the size has changed. Returns the row of the
+  /// cursor.
   private func drawAll(_ rows: [[TerminalCell]], into output: inout [UInt8]) -> Int {
     if !shown.rows.isEmpty {
       output += erasing
@@ -79,7 +80,7 @@ package struct GridDrawer: Sendable {
     return rows.count
   }
 
-  /// Writes a row, with the cursor at its start.
+  /// Writes a row and erases the rest of its line. The cursor must be at the start of the row.
   private func write(_ row: [TerminalCell], into output: inout [UInt8]) {
     var style: TerminalStyle = []
     for cell in row {
@@ -124,7 +125,8 @@ package struct GridDrawer: Sendable {
     return above + lastBroken(shown.rows[shown.cursorRow].prefix(shown.cursorColumn))
   }
 
-  /// The row of the last of these cells if the terminal breaks lines at its current width.
+  /// The row of the last cell, from 0, if the terminal breaks the cells into rows of its current
+  /// width.
   private func lastBroken(_ cells: ArraySlice<TerminalCell>) -> Int {
     var (row, column) = (0, 0)
     var rest = cells

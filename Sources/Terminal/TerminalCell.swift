@@ -14,7 +14,7 @@ package struct TerminalCell: Hashable, Sendable {
   package var isContinuation: Bool { text.isEmpty }
 }
 
-/// The renditions of ECMA-48 (SGR) in use.
+/// The style of a cell: the renditions of ECMA-48 (SGR) that evscribe uses.
 package struct TerminalStyle: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 

@@ -75,7 +75,7 @@ package final class TerminalConnection {
     return true
   }
 
-  /// Restores the terminal before the process stops.
+  /// Stops the focus reports and restores the terminal, before the process stops.
   package func suspend() {
     finish()
     mode.restore()
@@ -87,7 +87,7 @@ package final class TerminalConnection {
     start()
   }
 
-  /// Finishes writing to the terminal.
+  /// Stops the focus reports.
   package func finish() {
     if mode.isSet { report(FocusReporting.stop) }
   }
@@ -137,17 +137,18 @@ package final class TerminalConnection {
     pass { () throws(SystemError) in try writer.write(text) }
   }
 
-  /// Whether a picture waits of which nothing was written yet, so that the next one replaces it.
+  /// Whether a picture is waiting, with no part written yet, so that the next picture replaces it.
   package var holdsPicture: Bool { writer.holdsPicture }
 
-  /// Shows a picture, which is written in one piece and replaces a waiting picture of which nothing
-  /// was written yet.
+  /// Shows a picture, which is written in one piece. It replaces a waiting picture if no part of
+  /// that was written yet.
   package func draw(_ picture: [UInt8]) {
     guard !isClosed else { return }
     pass { () throws(SystemError) in try writer.draw(picture) }
   }
 
-  /// Waits until the terminal has accepted everything.
+  /// Waits until the terminal has accepted everything, at most until the deadline or the
+  /// interruption.
   package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
     guard !isClosed else { return }
     pass { () throws(SystemError) in try writer.drain(until: deadline, interruption) }

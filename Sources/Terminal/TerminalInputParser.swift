@@ -1,8 +1,8 @@
 /// A parser that finds the focus reports `CSI I` and `CSI O` in the bytes from a terminal, and
 /// drops everything else.
 ///
-/// A sequence may be split over two reads at any byte, if its bytes come within ``patience``, since
-/// no one types Escape, `[`, `O` as fast as a terminal sends them. An escape always starts a new
+/// A report may be split between reads at any byte, if all its bytes come within ``patience``: no
+/// one types Escape, `[`, `O` as fast as a terminal sends them. An escape always starts a new
 /// sequence, so that garbage before a report cannot hide it.
 package struct TerminalInputParser: Sendable {
   private enum State {

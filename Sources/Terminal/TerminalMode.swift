@@ -3,8 +3,8 @@ import Glibc
 import SystemPackage
 
 /// The mode of the terminal in which evscribe runs: while it is set, typed input is neither echoed
-/// nor kept for the shell; then it is restored. The descriptor belongs to the caller, and must stay
-/// open during the life of this value.
+/// nor kept for the shell. At the end, the previous mode is restored. The descriptor belongs to the
+/// caller, and must stay open as long as this value exists.
 ///
 /// While set: bytes come as they are typed (no `ICANON`), are not echoed, and are read without
 /// waiting (`VMIN` and `VTIME` 0: read when `poll` reports them). Ctrl+C, Ctrl+\ and Ctrl+Z still
@@ -12,9 +12,9 @@ import SystemPackage
 /// does not stop the output (no `IXON`). Output is processed as before (`OPOST`).
 ///
 /// Every change discards unread input, so that input typed into evscribe never reaches the shell.
-/// Nothing here waits until output was shown (`TCSANOW` and a flush, not `TCSAFLUSH`), since it may
-/// never be. A process in the background does not touch the terminal, which another process then
-/// uses.
+/// No change waits until output has been shown (`TCSANOW` and a flush, not `TCSAFLUSH`), since it
+/// may never be. A process in the background does not touch the terminal, which another process
+/// then uses.
 package struct TerminalMode: ~Copyable {
   private let descriptor: CInt
   private var saved: termios
@@ -91,7 +91,7 @@ package struct TerminalMode: ~Copyable {
 
   /// Discards typed input until none came for `quiet` milliseconds, at most for `limit`
   /// milliseconds. Call it before ``restore()`` when a key has ended the session: evscribe reads
-  /// keys from the keyboard itself, some milliseconds before their characters arrive through the
+  /// keys from the keyboard itself, a few milliseconds before their characters arrive through the
   /// terminal.
   package func discardLateInput(quiet: CInt = 30, limit: CInt = 200) {
     let end = ContinuousClock.now + .milliseconds(limit)
@@ -144,9 +144,9 @@ extension TerminalMode {
     return true
   }
 
-  /// Whether the process is in the foreground of the terminal. A terminal that does not control the
-  /// process (`ENOTTY`) sends it no signals and counts as the foreground; one that was closed
-  /// (`EIO`) does not.
+  /// Whether the process is in the foreground of the terminal. True for a terminal that does not
+  /// control the process (`ENOTTY`) and so sends it no signals; false for one that was closed
+  /// (`EIO`).
   private static func isInForeground(_ descriptor: CInt) -> Bool {
     let group = tcgetpgrp(descriptor)
     return group == -1 ? errno == ENOTTY : group == getpgrp()

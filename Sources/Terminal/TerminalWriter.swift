@@ -8,7 +8,7 @@ struct TerminalWriter: ~Copyable {
   /// The waiting picture, of which nothing has been written.
   private var picture: [UInt8] = []
 
-  /// Writes to a non-blocking descriptor of evscribe's own.
+  /// Creates an output to a non-blocking descriptor that only evscribe uses.
   init(_ terminal: consuming OwnedDescriptor) { queue = OutputQueue(terminal) }
 
   var descriptor: FileDescriptor { queue.descriptor }
@@ -21,11 +21,11 @@ struct TerminalWriter: ~Copyable {
     try queue.send(text)
   }
 
-  /// Whether a picture waits of which nothing was written yet, so that the next one replaces it.
+  /// Whether a picture is waiting, with no part written yet, so that the next picture replaces it.
   var holdsPicture: Bool { !picture.isEmpty }
 
-  /// Shows a picture, which is written in one piece and replaces a waiting picture of which nothing
-  /// was written yet.
+  /// Shows a picture, which is written in one piece. It replaces a waiting picture if no part of
+  /// that was written yet.
   mutating func draw(_ rows: [UInt8]) throws(SystemError) {
     picture.removeAll(keepingCapacity: true)
     picture += rows
@@ -38,7 +38,7 @@ struct TerminalWriter: ~Copyable {
     if !queue.isWaiting, !picture.isEmpty { try takePicture() }
   }
 
-  /// Sends the rest, waiting like an ``OutputQueue``.
+  /// Sends everything that waits, at most until the deadline or the interruption.
   mutating func drain(
     until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) throws(SystemError) {

@@ -21,13 +21,13 @@ package struct FormPicture: Hashable, Sendable {
   package var title: String
   /// The fields that may fit on the terminal, in order.
   package var fields: [Field]
-  /// The index in the form of the first of these fields.
+  /// The index in the form of the first of ``fields``.
   package var offset = 0
-  /// The index of the edited field among these; nil if none is edited.
+  /// The index of the edited field in ``fields``; nil if none is edited.
   package var active: Int?
-  /// Whether the form has fields before these.
+  /// Whether the form has fields before ``fields``.
   package var hasFieldsBefore: Bool
-  /// Whether the form has fields after these.
+  /// Whether the form has fields after ``fields``.
   package var hasFieldsAfter: Bool
   /// The text of the edited field, and the open list.
   package var state: SessionState

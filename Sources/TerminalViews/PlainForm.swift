@@ -19,8 +19,8 @@ package struct PlainForm: Sendable {
   /// Creates a view that has shown nothing yet.
   package init() {}
 
-  /// The current text of a field, in case keys were typed after the last picture. Nil if the
-  /// picture does not contain the field.
+  /// The text of a field on one line, from the new picture: keys may have changed it since the last
+  /// picture. Nil if the picture does not contain the field.
   private static func answer(_ picture: FormPicture, _ index: Int) -> String? {
     let place = index - picture.offset
     guard picture.fields.indices.contains(place) else { return nil }

@@ -32,7 +32,7 @@ struct TextRow: Sendable {
     lay(status[...], cells: status.width, room: roomForStatus)
   }
 
-  /// Lays out the end of the text before the cursor.
+  /// Lays out the text before the cursor, or the end of it that fits.
   private mutating func layLeft(_ line: ArraySlice<TerminalGlyph>, cells: Int, room: Int) {
     if cells <= room {
       glyphs += line
@@ -50,7 +50,7 @@ struct TextRow: Sendable {
     }
   }
 
-  /// Lays out the start of a text.
+  /// Lays out a text, or the start of it that fits.
   private mutating func lay(_ text: ArraySlice<TerminalGlyph>, cells: Int, room: Int) {
     if cells <= room {
       glyphs += text

@@ -2,9 +2,9 @@ public import WipedMemory
 
 /// A stack of cells, which may be a secret.
 ///
-/// The storage is longer than the content, so the cells after the end can be written however many
-/// are added or removed. A key costs one uniqueness check, and no branch depends on the text.
-/// Removed cells are overwritten when the storage is freed.
+/// An edit always writes two cells into spare storage, and the count decides how many of them
+/// belong to the stack, so no branch depends on the text. A key costs one uniqueness check. Removed
+/// cells are overwritten when the storage is freed.
 @frozen
 @usableFromInline
 package struct CellStack: Sendable {
@@ -16,7 +16,7 @@ package struct CellStack: Sendable {
   @inlinable
   init() { cells = WipedArray(sharing: Self.noRoom) }
 
-  /// Creates a stack of these cells; the last one is on top.
+  /// Creates a stack of `cells`; the last one is on top.
   init(_ cells: some Sequence<TextCell>) {
     self.init()
     for cell in cells { append(cell) }
@@ -50,7 +50,7 @@ package struct CellStack: Sendable {
 
   /// The last cells, up to ``CellsBeforeCursor/capacity``.
   ///
-  /// - Complexity: O(1); a single load if there are that many cells
+  /// - Complexity: O(1); a single load if there are at least that many cells
   @inlinable
   package var lastCells: CellsBeforeCursor {
     let start = count &- CellsBeforeCursor.capacity
@@ -71,9 +71,9 @@ package struct CellStack: Sendable {
 
   /// Replaces the last cell, or adds cells, without a branch.
   ///
-  /// If `going` is 1, replaces the last cell with the first `coming` of the two cells, provided
-  /// that its scalar is `removedValue`. If `going` is 0, adds these cells. Returns false, and
-  /// changes nothing, if the last cell is different or absent.
+  /// If `going` is 1 and the scalar of the last cell is `removedValue`, replaces that cell with the
+  /// first `coming` of the two new cells. If `going` is 0, adds them. Returns false, and changes
+  /// nothing, if the last cell is different or absent.
   ///
   /// - Complexity: O(1) amortised
   @inlinable

@@ -13,7 +13,8 @@ public struct CellsBeforeCursor: Hashable, Sendable {
   @inlinable
   public var count: Int { cellCount }
 
-  /// No cell: the cursor is at the start of the reachable text, or text is selected.
+  /// Creates a value without cells, for a cursor at the start of the reachable text, or for
+  /// selected text.
   @inlinable
   public init() {}
 
@@ -24,7 +25,7 @@ public struct CellsBeforeCursor: Hashable, Sendable {
     cellCount = Self.capacity
   }
 
-  /// Creates a value from the last of these cells, at most ``capacity``.
+  /// Creates a value from the last of `cells`, at most ``capacity``.
   @inlinable
   public init(_ cells: some BidirectionalCollection<TextCell>) {
     for cell in cells.reversed().prefix(Self.capacity) { append(cell) }
@@ -37,7 +38,8 @@ public struct CellsBeforeCursor: Hashable, Sendable {
       ? TextCell(bits: bits[Self.capacity - 1 - distance]) : nil
   }
 
-  /// Adds the next cell further away from the cursor; ignored when full.
+  /// Adds the next cell, farther from the cursor; does nothing if there are ``capacity`` cells
+  /// already.
   @inlinable
   package mutating func append(_ cell: TextCell) {
     guard cellCount < Self.capacity else { return }
@@ -54,7 +56,7 @@ public struct CellsBeforeCursor: Hashable, Sendable {
     return rest
   }
 
-  /// Whether the cells contain these scalars, the last one at `distance` before the cursor.
+  /// Whether the cells end with `scalars`, apart from the `distance` cells nearest to the cursor.
   public func endsWith(
     _ scalars: some BidirectionalCollection<Unicode.Scalar>, at distance: Int = 0
   ) -> Bool {

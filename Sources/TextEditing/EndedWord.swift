@@ -1,14 +1,14 @@
 /// The word before a separator that was just typed.
 ///
 /// The word is found by Unicode's word boundaries (UAX #29), including any apostrophe inside it.
-/// Letters, digits, marks and the low line make words. A word in an address or a path must not be
-/// changed (``isInAddress``).
+/// Words consist of letters, digits, marks and underscores. A word in an address or a path must not
+/// be changed (``isInAddress``).
 package struct EndedWord: Hashable, Sendable {
-  /// The word, without apostrophes at its ends.
+  /// The word, without apostrophes at its ends; empty if there is only a ``run``.
   package let text: String
   /// The number of scalars between the word and the cursor: closing apostrophes and the separator.
   package let tailCount: Int
-  /// The text from the last white space to the separator, if the separator is white space and the
+  /// The text from the last whitespace to the separator, if the separator is whitespace and the
   /// text is longer than the word; otherwise nil.
   package let run: String?
   /// Whether the word is a part of an address, a path, a tag or an expression.
@@ -18,7 +18,7 @@ package struct EndedWord: Hashable, Sendable {
   package static let limit = 64
 
   /// Finds the word before the separator, which is the last `separatorCount` scalars. Nil if there
-  /// is no word, or if it is too long.
+  /// is neither a word nor a run, or if the word is too long.
   ///
   /// - Parameters:
   ///   - separatorCount: the number of scalars of the separator before the cursor; 0 at the end of
@@ -63,8 +63,8 @@ package struct EndedWord: Hashable, Sendable {
       || separatorCount > 0 && Self.joins(scalar(0), behind: nil)
   }
 
-  /// Whether a mark beside a word makes it part of something longer. A full stop or a colon does so
-  /// only between two words, which is still unknown after one word.
+  /// Whether a mark beside a word makes it part of an address or the like. A full stop or a colon
+  /// does so only if `other`, the scalar on its far side, is in a word; nil if it is not typed yet.
   private static func joins(_ mark: Unicode.Scalar?, behind other: Unicode.Scalar?) -> Bool {
     switch mark {
     case "@", "/", "\\", "#", "~", "=", "&", "\u{FFFD}": true
@@ -78,12 +78,12 @@ package struct EndedWord: Hashable, Sendable {
     scalar == "'" || scalar == "\u{2019}"
   }
 
-  /// Whether the scalar is white space, or ends a line.
+  /// Whether the scalar is whitespace or ends a line.
   package static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " " || scalar.properties.isWhitespace
   }
 
-  /// Whether the scalar can be part of a word, and is not a separator.
+  /// Whether the scalar can be part of a word; true for U+FFFD, an unknown scalar.
   package static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       return switch scalar {

@@ -4,22 +4,23 @@
 /// and brackets are skipped, and after a full stop also closing ones. `?` and `!` end a sentence,
 /// and so does a full stop, unless it follows an abbreviation or, in German, a number.
 package struct SentenceStart: Hashable, Sendable {
-  /// Whether the text is German, where `3. Oktober` is a date.
+  /// Whether the text is German, in which a full stop after a number (`3. Oktober`) does not end a
+  /// sentence.
   package var isGerman = false
   /// Whether the text is Turkish or Azerbaijani, where the capital of `i` is `İ`.
   package var isTurkic = false
 
-  /// The rules for the language with that tag (`de`, `en-GB`); nil if the language is unknown.
+  /// Creates the rules for a language tag (`de`, `en-GB`), or for an unknown language if it is nil.
   package init(language: String? = nil) {
     let subtag = language?.prefix { $0 != "-" }.lowercased()
     isGerman = subtag == "de"
     isTurkic = subtag == "tr" || subtag == "az"
   }
 
-  /// The capital of a small letter; nil if none is a single scalar.
+  /// The capital of a small letter; nil if it has none that is a single scalar.
   ///
-  /// At the start of a word it is the title case: `ǅ` for `ǆ`, and none in Georgian, which has
-  /// capitals only in words of all capitals.
+  /// Unless `amongCapitals`, it is the title case: `ǅ` for `ǆ`. Georgian then has none, because it
+  /// uses capitals only in words of all capitals.
   package func capital(
     of scalar: Unicode.Scalar, amongCapitals: Bool = false
   ) -> Unicode.Scalar? {
@@ -105,7 +106,7 @@ package struct SentenceStart: Hashable, Sendable {
     }
   }
 
-  /// Whether a full stop ends a sentence; the text before it begins at `distance`.
+  /// Whether a full stop ends a sentence; `distance` is that of the scalar before it.
   private func endsWithStop(at distance: Int, _ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     guard let last = scalar(distance), !EndedWord.isSpace(last) else { return false }
     if !EndedWord.isInWord(last) { return true }
@@ -128,8 +129,8 @@ package struct SentenceStart: Hashable, Sendable {
   /// Abbreviations that do not end a sentence, without their full stop, in lower case.
   ///
   /// They are those of LibreOffice's autocorrection for English (`SentenceExceptList.xml`, 7.4) and
-  /// of the sentence breaks in CLDR 41 for English and German, except those that are also words
-  /// (`in.`, `no.`, `sun.`), because these end a sentence more often.
+  /// of the sentence breaks in CLDR 41 for English and German, except those that are also words: a
+  /// full stop after `in`, `no` or `sun` usually ends a sentence.
   private static let abbreviations: Set<String> = [
     "abs", "acct", "adj", "adv", "alt", "approx", "appt", "apr", "apt", "assoc", "asst", "aug",
     "ave", "avg", "bros", "bspw", "bzgl", "bzw", "ca", "capt", "cf", "cmdr", "co", "col", "comm",

@@ -19,7 +19,7 @@ package struct ShortTextEdit: Sendable {
   @inlinable
   package var isEmpty: Bool { !isCommitted && removedCount == 0 && insertedCount == 0 }
 
-  /// Removes a scalar. Returns false if the edit cannot hold it.
+  /// Adds a scalar to remove. Returns false if the edit has ended or has no room for it.
   package mutating func remove(_ scalar: Unicode.Scalar) -> Bool {
     guard !isCommitted, removedCount == 0 else { return false }
     removedValue = scalar.value
@@ -27,7 +27,7 @@ package struct ShortTextEdit: Sendable {
     return true
   }
 
-  /// Inserts a cell. Returns false if the edit cannot hold it.
+  /// Adds a cell to insert. Returns false if the edit has ended or has no room for it.
   package mutating func insert(_ cell: TextCell) -> Bool {
     guard !isCommitted, insertedCount < 2 else { return false }
     if insertedCount == 0 { first = cell } else { second = cell }

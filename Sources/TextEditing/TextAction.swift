@@ -6,6 +6,6 @@ public enum TextAction: Hashable, Sendable {
   case move(TextUnit, TextDirection, selecting: Bool)
   /// Moves the cursor to the line above or below.
   case moveByLine(TextDirection, selecting: Bool)
-  /// Inserts a line break; if the target sends lines, sends the line.
+  /// Inserts a line break, or sends the line if the target sends lines.
   case insertNewline
 }

@@ -2,10 +2,10 @@
 ///
 /// The origin is kept with the scalar through all edits, so the signals or jamo of a text are known
 /// after any correction, and a Morse letter can be reopened, even one written as `?`. The composer
-/// defines the meaning of its bits.
+/// defines the meaning of the origin's bits.
 @frozen
 public struct TextCell: Hashable, Sendable {
-  /// The scalar in the low 21 bits, and the origin above.
+  /// The scalar in the low 21 bits, and the origin in the others.
   @usableFromInline package let bits: UInt64
 
   /// The number of bits of an origin.

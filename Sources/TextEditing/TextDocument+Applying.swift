@@ -1,8 +1,8 @@
 import WipedMemory
 
 extension TextDocument {
-  /// Applies all edits, or none if one removes text that is not before the cursor, and adds the
-  /// changes to `changes`. Inserted text replaces the selection.
+  /// Applies all edits, and adds the changes to `changes`. Inserted text replaces the selection.
+  /// Returns false, and changes nothing, if an edit removes text that is not before the cursor.
   ///
   /// - Complexity: O(length of the edits)
   public mutating func apply(
@@ -19,8 +19,8 @@ extension TextDocument {
 
   /// Applies an edit from another document: moves the cursor, then replaces the removed text.
   ///
-  /// If the text to remove is not before the cursor, returns false; only the cursor has moved then.
-  /// Unlike in a host's text, the edit may reach beyond the line of the cursor.
+  /// Returns false if the text to remove is not before the cursor; then only the cursor has moved.
+  /// Unlike an edit of a host's text, the edit may span several lines.
   package mutating func make(_ edit: TextEdit) -> Bool {
     if edit.moved != 0 { adjustTextPosition(byCharacterOffset: edit.moved) }
     let removed = edit.removed.unicodeScalars
@@ -94,7 +94,7 @@ extension TextDocument {
 }
 
 extension TextEditBuffer {
-  /// Adds a move of the cursor by `count` characters, unless it is 0.
+  /// Adds a move of the cursor by `characters`, unless it is 0.
   package mutating func noteMove(_ characters: Int) {
     if characters != 0 { commit(open: 0, moved: characters) }
   }

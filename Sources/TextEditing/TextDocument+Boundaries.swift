@@ -12,20 +12,21 @@ extension TextDocument {
   }
 
   /// The maximum number of scalars of a line, about 1,400 words, that one press skips, selects or
-  /// deletes, apart from the rest of the last character.
+  /// deletes, not counting the rest of the last character.
   ///
   /// Without this limit, n presses that move from one end of a line to the other would cost O(n²).
   package static let keyReach = 1 << 13
-  /// The maximum number of scalars for a press that moves to the start or the end of the text.
+  /// The maximum number of scalars that one press skips, selects or deletes towards the start or
+  /// the end of the text.
   package static let documentReach = 1 << 16
   /// The maximum number of scalars of one character. No script needs a tenth of this. Without this
   /// limit, an endless run of marks on one letter would be scanned from the start each time.
   package static let longestCharacter = 512
-  /// The number of consecutive regional indicators that are counted backwards, two of which make a
-  /// flag; an even number. In a longer run, flags are not counted from its start.
+  /// The maximum number of consecutive regional indicators that are counted backwards to find the
+  /// pairs that make flags; an even number. In a longer run, pairs are not counted from its start.
   package static let longestFlagRow = 256
 
-  /// The number of scalars on the given side.
+  /// The number of scalars on the given side of the cursor.
   func reachable(_ direction: TextDirection) -> Int {
     direction == .backward ? countBeforeCursor : after.count
   }
@@ -41,7 +42,7 @@ extension TextDocument {
   ///
   /// The standard library's rules of Unicode text segmentation (UAX #29) are applied to a window of
   /// the text, because the text may be a secret, and a string cannot be overwritten. The window
-  /// ends at a certain end of a character. It grows while the cluster reaches its far end, up to
+  /// ends where a character certainly ends. It grows while the cluster fills it, up to
   /// ``longestCharacter``.
   func characterDistance(_ direction: TextDirection, after passed: Int = 0) -> Int {
     let count = reachable(direction) - passed
@@ -100,7 +101,8 @@ extension TextDocument {
     return String(view).first?.unicodeScalars.count ?? 1
   }
 
-  /// Whether the window cuts a flag: the regional indicator at that index is the second of a flag.
+  /// Whether a window that starts at `index` cuts a flag: the regional indicator there is the
+  /// second of the flag.
   private func hasHalfFlag(before index: Int) -> Bool {
     guard before[index].scalar.isRegionalIndicator else { return false }
     let limit = max(0, index - Self.longestFlagRow)
@@ -124,7 +126,7 @@ extension TextDocument {
     return passed
   }
 
-  /// The number of scalars on the given side, at most `limit`.
+  /// The number of scalars on the given side of the cursor, at most `limit`.
   private func withinReach(_ direction: TextDirection, limit: Int = keyReach) -> Int {
     min(reachable(direction), limit)
   }
@@ -139,7 +141,7 @@ extension TextDocument {
   /// The length of the whitespace and the run of word characters, or of other characters, that
   /// follows it.
   ///
-  /// A line break is only skipped alone. A character has the kind of its first scalar; an
+  /// A line break is skipped only by itself. A character has the kind of its first scalar; an
   /// apostrophe between two word characters is a word character too.
   private func wordDistance(_ direction: TextDirection) -> Int {
     let count = withinReach(direction)
@@ -212,8 +214,8 @@ enum ScalarKind {
 extension Unicode.Scalar {
   /// Whether a character ends between this scalar and the next one, whatever precedes them.
   ///
-  /// The result is almost always right. It is false in the middle of a character, and sometimes
-  /// where only the preceding text can tell.
+  /// True only if that is certain: false in the middle of a character, and sometimes where it
+  /// depends on the preceding text.
   func breaksAlways(before next: Unicode.Scalar) -> Bool {
     if standsAlone, next.standsAlone { return true }
     if isMark || isRegionalIndicator && next.isRegionalIndicator { return false }
@@ -263,8 +265,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is a wide full stop, exclamation or question mark, which needs no
-  /// whitespace after it.
+  /// Whether the scalar is a wide full stop, exclamation or question mark, which ends a sentence
+  /// without whitespace after it.
   var isFullStop: Bool {
     switch self {
     case "。", "！", "？": true

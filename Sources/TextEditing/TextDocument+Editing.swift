@@ -40,8 +40,8 @@ extension TextDocument {
 
   /// Moves the cursor over a unit of text.
   ///
-  /// Unless `selecting`, the cursor first moves to the end of the selection on that side, and the
-  /// selection ends; a move by one character then stops there. Returns the number of characters
+  /// Unless `selecting`, the cursor first moves to the end of the selection in that direction, and
+  /// the selection ends; a move by one character then stops there. Returns the number of characters
   /// that the cursor moved, negative towards the start.
   package mutating func move(
     _ unit: TextUnit, _ direction: TextDirection, selecting: Bool
@@ -93,7 +93,7 @@ extension TextDocument {
     shift(after.count, .forward)
   }
 
-  /// Moves over one character. Returns the number of its scalars; 0 at the end of the text.
+  /// Moves the cursor over one character. Returns the number of its scalars; 0 if there is none.
   mutating func step(_ direction: TextDirection) -> Int {
     let count = characterDistance(direction)
     if direction == .backward {
@@ -111,7 +111,8 @@ extension TextDocument {
     return moveCells(count, direction)
   }
 
-  /// Moves over whole characters until `count` scalars are skipped.
+  /// Moves the cursor over whole characters until it has passed `count` scalars. Returns the number
+  /// of characters, negative towards the start.
   private mutating func moveCells(_ count: Int, _ direction: TextDirection) -> Int {
     var passed = 0
     var characters = 0

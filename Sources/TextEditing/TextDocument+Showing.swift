@@ -1,5 +1,5 @@
 extension TextDocument {
-  /// The end of the line before the cursor, at most `limit` scalars.
+  /// The part of the line before the cursor, at most its last `limit` scalars.
   ///
   /// - Complexity: O(limit)
   package func lineBeforeCursor(limit: Int) -> String {
@@ -8,7 +8,7 @@ extension TextDocument {
     return Self.string(reachable[start...])
   }
 
-  /// The start of the line after the cursor, at most `limit` scalars.
+  /// The part of the line after the cursor, at most its first `limit` scalars.
   ///
   /// - Complexity: O(limit)
   package func lineAfterCursor(limit: Int) -> String {

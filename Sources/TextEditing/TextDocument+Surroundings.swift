@@ -1,6 +1,6 @@
 extension TextDocument {
-  /// The text around the cursor: before the selection, selected, and after it, at most `limit`
-  /// scalars of each, nearest to the cursor.
+  /// The text before the selection, the selected text, and the text after it, at most `limit`
+  /// scalars of each: those nearest to the selection, and the last ones of the selection itself.
   ///
   /// - Complexity: O(limit)
   package func surroundings(limit: Int) -> (before: String, selected: String, after: String) {
@@ -15,9 +15,8 @@ extension TextDocument {
     )
   }
 
-  /// Whether both have the same scalars around the cursor, and the same selected scalars, within
-  /// the limit of ``surroundings(limit:)``. `reported` converts the scalars of the other text
-  /// first.
+  /// Whether this text and `other` have the same ``surroundings(limit:)``, after `reported` has
+  /// converted the scalars of `other`.
   ///
   /// - Complexity: O(limit); no allocation, unless the selections differ
   package func shows(
@@ -60,7 +59,7 @@ extension TextDocument {
     replaceAll(before: cells(before), selected: cells(selected), after: cells(after))
   }
 
-  /// Replaces the whole text by cells, and puts the cursor after the selected part.
+  /// Replaces the whole text with cells, and puts the cursor after the selected part.
   package mutating func replaceAll(
     before: [TextCell], selected: [TextCell], after: [TextCell]
   ) {

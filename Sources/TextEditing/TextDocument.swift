@@ -7,7 +7,7 @@ import WipedMemory
 public struct TextDocument: Sendable {
   /// The text up to the cursor, in order.
   @usableFromInline package internal(set) var before = CellStack()
-  /// The text after the cursor, in reverse: the scalar right of the cursor is last.
+  /// The text after the cursor, in reverse: the scalar next to the cursor is last.
   package internal(set) var after = CellStack()
   /// The number of selected scalars: before the cursor if negative, after it if positive.
   @usableFromInline var selection = 0
@@ -27,7 +27,7 @@ public struct TextDocument: Sendable {
     self.init(before: cells, after: text.unicodeScalars.map { TextCell($0) })
   }
 
-  /// Creates a text with these cells before and after the cursor.
+  /// Creates a text with `cells` before the cursor and `following` after it.
   init(before cells: [TextCell], after following: [TextCell]) {
     for cell in cells { before.append(cell) }
     after = CellStack(following.reversed())
@@ -71,7 +71,7 @@ public struct TextDocument: Sendable {
       ? before.count + selection..<before.count : before.count..<before.count + selection
   }
 
-  /// The number of scalars of the last characters before the cursor.
+  /// The number of scalars in the last `characters` characters before the cursor.
   ///
   /// - Complexity: O(length of the text)
   package func scalarCount(ofLast characters: Int) -> Int {
@@ -108,8 +108,8 @@ public struct TextDocument: Sendable {
   /// Applies the edit at an index.
   ///
   /// Returns false, and changes nothing, if there is no such edit, or if the text that it removes
-  /// is not before the cursor. Its cursor movement is ignored, because it was made when the edit
-  /// was recorded.
+  /// is not before the cursor. The edit's cursor movement is ignored, because it was made when the
+  /// edit was recorded.
   ///
   /// - Complexity: O(length of the edit)
   @inlinable
@@ -125,9 +125,9 @@ public struct TextDocument: Sendable {
 
   /// Replaces the scalar before the cursor, or inserts cells, without a branch.
   ///
-  /// If `going` is 1, replaces the scalar before the cursor with the first `count` of the two
-  /// cells, provided that it is `removedValue`. If `going` is 0, inserts these cells. Returns
-  /// false, and changes nothing, if a different scalar precedes the cursor.
+  /// If `going` is 1 and the scalar before the cursor is `removedValue`, replaces it with the first
+  /// `count` of the two cells. If `going` is 0, inserts the cells. Returns false, and changes
+  /// nothing, if a different scalar, or none, precedes the cursor.
   @inlinable
   package mutating func replace(
     _ going: Int, _ removedValue: UInt32, with first: TextCell, _ second: TextCell, count: Int

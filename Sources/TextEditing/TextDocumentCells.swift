@@ -36,12 +36,12 @@ extension TextDocument {
   /// The whole text, cell by cell.
   package var allCells: TextDocumentCells { TextDocumentCells(self) }
 
-  /// The last `count` cells before the cursor, or all of them.
+  /// The last `count` cells before the cursor, or all if there are fewer.
   package func cellsBeforeCursor(_ count: Int) -> TextDocumentCells {
     allCells[max(0, before.count - count)..<before.count]
   }
 
-  /// The first `count` cells after the cursor, or all of them.
+  /// The first `count` cells after the cursor, or all if there are fewer.
   package func cellsAfterCursor(_ count: Int) -> TextDocumentCells {
     allCells[before.count..<before.count + min(count, after.count)]
   }
@@ -52,7 +52,7 @@ extension TextDocument {
 package struct CellCharacters: Sequence, IteratorProtocol {
   private let cells: TextDocumentCells
   private var position: Int
-  /// The rest of a string of cells that may be several characters.
+  /// The rest of a string created from cells, which may contain several characters.
   private var rest: String.Iterator?
 
   init(_ cells: TextDocumentCells) {
@@ -105,8 +105,8 @@ extension TextDocumentCells {
     return TextDocument.string(self[start..<index + 1]).last?.unicodeScalars.count == 1
   }
 
-  /// The first later index at which a character certainly ends, nearly always the end of the next
-  /// character.
+  /// The first index after `start` at which a character certainly ends, nearly always the end of
+  /// the next character.
   fileprivate func certainBoundary(after start: Int) -> Int {
     var end = start + 1
     while end < endIndex, !self[end - 1].scalar.breaksAlways(before: self[end].scalar) { end += 1 }

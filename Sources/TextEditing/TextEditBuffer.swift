@@ -17,19 +17,19 @@ public struct TextEditBuffer: Sendable {
   /// Creates an empty buffer without storage.
   public init() {}
 
-  /// Adds a scalar to remove to the current edit. Several are added in the order of the text.
+  /// Adds a scalar, in the order of the text, to those that the current edit removes.
   public mutating func remove(_ scalar: Unicode.Scalar) {
     if !isLong, short.remove(scalar) { return }
     lengthened().remove(scalar)
   }
 
-  /// Adds a cell to insert to the current edit. Several are added in the order of the text.
+  /// Adds a cell, in the order of the text, to those that the current edit inserts.
   public mutating func insert(_ cell: TextCell) {
     if !isLong, short.insert(cell) { return }
     lengthened().insert(cell)
   }
 
-  /// Adds scalars to insert, with unknown origins, to the current edit.
+  /// Adds scalars with unknown origins to those that the current edit inserts.
   public mutating func insert(_ text: String) {
     for scalar in text.unicodeScalars { insert(TextCell(scalar)) }
   }
@@ -43,8 +43,8 @@ public struct TextEditBuffer: Sendable {
 
   /// Adds an edit that removes at most one scalar and inserts at most two.
   ///
-  /// A cell of U+0000 means none, because an optional would be larger; an edit that contains this
-  /// scalar is built with ``remove(_:)`` and ``insert(_:)``.
+  /// A cell of U+0000 means none, because an optional would be larger; an edit that contains U+0000
+  /// is built with ``remove(_:)`` and ``insert(_:)``.
   ///
   /// - Complexity: O(1); a few stores if the buffer is empty
   @inlinable
@@ -187,7 +187,7 @@ extension TextEditBuffer: RandomAccessCollection {
   @inlinable
   public var indices: Range<Int> { 0..<editCount }
 
-  /// The edit as a value. Scalars at the start of both the removed and the inserted text are left
+  /// The edit as a value. Scalars with which both the removed and the inserted text begin are left
   /// out, because only their origins change.
   public subscript(index: Int) -> TextEdit {
     precondition(index < editCount, "there is no edit with that index")

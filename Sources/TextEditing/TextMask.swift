@@ -1,10 +1,11 @@
-/// A placeholder for a scalar of a secret text, chosen so that editing keys move equally far in
-/// both texts.
+/// A placeholder for a scalar of a secret text, chosen so that editing keys move as far in the
+/// masked text as in the secret one.
 package struct TextMask: Hashable, Sendable {
   /// The placeholder scalar.
   package private(set) var scalar: Unicode.Scalar
 
-  /// Another scalar with the same effect; the scalar itself for whitespace, which is not masked.
+  /// Another mask over which editing keys move as far; this mask itself for whitespace, which is
+  /// not masked.
   package var alternative: TextMask {
     let pair = Self.pairs.first { $0.0 == scalar || $0.1 == scalar }
     return TextMask(pair.map { $0.0 == scalar ? $0.1 : $0.0 } ?? scalar)
@@ -20,8 +21,8 @@ package struct TextMask: Hashable, Sendable {
   private static let mark: Unicode.Scalar = "\u{301}"
 
   /// The masks of the scalars of a text. Letters and digits become `x`, ends of sentences `.` or
-  /// `。`, other signs `-`; whitespace is kept. A scalar that joins others to one character (Unicode
-  /// Standard Annex 29) becomes one with the same effect.
+  /// `。`, other signs `-`; whitespace is kept. A scalar that joins others into one character
+  /// (Unicode Standard Annex 29) becomes one that joins them in the same way.
   ///
   /// - Complexity: O(length)
   package static func masks(of text: String) -> [TextMask] {
@@ -58,7 +59,7 @@ extension Unicode.Scalar {
   fileprivate var isPrepended: Bool { self == "\u{D4E}" || self == "\u{600}" }
 
   /// A conjoining Hangul letter of the same kind: initial, vowel or final; nil if the scalar is not
-  /// one.
+  /// a conjoining letter.
   fileprivate var conjoiningMask: Unicode.Scalar? {
     switch value {
     case 0x1100...0x115F, 0xA960...0xA97C: "\u{1100}"

@@ -156,7 +156,7 @@ struct FormArguments: ParsableArguments {
     return form
   }
 
-  /// Reports all mistakes in a file, if there are any.
+  /// Reports all mistakes in a file, if there are any, the last one by throwing it.
   private static func report(_ mistakes: [CommandFailure]) throws(CommandFailure) {
     guard let last = mistakes.last else { return }
     for mistake in mistakes.dropLast() { printError(mistake.message) }

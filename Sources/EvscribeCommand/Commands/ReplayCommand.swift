@@ -105,8 +105,8 @@ struct ReplayCommand: FailingCommand {
 }
 
 extension ReplayCommand {
-  /// The form of the replay, with its values. Its modes, and then the configuration, are applied to
-  /// `options`, as in `form`.
+  /// The form of the replay, with its values; nil without `--form`. Applies the configuration, and
+  /// the form's modes, to `options`, as `evscribe form` does.
   private func replayForm(
     _ options: inout StatedOptions
   ) throws(CommandFailure) -> ReplayForm? {

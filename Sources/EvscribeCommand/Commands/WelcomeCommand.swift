@@ -63,7 +63,8 @@ struct WelcomeCommand: FailingCommand {
   }
 }
 
-/// A note, for a user who is logged in over ssh, on whose keyboards are read; nil for others.
+/// A note for users who are logged in over ssh, about which machine's keyboards are read; nil for
+/// other users.
 func overSSH(_ environment: [String: String] = Environment.all) -> DisplayText? {
   environment["SSH_CONNECTION"]?.isEmpty == false
     ? "You are logged in over ssh: evscribe reads the keyboards of this machine, not of yours" : nil

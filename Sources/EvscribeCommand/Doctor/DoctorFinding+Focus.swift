@@ -1,7 +1,7 @@
 extension DoctorFinding {
-  /// Whether the terminal multiplexer around the shell reports the focus; nil if there is none and
-  /// the terminal is not known to lack focus reports. `tmuxOption` returns the value of a tmux
-  /// option, nil if tmux does not answer.
+  /// A finding about the focus reports of the terminal multiplexer around the shell, or of the
+  /// terminal; nil if there is no multiplexer and the terminal is not known to lack them.
+  /// `tmuxOption` returns the value of a tmux option, nil if tmux does not answer.
   static func focus(
     _ environment: [String: String], tmuxOption: (String) -> String?
   ) -> DoctorFinding? {

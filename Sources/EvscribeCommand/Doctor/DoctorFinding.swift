@@ -5,16 +5,16 @@ struct DoctorFinding: Hashable {
   var kind: Kind
   /// A sentence without its full stop.
   var text: String
-  /// The commands that fix it, to be pasted line by line.
+  /// The commands that fix the problem, to be pasted line by line.
   var commands: [String] = []
 
   /// The severity of the finding.
   enum Kind: String {
     /// Nothing is wrong.
     case fine = "ok"
-    /// It works, but the user should know about it.
+    /// Something that works, but that the user should know about.
     case note
-    /// It keeps something from working.
+    /// A fault that keeps something from working.
     case problem
   }
 

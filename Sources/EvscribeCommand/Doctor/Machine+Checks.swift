@@ -14,7 +14,7 @@ extension Machine {
     "/etc/udev/rules.d", "/run/udev/rules.d", "/usr/local/lib/udev/rules.d",
     "/usr/lib/udev/rules.d",
   ]
-  /// systemd's rules that act on the tags of the rules before them.
+  /// The file of systemd's rules that act on tags set by earlier rules.
   private static let seatRules = "73-seat-late.rules"
 
   private var keyboards: [DoctorFinding] {

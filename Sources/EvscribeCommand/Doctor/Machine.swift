@@ -16,7 +16,7 @@ struct Machine {
   var environment: [String: String]
   /// Whether there is a terminal.
   var hasTerminal: Bool
-  /// The path of the program; its words are in the same folder.
+  /// The path of the program, beside which its word lists may be.
   var command: String?
   /// The value of an option of the surrounding tmux; nil if tmux does not answer.
   var tmuxOption: (String) -> String? = { _ in nil }

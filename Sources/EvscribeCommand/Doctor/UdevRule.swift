@@ -20,11 +20,11 @@ struct UdevRule: CustomStringConvertible {
     var pattern: [UInt8]
   }
 
-  /// Matches the vendor and product, and the serial number or Bluetooth address, if any. A driver
-  /// reports vendor 0 or 1 (as in the built-in keyboard's 0001:0001) for all its devices, so these
-  /// are also matched by name.
+  /// Matches the vendor and product, and the serial number or Bluetooth address, if any. Devices of
+  /// vendor 0 or 1 (as in the built-in keyboard's 0001:0001) are also matched by name, because a
+  /// driver reports that vendor for all its devices.
   ///
-  /// - Throws: ``CommandFailure/Code/malformed`` if these do not identify the device.
+  /// - Throws: ``CommandFailure/Code/malformed`` if that does not identify the device.
   init(for device: InputDeviceCandidate) throws(CommandFailure) {
     identity = device.identity
     if let serial = try Self.text("uniq", \.uniqueID, "serial number", of: device) {
@@ -47,8 +47,8 @@ struct UdevRule: CustomStringConvertible {
     description = (gate + tests + ["TAG+=\"uaccess\""]).joined(separator: ", ")
   }
 
-  /// The lines that match these devices, without duplicates. A line may match other nodes of the
-  /// same keyboard, but no other device in `all`.
+  /// The lines that match `devices`, without duplicates. A line may match other nodes of the same
+  /// keyboard, but no other device in `all`.
   ///
   /// - Throws: ``CommandFailure/Code/malformed``, with the reason, if a line would not identify its
   ///   device or would match another one.

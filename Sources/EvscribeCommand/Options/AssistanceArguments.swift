@@ -68,8 +68,8 @@ struct AssistanceArguments: ParsableArguments {
     return names
   }
 
-  /// Checks that changes are possible, that they are written to a file, and that a list has an
-  /// effect.
+  /// Checks that `--changes` names a file and that an option can cause changes, and that `--list`
+  /// has an effect.
   func check(_ options: TypingOptions) throws(CommandFailure) {
     if list != nil, options.assistance.correction == .off, options.assistance.suggestionCount == 0 {
       throw CommandFailure(

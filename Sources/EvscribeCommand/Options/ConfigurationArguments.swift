@@ -48,8 +48,9 @@ struct ConfigurationArguments: ParsableArguments {
   /// The path of the file; nil if the environment names no folder for it.
   var path: String? { config ?? Self.defaultPath }
 
-  /// Sets the modes and options for typing into a form: the form's modes, or those of the file, or
-  /// `direct`. The file's settings for text output and suggested words have no effect.
+  /// Sets the modes and options for typing into a form: the form's modes, or those of the
+  /// configuration file, or `direct`. Settings of the configuration file for text output and
+  /// suggested words have no effect.
   func apply(to options: inout StatedOptions, for form: FormFile) throws(CommandFailure) {
     options.set(modes: [.direct])
     try apply(to: &options)

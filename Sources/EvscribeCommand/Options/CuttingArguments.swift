@@ -22,7 +22,7 @@ struct CuttingArguments: ParsableArguments {
         """, valueName: "size"))
   var maxSize: String?
 
-  /// 16 KiB: the head takes about 2 KB for each keyboard.
+  /// The smallest value of `--max-size`, 16 KiB: the head takes about 2 KB for each keyboard.
   private static let leastSize: Int64 = 16 << 10
 
   /// When to cut the recording; nil for a single file.

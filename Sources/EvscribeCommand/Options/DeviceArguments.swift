@@ -40,7 +40,7 @@ struct DeviceArguments: ParsableArguments {
   @Flag(help: "Report at the end how many events were read, and how often some were lost.")
   var stats = false
 
-  /// Writes the read statistics to stderr with `--stats`.
+  /// With `--stats`, writes the read statistics to stderr.
   func tell(_ statistics: DeviceStatistics) {
     if stats { printError("\(statistics)") }
   }

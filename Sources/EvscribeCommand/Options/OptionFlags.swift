@@ -95,8 +95,8 @@ extension OptionFlags: CustomReflectable {
   }
 }
 
-/// The flags of a selection. The parser requests them several times, dozens of times in a debug
-/// build.
+/// The flags of a selection, kept because the parser requests them several times, in a debug build
+/// dozens of times.
 // Safety: they are values that are never changed.
 private struct MadeFlags: @unchecked Sendable {
   let children: [Mirror.Child]
@@ -196,7 +196,7 @@ extension OptionFlags {
 }
 
 extension OptionFlags {
-  /// Refuses an option that applies only to a form, if there is none.
+  /// Refuses an option that applies only to forms; for a command without a form.
   func checkHasNoFormOption() throws(CommandFailure) {
     guard let name = TypingOptions.namesOfForms.first(where: { !self[$0].isEmpty }) else { return }
     throw CommandFailure(.usage, "--\(name): has no effect without --form; leave it out")

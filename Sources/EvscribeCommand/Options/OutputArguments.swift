@@ -27,7 +27,7 @@ struct OutputArguments: ParsableArguments {
         """))
   var append = false
 
-  /// Checks that an output file is given to append to.
+  /// Checks that `--append` comes with an output file.
   func check() throws(CommandFailure) {
     guard append, output == nil || output == "-" else { return }
     throw CommandFailure(.usage, "--append adds to the file of --output; name one")
