@@ -1,8 +1,8 @@
 package import MorseComposition
 package import Reporting
 
-/// A Morse code as a tree. Below each pattern are the patterns with one more signal: a dit first,
-/// then a dah.
+/// A Morse code as a tree. Below each pattern are the patterns with one more signal at the end:
+/// first a dit, then a dah.
 package struct MorseTree {
   private let code: MorseCode
 

@@ -59,7 +59,7 @@ package struct FormFile {
     return mistakes.sorted { $0.mark < $1.mark }
   }
 
-  /// Reads the valid parts, continuing after each mistake.
+  /// Reads the valid parts. Adds each mistake to `mistakes` and continues after it.
   private init(_ root: YAMLNode, noting mistakes: inout [YAMLError]) {
     let expected = "a form: `fields:` with a list of fields"
     var messages: [FieldRules.Rule: String] = [:]

@@ -20,7 +20,7 @@ package enum FormResult: String, Sendable, CaseIterable {
   /// `printf %b` decodes all of them.
   case tsv
 
-  /// The values of a form. Open text counts as closed.
+  /// The values of a form. Open text is included.
   package func bytes(of form: Form) -> [UInt8] {
     var bytes: [UInt8] = []
     append(form, to: &bytes)

@@ -11,7 +11,8 @@ package import Typing
 /// joined separate marks.
 package struct TimedText {
   private var session: TypingSession
-  /// The session with an additional filter that joins all gaps that count as bounces.
+  /// The session with an additional filter that joins the marks around each gap that counts as a
+  /// bounce.
   private var steadied: TypingSession
   private var end = EventTime.zero
   private let limit: Int
@@ -64,7 +65,7 @@ package struct TimedText {
     steadied.receive(input)
   }
 
-  /// Ends the trace.
+  /// Ends the text at the end of the trace.
   package mutating func finish() {
     session.finish(at: end)
     steadied.finish(at: end)

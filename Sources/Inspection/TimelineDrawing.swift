@@ -4,7 +4,8 @@ import Reporting
 
 /// A drawing of the presses of a trace over time as SVG, with a lane for each key.
 package struct TimelineDrawing {
-  /// The maximum number of presses, and also of losses. No viewer would open a larger file.
+  /// The maximum number of presses, and of times at which events were lost. No viewer would open a
+  /// larger file.
   package static let pressLimit = 20_000
 
   private var tracker = KeyTracker()
@@ -18,7 +19,7 @@ package struct TimelineDrawing {
   private var losses: [EventTime] = []
   private var start: EventTime?
   private var end: EventTime?
-  /// Whether there were more presses or losses than the limit.
+  /// Whether there were more presses or losses of events than ``pressLimit``.
   package private(set) var isCut = false
 
   private struct Bar {

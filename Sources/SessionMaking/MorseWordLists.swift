@@ -24,7 +24,8 @@ package final class MorseWordLists {
     self.tell = tell
   }
 
-  /// Fills in the words that the options need, and the list's name unless another one is stated.
+  /// Sets the words of the options, if they need any, and the list's name unless another one is
+  /// stated.
   package func fill(_ options: inout TypingOptions) throws(SessionMakingError) {
     guard options.modes.contains(.morse), options.morse.readsWords else { return }
     let (tree, name) = try read()

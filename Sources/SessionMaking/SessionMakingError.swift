@@ -9,7 +9,7 @@ package enum SessionMakingError: Error {
   /// The file is not a layout.
   case malformedLayout(YAMLError, file: String)
   /// The file is malformed and not clearly a layout, so it must not be quoted: it may be private.
-  /// The error has the position with the file, and the expectation there.
+  /// `place` is the file and the position of the error; `expected` is what was expected there.
   case unprovenLayout(place: String, expected: String)
   /// The word list for `prior` cannot be read.
   case unreadableWords(SystemError)

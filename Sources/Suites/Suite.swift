@@ -31,7 +31,7 @@ package struct SuiteCase {
   /// The form into which the case types, with its expectations; nil if the case expects a text.
   package var form: FormCase?
   package var expected: String
-  /// The node of the expected text.
+  /// The node of the expected text; for a form, the node of the case.
   package var expectedNode: YAMLNode
 
   package enum Input {

@@ -118,9 +118,9 @@ package struct SuiteUpdate {
     return Array(String(result).utf8)
   }
 
-  /// The first value that cannot be written, with its mark. This happens if a value is absent, as
-  /// after `? text`, and a scalar there would be read as something else. Nil if the new file parses
-  /// like the old one, with the new values.
+  /// The first value that cannot be written, with its position; nil if the new file parses like the
+  /// old one, except for the new values. A value cannot be written if the old one is absent, as
+  /// after `? text`, and a scalar there would be read as something else.
   package func misplaced(in bytes: [UInt8]) -> (place: YAMLMark, pair: Pair)? {
     if says(bytes, upTo: changes.count) { return nil }
     // The file is correct with the first `right` changes, and wrong with the first `wrong`.
@@ -133,7 +133,8 @@ package struct SuiteUpdate {
     return change.pairs.first.map { (change.node.mark, $0) }
   }
 
-  /// Whether the file with the first `count` changes parses like the old one, with the new values.
+  /// Whether the file with the first `count` changes parses like the old one, except for the new
+  /// values.
   private func says(_ bytes: [UInt8], upTo count: Int) -> Bool {
     var some = SuiteUpdate()
     some.changes = Array(changes.prefix(count))

@@ -21,7 +21,7 @@ package struct ReplayWindow {
     self.until = until
   }
 
-  /// Whether the frame belongs to the part.
+  /// Whether the frame belongs to the part. Must be called for each frame of the trace, in order.
   package mutating func admits(_ frame: borrowing InputFrame) -> Bool {
     guard let time = frame.time, !isOver, !beginsBehindClient else { return false }
     let start = start ?? time
@@ -32,7 +32,8 @@ package struct ReplayWindow {
   }
 
   /// The input, if it belongs to the part; otherwise nil. An input before the first frame counts as
-  /// simultaneous with that frame.
+  /// simultaneous with that frame. Sets ``beginsBehindClient`` if the input refers to edits before
+  /// the part.
   package mutating func admitted(_ input: SessionInput) -> SessionInput? {
     let passed = start?.microseconds(to: input.time) ?? 0
     guard !isOver, until.map({ passed <= $0 }) ?? true else { return nil }
