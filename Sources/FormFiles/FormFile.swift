@@ -120,7 +120,7 @@ package struct FormFile {
     }
   }
 
-  /// Reads modes, as a list or as words in a text.
+  /// Reads modes, each of which may occur once, from a list or from words in a text.
   static func modes(_ node: YAMLNode) throws(YAMLError) -> [String] {
     let known = TypingOptions.ModeName.allCases.map(\.rawValue)
     let expected = "modes: \(known.joined(separator: ", "))"

@@ -72,7 +72,8 @@ package struct FormSentences: Sendable {
       + FormTitle.allCases.map(\.rawValue)
   }
 
-  /// Reads a text with a visible character, without which it would not tell what a key does.
+  /// Reads a text on one line with a visible character; without one, it could not tell what a key
+  /// does.
   private static func visible(
     _ node: YAMLNode, _ expected: String
   ) throws(YAMLError) -> String {

@@ -24,7 +24,7 @@ package struct HanjaIndexBuilder {
     entries[key]?.append(HanjaEntry(value, comment: Self.shortened(comment)))
   }
 
-  /// Adds the lines `key:value:comment` of a file.
+  /// Adds the entries in the lines `key:value:comment` of a file.
   package mutating func add(lines bytes: [UInt8]) {
     for line in HanjaLine.lines(in: bytes) {
       add(line.entry.value, for: line.key, comment: line.entry.comment)

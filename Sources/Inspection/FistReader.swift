@@ -15,7 +15,7 @@ package struct FistReader {
   private var filtered: [KeyEvent] = []
   private var end = EventTime.zero
   private let markLimit: Int
-  /// Whether there were more marks than the limit.
+  /// Whether keying was ignored because it has more marks than the limit.
   package private(set) var isCut = false
 
   /// The maximum number of marks, because each is kept in memory: about three hours at 20 words per
@@ -39,7 +39,7 @@ package struct FistReader {
     unaided = options.morse.prior == .none ? nil : reading(.none)
   }
 
-  /// Adds a frame.
+  /// Reads a frame. Frames after the maximum number of marks are ignored.
   package mutating func receive(_ frame: borrowing InputFrame) {
     guard let time = frame.time, !isCut else { return }
     guard reading.markCount < markLimit else {

@@ -48,7 +48,7 @@ package struct TimedText {
     max(session.document.scalarCount, steadied.document.scalarCount) >= limit
   }
 
-  /// Adds a frame.
+  /// Types the keys of a frame, unless ``isCut`` is true.
   package mutating func receive(_ frame: borrowing InputFrame) {
     guard !isCut else { return }
     if let time = frame.time { end = max(end, time) }
@@ -58,7 +58,7 @@ package struct TimedText {
     steadied.clearChanges()
   }
 
-  /// Adds an input other than a frame.
+  /// Handles an input other than a frame, unless ``isCut`` is true.
   package mutating func receive(_ input: SessionInput) {
     guard !isCut else { return }
     session.receive(input)

@@ -39,7 +39,7 @@ package struct TimelineDrawing {
   private static let top: Int64 = 30
   private static let widths: ClosedRange<Int64> = 600...12_000
 
-  /// Adds a frame.
+  /// Adds the presses and losses of a frame, unless ``isCut`` is true.
   package mutating func receive(_ frame: borrowing InputFrame) {
     guard !isCut, let time = frame.time else { return }
     start = start ?? time
@@ -145,7 +145,7 @@ struct TimeScale {
     return Int64(min(max(x, 0), Double(width)))
   }
 
-  /// Lines at round times with their seconds above them, at least about 80 pixels apart.
+  /// SVG lines at round times, at least about 80 pixels apart, with the seconds above them.
   func marks(left: Int64, top: Int64, bottom: Int64) -> String {
     let steps: [Int64] = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000]
     let step = (steps.first { $0 * 1000 * width / duration >= 80 } ?? duration / 8000 + 1) * 1000

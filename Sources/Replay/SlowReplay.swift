@@ -13,7 +13,7 @@ struct SlowReplay: ~Copyable {
   private(set) var failure: SystemError?
   /// Whether the output is still wanted.
   private var isWanted = true
-  /// The current time in the recording.
+  /// The time that the replay has reached in the recording; nil before the first frame.
   private var now: EventTime?
 
   init(playback: consuming Playback, form: ReplayForm?, pace: consuming ReplayPace) {

@@ -45,7 +45,7 @@ package final class CharacterMaps {
 
   /// The keyboard layout that the options choose. Warnings about it go to `tell`.
   ///
-  /// - Throws: ``SessionMakingError/noKeyboardLayout(_:)`` if it does not exist.
+  /// - Throws: ``SessionMakingError/noKeyboardLayout(_:)`` if it cannot be loaded.
   package func characterMap(
     _ words: TypingOptions.KeyboardLayout
   ) throws(SessionMakingError) -> XKBCharacterMap {

@@ -24,7 +24,7 @@ package struct StatedOptionsError: Error {
   }
 }
 
-/// An option that was stated.
+/// An option, and where it was stated.
 package struct StatedOption: Sendable {
   /// The long name of the option.
   package let name: String

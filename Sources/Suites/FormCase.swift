@@ -116,7 +116,7 @@ package struct FormCase {
   }
 
   /// The form at the start of the case; nil if `file` is nil. A recording lacks the keys of secure
-  /// fields, so these then contain their expected values.
+  /// fields, so if `isRecorded` is true, they contain their expected values.
   ///
   /// - Throws: if the expectations do not fit the form.
   func begun(

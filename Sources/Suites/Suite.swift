@@ -10,7 +10,7 @@ package struct Suite {
 
   /// An entry of the file's list of cases, even if it cannot be read as a case.
   package struct Entry {
-    /// The name of the case, or its number.
+    /// The name of the case, or its number if it has none, as in `case 3`.
     package var name: String
     package var place: YAMLMark
     package var test: Result<SuiteCase, SuiteCaseError>

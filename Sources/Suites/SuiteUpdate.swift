@@ -71,15 +71,15 @@ package struct SuiteUpdate {
     }
   }
 
-  /// Whether there is nothing to write.
+  /// Whether the update has no changes.
   package var isEmpty: Bool { changes.isEmpty }
 
-  /// Replaces a scalar with the value of `pair`.
+  /// Adds the change of a scalar to the value of `pair`.
   package mutating func replace(_ node: YAMLNode, with pair: Pair) {
     changes.append(Change(node: node, pairs: [pair]))
   }
 
-  /// Adds a pair to a mapping.
+  /// Adds the insertion of a pair in a mapping.
   package mutating func add(_ pair: Pair, to mapping: YAMLNode) {
     if let index = changes.firstIndex(where: { $0.addsPairs && $0.node.range == mapping.range }) {
       changes[index].pairs.append(pair)
@@ -93,7 +93,7 @@ package struct SuiteUpdate {
     changes += other.changes.sorted { $0.node.range.lowerBound < $1.node.range.lowerBound }
   }
 
-  /// The file with the new expectations.
+  /// The content of the suite file, with the changes.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     // Ranges do not count a byte order mark.

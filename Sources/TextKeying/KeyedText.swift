@@ -74,6 +74,8 @@ struct KeyedLines: Sequence, IteratorProtocol {
     rest = text
   }
 
+  /// The next line; nil after the last one.
+  ///
   /// - Complexity: O(length of the line)
   mutating func next() -> Substring? {
     guard let text = rest else { return nil }

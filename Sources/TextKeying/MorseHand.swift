@@ -54,7 +54,7 @@ struct MorseHand {
 
   func key(_ role: MorseRole) -> KeyCode? { keys[role] }
 
-  /// Whether the key has a role.
+  /// Whether the key has a role in Morse.
   func isBound(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
   private var unit: Int64 { keying.speed.unitMicroseconds }

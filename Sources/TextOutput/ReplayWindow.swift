@@ -13,7 +13,7 @@ package struct ReplayWindow {
   /// Whether a frame after the end of the part has come.
   package private(set) var isOver = false
   /// Whether the part starts after the first frame of a trace with a client's answers and reports.
-  /// Such a part cannot be replayed, so it contains no further frames.
+  /// A part with such a start cannot be replayed, so it contains no further frames.
   package private(set) var beginsBehindClient = false
 
   package init(from: Int64 = 0, until: Int64? = nil) {

@@ -11,7 +11,7 @@ package struct TextSink {
   private let changes = ChangeLines()
   private var lineIsEmpty = true
 
-  /// Creates the output according to the options.
+  /// Creates a conversion to the output format of the options.
   package init(_ options: TypingOptions) {
     delivery = options.output.format.delivery
     rendering = TextRendering(options)
