@@ -93,7 +93,7 @@ package struct HangulChart {
   }
 
   /// The text of a cell: the text that the key types with Shift (line 0) or alone (1), or its label
-  /// (2). Controls are escaped, so that the displayed width is right.
+  /// (2). Control characters are escaped, so that the displayed width is right.
   private func cell(_ key: KeyCode, line: Int) -> String {
     let plain = layout.meaning(of: key, shift: false)
     let shifted = layout.meaning(of: key, shift: true)

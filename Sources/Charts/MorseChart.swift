@@ -86,7 +86,8 @@ package struct MorseChart {
     return text
   }
 
-  /// The meaning in ITU-R M.1677-1, part I, section 1.1.3, or otherwise in common use.
+  /// The meaning of a procedure sign in ITU-R M.1677-1, part I, section 1.1.3, or otherwise in
+  /// common use; empty if it has none.
   private static func meaning(of sign: String, _ joining: MorseAlphabet.Joining) -> String {
     switch sign {
     case "<SN>": joining == .kana ? "Latin letters follow" : "understood"
@@ -115,8 +116,8 @@ package struct MorseChart {
     }
   }
 
-  /// Sorts letters first, in the order of Unicode, which is alphabetical except for a few letters;
-  /// then the figures 1 to 9 and 0.
+  /// Whether `first` precedes `second` in the chart: letters before figures, in the order of
+  /// Unicode, which is alphabetical except for a few letters; then the figures 1 to 9 and 0.
   private static func isBefore(_ first: MorseSign, _ second: MorseSign) -> Bool {
     func rank(_ sign: MorseSign) -> (Int, String) {
       (sign.text.allSatisfy { $0.isASCII && $0.isNumber } ? sign.text == "0" ? 2 : 1 : 0, sign.text)

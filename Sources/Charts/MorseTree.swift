@@ -1,8 +1,8 @@
 package import MorseComposition
 package import Reporting
 
-/// A Morse code as a tree. Below each pattern are the patterns with one more signal: a dit first,
-/// then a dah.
+/// A Morse code as a tree. Below each pattern are the patterns with one more signal at the end:
+/// first a dit, then a dah.
 package struct MorseTree {
   private let code: MorseCode
 
@@ -15,7 +15,7 @@ package struct MorseTree {
     return DisplayText(lines: lines)
   }
 
-  /// Adds the patterns that begin with `pattern`, except those that lead to no sign.
+  /// Adds the patterns that begin with `pattern` and lead to a sign, one per line.
   private func add(_ pattern: MorsePattern, indent: String, to lines: inout [String]) {
     let branches = MorseSignal.allCases.map { signal in
       var branch = pattern

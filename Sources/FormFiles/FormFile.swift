@@ -59,7 +59,7 @@ package struct FormFile {
     return mistakes.sorted { $0.mark < $1.mark }
   }
 
-  /// Reads the valid parts, continuing after each mistake.
+  /// Reads the valid parts. Adds each mistake to `mistakes` and continues after it.
   private init(_ root: YAMLNode, noting mistakes: inout [YAMLError]) {
     let expected = "a form: `fields:` with a list of fields"
     var messages: [FieldRules.Rule: String] = [:]
@@ -120,7 +120,7 @@ package struct FormFile {
     }
   }
 
-  /// Reads modes, as a list or as words in a text.
+  /// Reads modes, each of which may occur once, from a list or from words in a text.
   static func modes(_ node: YAMLNode) throws(YAMLError) -> [String] {
     let known = TypingOptions.ModeName.allCases.map(\.rawValue)
     let expected = "modes: \(known.joined(separator: ", "))"

@@ -1,8 +1,8 @@
 import TextFields
 import YAMLReading
 
-/// The remaining allowance of a form file. Its author is not trusted, so the limits apply to all of
-/// its fields together.
+/// The remaining allowance of a form file. Its author is not trusted, so the limits apply to its
+/// fields in total.
 struct FormFileAllowance {
   /// The number of characters left for patterns, with each repetition written out.
   private var patternRoom = Self.patternLimit
@@ -35,7 +35,8 @@ struct FormFileAllowance {
     }
   }
 
-  /// Subtracts the work of checking `count` texts with `bytes` bytes in total.
+  /// Subtracts the work of checking `count` texts with `bytes` bytes in total. Throws if too little
+  /// is left.
   mutating func takeWork(
     ofChecking bytes: Int, in count: Int = 1, with rules: FieldRules, at mark: YAMLMark
   ) throws(YAMLError) {

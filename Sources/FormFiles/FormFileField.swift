@@ -20,7 +20,7 @@ struct FormFileField {
   private var value: (text: String, mark: YAMLMark)?
   /// The positions of the items of the list: one mark for each choice, or that of the picker.
   private var itemMarks: [YAMLMark] = []
-  /// The positions of the values, by key.
+  /// The positions of the field's keys, by key.
   private var marks: [String: YAMLMark] = [:]
 
   var field: Field {
@@ -198,7 +198,7 @@ struct FormFileField {
 }
 
 extension FormFileField {
-  /// Checks the rules that concern several keys.
+  /// Checks the rules that concern several keys, and sets the text if it breaks none.
   private mutating func check(
     _ allowance: inout FormFileAllowance, noting mistakes: inout [YAMLError]
   ) {

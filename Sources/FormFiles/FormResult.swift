@@ -6,8 +6,8 @@ package import TextFields
 /// The output format of a form's values for another program, in the fields' order.
 ///
 /// Neither keys nor files produce control characters, but a program may set them
-/// (``Form/setText(_:of:)``). None of them can end a value: JSON and tsv escape them, and within
-/// the quotes of a shell only NUL is impossible.
+/// (``Form/setText(_:of:)``). No control character can end a value: JSON and tsv escape them, and
+/// within the quotes of a shell only NUL is impossible.
 package enum FormResult: String, Sendable, CaseIterable {
   /// One JSON object on a line, with string values. The address of a form (`url:`) is included as
   /// `url`, unless a field has that name.
@@ -20,7 +20,7 @@ package enum FormResult: String, Sendable, CaseIterable {
   /// `printf %b` decodes all of them.
   case tsv
 
-  /// The values of a form. Open text counts as closed.
+  /// The values of a form. Open text is included.
   package func bytes(of form: Form) -> [UInt8] {
     var bytes: [UInt8] = []
     append(form, to: &bytes)

@@ -5,13 +5,13 @@ import YAMLReading
 package struct FormSentences: Sendable {
   /// The kind of a message, with its key in a form file.
   package enum Sentence: String, CaseIterable, Sendable {
-    /// The question after Escape, if the form ends.
+    /// The question after Escape, if a second Escape ends the form.
     case leave
-    /// The question after Escape, if the form is emptied for the next visitor.
+    /// The question after Escape, if a second Escape empties the form for the next visitor.
     case empty
-    /// The notice that the form was sent, and the next one has begun. Shown until a key is pressed.
+    /// The notice that the form was sent and the next one has begun. Shown until a key is pressed.
     case sent
-    /// The offer of the accounts of a domain, with the arrow down.
+    /// The offer to list the accounts of a domain with the arrow down.
     case offer = "offer-accounts"
     /// The notice that there is no account of a domain.
     case noAccount = "no-account"
@@ -32,18 +32,18 @@ package struct FormSentences: Sendable {
 
   package init() {}
 
-  /// The text of a sentence.
+  /// The text of a sentence: the form's own, or the English one.
   package subscript(sentence: Sentence) -> String { own[sentence] ?? sentence.english }
 
-  /// The text of a sentence about a domain.
+  /// The text of a sentence, with each `{}` replaced by the domain.
   package func text(_ sentence: Sentence, of domain: String) -> String {
     let parts = self[sentence].unicodeScalars.split(
       separator: "{}".unicodeScalars, omittingEmptySubsequences: false)
     return parts.map { String($0) }.joined(separator: domain)
   }
 
-  /// Reads these messages, and the names of lists and actions, from the messages of a form. Returns
-  /// the other messages, which are for rules.
+  /// Reads the messages about the form as a whole, and the names of lists and actions, from the
+  /// `messages:` of a form. Returns the messages for rules, and adds mistakes to `mistakes`.
   mutating func take(
     _ node: YAMLNode, _ titles: inout [FormTitle: String], noting mistakes: inout [YAMLError]
   ) throws(YAMLError) -> [FieldRules.Rule: String] {
@@ -72,7 +72,8 @@ package struct FormSentences: Sendable {
       + FormTitle.allCases.map(\.rawValue)
   }
 
-  /// Reads a text with a visible character, without which it would not tell what a key does.
+  /// Reads a text on one line with a visible character; without one, it could not tell what a key
+  /// does.
   private static func visible(
     _ node: YAMLNode, _ expected: String
   ) throws(YAMLError) -> String {

@@ -34,7 +34,7 @@ extension YAMLNode {
     return text
   }
 
-  /// Reads a whole number.
+  /// Reads a whole number in the range.
   func count(in range: ClosedRange<Int>) throws(YAMLError) -> Int {
     let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
     guard let count = Self.wholeNumber(try text(expected)), range.contains(count) else {
@@ -51,6 +51,6 @@ extension YAMLNode {
 }
 
 extension Character {
-  /// Whether the scalar is a tab or a line break.
+  /// Whether the character is a tab or a line break.
   fileprivate var breaksLine: Bool { self == "\t" || isNewline }
 }

@@ -16,10 +16,10 @@ package struct EmojiNames: Sendable {
   /// may be `#` too.
   package init(lines bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The emoji described by all the words, ignoring case.
+  /// The emoji whose name and keywords in one language contain all the words, ignoring case.
   ///
-  /// Emoji with this name come first, then those with this keyword, then those that have all the
-  /// words. Parts of words do not count.
+  /// Emoji that have the text as their name come first, then those that have it as a keyword, then
+  /// those that contain its words separately. Parts of words do not count.
   ///
   /// - Complexity: O(length of all names)
   package func matches(_ text: String) -> [Match] {
@@ -56,8 +56,8 @@ package struct EmojiNames: Sendable {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// The rank of a match: 0 if the words are a name, 1 if they are a keyword, 2 if they occur in
-  /// both together; nil unless all of them are found.
+  /// The emoji of a line, and the rank of its match: 0 if the words are a name, 1 if they are a
+  /// keyword, 2 if they occur separately in one language. Nil unless all words occur.
   private static func match(
     _ words: [Substring], in line: ArraySlice<UInt8>
   ) -> (rank: Int, match: Match)? {

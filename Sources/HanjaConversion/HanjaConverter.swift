@@ -1,6 +1,6 @@
 package import KeyEvents
 
-/// A converter that finds the candidates of the Hanja key: Hanja for Hangul and Hangul for Hanja,
+/// A converter that finds the candidates for the Hanja key: Hanja for Hangul and Hangul for Hanja,
 /// symbols for a jamo, emoji for their names.
 package struct HanjaConverter: Sendable {
   /// A candidate, and the choice to remember when it is chosen.
@@ -27,7 +27,7 @@ package struct HanjaConverter: Sendable {
   package var symbols: HanjaIndex?
   /// Emoji by name; nil if the names are not installed.
   package var emoji: EmojiNames?
-  /// The user's own words, which come first.
+  /// The user's own words, which come before those of the tables.
   package var own = OwnHanja()
   /// The earlier choices; empty if none are remembered.
   package var memory = HanjaMemory()
@@ -47,8 +47,8 @@ package struct HanjaConverter: Sendable {
     return limited(hanja + hangul + (named ?? []))
   }
 
-  /// The candidates for the end of the text: for its longest ending that the table contains, then
-  /// for shorter ones.
+  /// The candidates for the end of the text: the Hangul of Hanja there, then the entries of its
+  /// longest ending that is a key and of shorter ones, then emoji described by the last words.
   package func offers(before text: String) -> [Offer] {
     var offers: [Offer] = []
     if let table {
@@ -65,7 +65,7 @@ package struct HanjaConverter: Sendable {
     return limited(offers + emojiOffers(before: text))
   }
 
-  /// The entries of a key: the user's own words, the last choice, then the others.
+  /// The entries of a key: the last choice, the user's own words, then the others.
   package func entries(for key: String) -> [HanjaEntry] {
     let own = own.entries(for: key)
     let common = (symbols?.entries(for: key) ?? []) + (table?.entries(for: key) ?? [])
@@ -112,7 +112,7 @@ package struct HanjaConverter: Sendable {
     return []
   }
 
-  /// The offers, up to the maximum of a list; unwanted words are at the end.
+  /// The offers, up to the maximum of a list, with unwanted words at the end.
   private func limited(_ offers: [Offer]) -> [Offer] {
     let last = offers.filter(isUnwanted).prefix(Candidate.limit)
     let others = offers.lazy.filter { !isUnwanted($0) }.prefix(Candidate.limit - last.count)

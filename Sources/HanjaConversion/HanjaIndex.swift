@@ -87,7 +87,8 @@ package struct HanjaIndex: Sendable {
     return longest.map { String(decoding: units[$0...], as: UTF16.self) }
   }
 
-  /// The longest value at the end of the text, or at its start.
+  /// The longest value with which the text starts, or ends if `atStart` is false; nil if there is
+  /// none.
   func longestValue(in text: some StringProtocol, atStart: Bool) -> String? {
     let limit = layout.longestValue
     let units = Array(atStart ? text.utf16.prefix(limit) : text.utf16.suffix(limit))
@@ -102,7 +103,7 @@ package struct HanjaIndex: Sendable {
     return nil
   }
 
-  /// The keys with a value, each with the index of the value among its values.
+  /// The keys that have the value, each with the value's index among the values of the key.
   package func keys(of value: some StringProtocol) -> [(key: String, place: Int)] {
     records(with: Array(value.utf16)[...])
   }
@@ -202,7 +203,7 @@ struct HanjaRecord {
 
   var key: String { text(at: start + Self.headerCount, count: keyCount) }
 
-  /// The index of the first value for which `body` returns true.
+  /// The index of the first value for which `body` returns true; nil if there is none.
   private func firstValue(
     where body: (_ place: Int, _ count: Int, _ commentCount: Int) -> Bool
   ) -> Int? {

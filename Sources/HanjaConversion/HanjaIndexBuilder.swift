@@ -8,8 +8,8 @@ package struct HanjaIndexBuilder {
 
   package init() {}
 
-  /// Adds a value after the other values of the key. Ignores values that do not fit in an index:
-  /// empty or long texts, and any after 4,096 values of a key.
+  /// Adds a value after the other values of the key. Ignores a value that the key already has, and
+  /// values that do not fit in an index: empty or long texts, and any after 4,096 values of a key.
   package mutating func add(_ value: String, for key: String, comment: String = "") {
     let longest = HanjaIndex.Layout.longest
     guard (1...longest).contains(key.utf16.count), (1...longest).contains(value.utf16.count) else {
@@ -24,7 +24,7 @@ package struct HanjaIndexBuilder {
     entries[key]?.append(HanjaEntry(value, comment: Self.shortened(comment)))
   }
 
-  /// Adds the lines `key:value:comment` of a file.
+  /// Adds the entries in the lines `key:value:comment` of a file.
   package mutating func add(lines bytes: [UInt8]) {
     for line in HanjaLine.lines(in: bytes) {
       add(line.entry.value, for: line.key, comment: line.entry.comment)
@@ -42,8 +42,7 @@ package struct HanjaIndexBuilder {
     return result
   }
 
-  /// Sorts the values of each word with several into the order suggested by the table's other
-  /// words.
+  /// Sorts the values of each key into the order suggested by the other words of the table.
   package mutating func order() {
     let order = HanjaOrder(entries)
     for (key, values) in entries where values.count > 1 {
@@ -112,7 +111,7 @@ package struct HanjaIndexBuilder {
     return bytes + records
   }
 
-  /// The number of bits that results in about two records in each bucket.
+  /// The number of bits with which a bucket has one or two records on average; at most 20.
   private static func bits(for count: Int) -> Int {
     var bits = 0
     while bits < 20, 2 << bits < count { bits += 1 }

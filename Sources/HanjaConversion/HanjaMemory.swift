@@ -29,7 +29,7 @@ package struct HanjaMemory: Hashable, Sendable {
 
   package mutating func forget(_ key: String) { values[key] = nil }
 
-  /// The entries with the last choice first.
+  /// The entries of the key, with its last choice first.
   package func ordered(_ entries: [HanjaEntry], of key: String) -> [HanjaEntry] {
     guard let value = value(for: key), let place = entries.firstIndex(where: { $0.value == value })
     else { return entries }

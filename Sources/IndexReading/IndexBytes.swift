@@ -13,7 +13,7 @@ package final class IndexBytes: Sendable {
     offset >= 0 && offset < bytes.count ? bytes[offset] : 0
   }
 
-  /// Reads two bytes, the lower first.
+  /// Reads two bytes as a number, the least significant byte first.
   @inlinable @inline(__always)
   package func half(_ offset: Int) -> UInt16 {
     guard offset >= 0, offset <= bytes.count - 2 else { return 0 }
@@ -22,7 +22,7 @@ package final class IndexBytes: Sendable {
     }
   }
 
-  /// Reads four bytes, the lowest first.
+  /// Reads four bytes as a number, the least significant byte first.
   @inlinable @inline(__always)
   package func number(_ offset: Int) -> Int {
     guard offset >= 0, offset <= bytes.count - 4 else { return 0 }

@@ -1,4 +1,4 @@
-/// The colours of the drawings on a light page, and their counterparts on a dark one.
+/// The colours of drawings on a light page, and their counterparts on a dark one.
 ///
 /// The attributes contain the light colours, which every viewer supports. Style rules override them
 /// for dark pages; viewers without style sheets keep the light ones.
@@ -10,7 +10,7 @@ enum DrawingColours {
     "#c40": "#ff9c66", "#c00": "#ff6b6b",
   ]
 
-  /// The element for the beginning of a drawing.
+  /// The `style` element with the rules for dark pages, for the beginning of a drawing.
   static let style: String = {
     let rules = dark.map { light, dark in
       "[fill=\"\(light)\"]{fill:\(dark)}[stroke=\"\(light)\"]{stroke:\(dark)}"

@@ -18,8 +18,8 @@ struct FistHistogram {
 
   private var meant: Double { kind.units ?? 1 }
 
-  /// The number of units at the right end, a whole number: 2.5 times the nominal duration, or more
-  /// if 95 % of the durations need it, up to 10 times.
+  /// The number of units at the right end, a whole number: 2.5 times the nominal duration, or up to
+  /// 10 times if that is needed to show 95 % of the durations.
   private var limit: Double {
     let longest = lengths.map { FistStatistics.quantile(0.95, of: $0.units) * 1.15 } ?? 0
     return min(max(meant * 2.5, longest), meant * 10).rounded(.up)

@@ -9,21 +9,21 @@ package struct FistReader {
   private var tracker = KeyTracker()
   private var filters: KeyFilterChain
   private var reading: TimedReading
-  /// The reading without assumptions about the letters; nil if none are made anyway.
+  /// The reading without assumptions about the letters; nil if the options make none.
   private var unaided: TimedReading?
   private var events: [KeyEvent] = []
   private var filtered: [KeyEvent] = []
   private var end = EventTime.zero
   private let markLimit: Int
-  /// Whether there were more marks than the limit.
+  /// Whether keying was ignored because it has more marks than the limit.
   package private(set) var isCut = false
 
   /// The maximum number of marks, because each is kept in memory: about three hours at 20 words per
   /// minute.
   package static let markLimit = 50_000
 
-  /// Creates a reader; nil unless the only mode is Morse that is read by its timing. Keying after
-  /// `markLimit` marks is ignored.
+  /// Creates a reader; nil unless the only mode is Morse with a straight key, or with a single
+  /// switch whose times are learnt. Keying after `markLimit` marks is ignored.
   package init?(_ options: TypingOptions, markLimit: Int = FistReader.markLimit) {
     guard options.readsTiming, options.morse.keyer != .bug else { return nil }
     let learnsSwitch = options.morse.keyer == .singleSwitch
@@ -39,7 +39,7 @@ package struct FistReader {
     unaided = options.morse.prior == .none ? nil : reading(.none)
   }
 
-  /// Adds a frame.
+  /// Reads a frame. Frames after the maximum number of marks are ignored.
   package mutating func receive(_ frame: borrowing InputFrame) {
     guard let time = frame.time, !isCut else { return }
     guard reading.markCount < markLimit else {
@@ -56,7 +56,7 @@ package struct FistReader {
     passOn()
   }
 
-  /// The reading, after the end of the trace.
+  /// Ends the trace, and returns the reading.
   package mutating func finish() -> TimedReading.Reading {
     filters.advance(to: end, into: &filtered)
     filters.finish(into: &filtered)

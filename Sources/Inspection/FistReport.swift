@@ -10,7 +10,7 @@ package struct FistReport {
   /// the first event.
   private let decidedByPrior: [Int64]
 
-  /// Creates a report on these statistics.
+  /// Creates a report on the statistics.
   package init(
     _ fist: FistStatistics, isOfSwitch: Bool = false, decidedByPrior: [Int64] = []
   ) {
@@ -83,7 +83,7 @@ package struct FistReport {
     return told.isEmpty ? ["no findings: all marks and gaps are close to nominal"] : told
   }
 
-  /// The maximum number of listed times.
+  /// The maximum number of times that a finding lists.
   private static let listedTimes = 8
 
   private var priorFinding: String? {

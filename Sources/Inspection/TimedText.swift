@@ -11,7 +11,8 @@ package import Typing
 /// joined separate marks.
 package struct TimedText {
   private var session: TypingSession
-  /// The session with an additional filter that joins all gaps that count as bounces.
+  /// The session with an additional filter that joins the marks around each gap that counts as a
+  /// bounce.
   private var steadied: TypingSession
   private var end = EventTime.zero
   private let limit: Int
@@ -47,7 +48,7 @@ package struct TimedText {
     max(session.document.scalarCount, steadied.document.scalarCount) >= limit
   }
 
-  /// Adds a frame.
+  /// Types the keys of a frame, unless ``isCut`` is true.
   package mutating func receive(_ frame: borrowing InputFrame) {
     guard !isCut else { return }
     if let time = frame.time { end = max(end, time) }
@@ -57,14 +58,14 @@ package struct TimedText {
     steadied.clearChanges()
   }
 
-  /// Adds an input other than a frame.
+  /// Handles an input other than a frame, unless ``isCut`` is true.
   package mutating func receive(_ input: SessionInput) {
     guard !isCut else { return }
     session.receive(input)
     steadied.receive(input)
   }
 
-  /// Ends the trace.
+  /// Ends the text at the end of the trace.
   package mutating func finish() {
     session.finish(at: end)
     steadied.finish(at: end)

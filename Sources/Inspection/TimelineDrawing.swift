@@ -4,7 +4,8 @@ import Reporting
 
 /// A drawing of the presses of a trace over time as SVG, with a lane for each key.
 package struct TimelineDrawing {
-  /// The maximum number of presses, and also of losses. No viewer would open a larger file.
+  /// The maximum number of presses, and of times at which events were lost. No viewer would open a
+  /// larger file.
   package static let pressLimit = 20_000
 
   private var tracker = KeyTracker()
@@ -18,7 +19,7 @@ package struct TimelineDrawing {
   private var losses: [EventTime] = []
   private var start: EventTime?
   private var end: EventTime?
-  /// Whether there were more presses or losses than the limit.
+  /// Whether there were more presses or losses of events than ``pressLimit``.
   package private(set) var isCut = false
 
   private struct Bar {
@@ -38,7 +39,7 @@ package struct TimelineDrawing {
   private static let top: Int64 = 30
   private static let widths: ClosedRange<Int64> = 600...12_000
 
-  /// Adds a frame.
+  /// Adds the presses and losses of a frame, unless ``isCut`` is true.
   package mutating func receive(_ frame: borrowing InputFrame) {
     guard !isCut, let time = frame.time else { return }
     start = start ?? time
@@ -144,7 +145,7 @@ struct TimeScale {
     return Int64(min(max(x, 0), Double(width)))
   }
 
-  /// Lines at round times with their seconds above them, at least about 80 pixels apart.
+  /// SVG lines at round times, at least about 80 pixels apart, with the seconds above them.
   func marks(left: Int64, top: Int64, bottom: Int64) -> String {
     let steps: [Int64] = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000]
     let step = (steps.first { $0 * 1000 * width / duration >= 80 } ?? duration / 8000 + 1) * 1000

@@ -21,7 +21,7 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// The error for a value in place of another, expected one.
+  /// The error for a value that was found where another one was expected.
   package func error(_ node: JSONNode, expected: String) -> JSONError {
     error("found \(node.summary), expected \(expected)", at: node.offset)
   }

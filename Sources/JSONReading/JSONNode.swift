@@ -45,7 +45,7 @@ package struct JSONNode: Hashable, Sendable {
 /// A member of an object.
 package struct JSONMember: Hashable, Sendable {
   package var name: String
-  /// The start of its name, in bytes from the start of the document.
+  /// The start of the name, in bytes from the start of the document.
   package var nameOffset: Int
   package var value: JSONNode
 }

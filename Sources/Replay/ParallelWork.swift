@@ -11,7 +11,7 @@ package enum ParallelWork {
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The maximum number of bytes per thread that wait for delivery; the threads share the total.
-  /// When it is reached, a thread waits before it adds more.
+  /// When the total is reached, a thread waits before it adds more.
   package static let waitingBytes = 1 << 20
 
   /// A step in the delivery of a piece.
@@ -55,7 +55,8 @@ package enum ParallelWork {
     }
   }
 
-  /// Does the pieces on this thread, if one is done at a time or the system refuses new threads.
+  /// Does a piece on the caller's thread, if one is done at a time or the system refuses new
+  /// threads. Returns whether more are wanted.
   private static func doHere<Result, Failure: Error>(
     _ number: Int, _ work: @escaping @Sendable (Int, (_ bytes: [UInt8]) -> Bool) -> Result,
     take: (Int, Step<Result>) throws(Failure) -> Bool
@@ -84,11 +85,13 @@ private final class Pool<Result: Sendable>: Sendable {
   private let body: @Sendable (Int, ([UInt8]) -> Bool) -> Result
   private let count: Int
   private let waitingBytes: Int
-  /// The number of waiting bytes that the piece being delivered may always have.
+  /// The number of waiting bytes that the piece being delivered may have even when the total is
+  /// reached.
   private static var portion: Int { 1 << 16 }
-  /// The cost of a piece, and of a portion, in addition to its bytes. Without it, thousands of
+  /// The number of bytes that a piece counts in addition to its portions. Without it, thousands of
   /// empty pieces would count as nothing.
   private static var pieceOverhead: Int { 1 << 10 }
+  /// The number of bytes that a portion counts in addition to its own.
   private static var portionOverhead: Int { 64 }
 
   private struct State {
@@ -179,7 +182,8 @@ private final class Pool<Result: Sendable>: Sendable {
     }
   }
 
-  /// The number of the next piece to do; nil if there is none.
+  /// Begins the next piece and returns its number, after waiting until there is space for it or its
+  /// delivery is due. Nil if no piece is left, or if the pool was stopped.
   private func begin() -> Int? {
     let isReady: (State) -> Bool = { [count, waitingBytes] in
       $0.isStopped || $0.next >= count || $0.next == $0.turn || $0.held < waitingBytes

@@ -32,7 +32,7 @@ package struct ReplayForm: @unchecked Sendable {
     self.format = format
   }
 
-  /// The output since the last call: the events, or at the end the values.
+  /// Returns the output since the last call: the events, or at the end the values.
   func takeBytes(of playback: inout Playback, isEnd: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     switch format {
@@ -46,8 +46,8 @@ package struct ReplayForm: @unchecked Sendable {
 }
 
 extension Playback {
-  /// Passes the output since the last call to `give`: the text, or that of the form. Returns the
-  /// result of `give`.
+  /// Passes the output since the last call to `give`: the text, or for a form its events or values.
+  /// Returns the result of `give`.
   mutating func giveBytes(
     of form: ReplayForm?, isEnd: Bool = false, _ give: ([UInt8]) -> Bool
   ) -> Bool {

@@ -9,14 +9,13 @@ import SystemPackage
 
 /// The pace of a replay: that of the recording, multiplied by a factor. SIGINT (Ctrl+C), SIGTERM
 /// and SIGHUP end a wait and set ``isInterrupted``. At other times, when the process may be waiting
-/// for its input or its reader, they end the process; so does a SIGINT that was ignored at the
-/// start.
+/// for its input or its reader, they end the process, even if SIGINT was ignored at the start.
 struct ReplayPace: ~Copyable {
   private let speed: Double
   /// A stamp of the trace, and the time of the clock at which it was replayed.
   private var anchor: (trace: EventTime, clock: EventTime)?
   private var progress: ReplayProgress?
-  /// Whether one of these signals ended a wait.
+  /// Whether SIGINT, SIGTERM or SIGHUP ended a wait.
   private(set) var isInterrupted = false
 
   init(speed: Double, progress: ReplayProgress? = nil) {
@@ -26,7 +25,8 @@ struct ReplayPace: ~Copyable {
     signal(SIGINT, SIG_DFL)
   }
 
-  /// Waits until `time` in the recording. The first call equates that time with now and returns.
+  /// Waits until `time` in the recording, or until a signal. The first call equates `time` with the
+  /// present and returns.
   mutating func wait(until time: EventTime) throws(SystemError) {
     let anchor = anchor ?? (time, MonotonicClock.now)
     self.anchor = anchor

@@ -13,7 +13,7 @@ struct SlowReplay: ~Copyable {
   private(set) var failure: SystemError?
   /// Whether the output is still wanted.
   private var isWanted = true
-  /// The current time in the recording.
+  /// The time that the replay has reached in the recording; nil before the first frame.
   private var now: EventTime?
 
   init(playback: consuming Playback, form: ReplayForm?, pace: consuming ReplayPace) {
@@ -26,7 +26,7 @@ struct SlowReplay: ~Copyable {
   /// accepts input, and its output is wanted.
   var goesOn: Bool { playback.isOpen && !pace.isInterrupted && failure == nil && isWanted }
 
-  /// The first input that had no effect.
+  /// The first input that has had no effect so far; nil if there is none.
   var waitingInput: SessionInput? { playback.waitingInputs.first }
 
   /// The reason why the form was not sent; nil if it was sent.
@@ -35,7 +35,8 @@ struct SlowReplay: ~Copyable {
   /// Whether a signal ended the replay.
   var isInterrupted: Bool { pace.isInterrupted }
 
-  /// Waits until the frame's time and handles it. Deadlines before it fire at their own times.
+  /// Waits until the frame's time, handles it, and passes the output to `give`. Earlier deadlines
+  /// fire at their own times.
   mutating func receive(_ frame: borrowing InputFrame, _ give: ([UInt8]) -> Bool) {
     guard goesOn, let time = frame.time else { return }
     pass(to: time, give)
@@ -47,7 +48,8 @@ struct SlowReplay: ~Copyable {
   /// Handles an input other than a frame. It takes effect at its own time.
   mutating func receive(_ input: SessionInput) { playback.receive(input) }
 
-  /// Ends the replay at `end`; if it was interrupted, at the time that it had reached.
+  /// Ends the replay at `end`, or if it was interrupted, at the time that it had reached. Passes
+  /// the rest of the output to `give`.
   mutating func finish(at end: EventTime?, _ give: ([UInt8]) -> Bool) {
     if let end, goesOn { pass(to: end, give) }
     pace.end()

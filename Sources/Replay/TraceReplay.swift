@@ -49,7 +49,8 @@ package struct TraceReplay: Sendable {
   package struct Outcome: Sendable {
     /// The name of the trace in messages.
     package let name: String
-    /// Irregularities of the trace that could still be read, each with the file's name.
+    /// Warnings, each with the file's name: irregularities of the trace, another form than that of
+    /// the recording, an input without effect.
     package fileprivate(set) var warnings: [String] = []
     /// Whether the keys were read as Morse only because no mode was stated.
     package fileprivate(set) var isForeign = false
@@ -66,7 +67,8 @@ package struct TraceReplay: Sendable {
 
     fileprivate init(_ name: String) { self.name = name }
 
-    /// Stores the problem of the part to replay, and the first input that had no effect.
+    /// Stores a failure if the part cannot be replayed, otherwise a warning about the input that
+    /// had no effect, if any.
     fileprivate mutating func note(_ window: ReplayWindow, waiting: SessionInput?) {
       if window.beginsBehindClient { failure = failure ?? .startsBehindClient(name: name) }
       guard failure == nil, let waiting else { return }
@@ -75,7 +77,7 @@ package struct TraceReplay: Sendable {
     }
   }
 
-  /// A form that was not sent.
+  /// A reason why a form was not sent.
   package struct Unsent: Sendable {
     /// The field whose text prevented sending, and the problem; nil if no field did.
     package var reason: String?
@@ -211,8 +213,9 @@ package struct TraceReplay: Sendable {
     return options
   }
 
-  /// A flag that has no effect on any of several traces, as reported for the first, and the number
-  /// of other traces. Nil if one is a pipe: it can be read only once, and may need the flag.
+  /// The first flag that has no effect on any of the traces, with the problem as for the first
+  /// trace, and the number of other traces. Nil if there is none, or if a trace is a pipe: it can
+  /// be read only once, and the flag may affect it.
   package func ineffectiveFlag(on list: TraceList) -> (flag: IneffectiveFlag, others: Int)? {
     var flags: [IneffectiveFlag]?
     var count = 0

@@ -16,7 +16,7 @@ package struct DisplayText: Hashable, Sendable {
   /// The escaped text.
   package private(set) var text: String
 
-  /// Creates a text of these lines, each escaped and followed by a line break.
+  /// Creates a text of lines, each of which is escaped and followed by a line break.
   package init(lines: some Sequence<String>) {
     text = lines.map { $0.escapingControls + "\n" }.joined()
   }

@@ -4,7 +4,8 @@ package import KeyboardLayout
 import SystemPackage
 package import Typing
 
-/// The keyboard layouts of `direct`, each compiled once, and the Hangul layouts from files.
+/// The keyboard layouts of `direct`, each compiled once, the Hangul layouts from files, and the
+/// word list for Morse.
 package final class CharacterMaps {
   package let hangulLayouts: HangulLayoutFiles
   /// The word list for Morse.
@@ -13,18 +14,18 @@ package final class CharacterMaps {
   /// The environment of the process; nil if the system's settings are not used.
   private let environment: [String: String]?
   private let defaultKeyboardPath: String
-  /// The content of Debian's file. It is read for the first layout, so that a warning about it
-  /// comes only if `direct` is used.
+  /// The content of Debian's keyboard file (keyboard(5)); nil if it is not used. It is read for the
+  /// first layout, so that a warning about it comes only if `direct` is used.
   private lazy var defaultKeyboard = readDefaultKeyboard()
   private let tell: (String) -> Void
 
-  /// Creates layouts from the options, and from the system for the parts that the options leave
-  /// open.
+  /// Creates a source of the layouts that options choose. What the options leave open comes from
+  /// the system.
   ///
   /// - Parameters:
   ///   - environment: the environment of the process, used with Debian's file for the parts that
   ///     the options leave open. Nil for a case of a suite, which uses neither, and whose layout
-  ///     files the user has not chosen.
+  ///     files were not chosen by the user.
   ///   - defaultKeyboard: the path of Debian's file (keyboard(5)).
   ///   - wordLists: the possible paths of a word list for Morse, in the order in which to try them.
   ///   - tell: receives warnings: about a layout each time it is requested, and once if Debian's
@@ -42,7 +43,9 @@ package final class CharacterMaps {
     cache = XKBKeymapCache(readsUserFiles: environment != nil)
   }
 
-  /// The layout chosen by the options.
+  /// The keyboard layout that the options choose. Warnings about it go to `tell`.
+  ///
+  /// - Throws: ``SessionMakingError/noKeyboardLayout(_:)`` if it cannot be loaded.
   package func characterMap(
     _ words: TypingOptions.KeyboardLayout
   ) throws(SessionMakingError) -> XKBCharacterMap {

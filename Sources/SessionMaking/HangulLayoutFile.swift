@@ -8,19 +8,19 @@ package import YAMLReading
 /// ```yaml
 /// layout: mine          # its name
 /// kind: three-set       # or two-set, romaja
-/// archaic: off          # on where archaic letters can be typed
-/// keys:                 # what a key gives alone, and with Shift where that is something else
+/// archaic: off          # on if archaic letters can be typed
+/// keys:                 # the text of a key alone, and with Shift if it differs
 ///   q: -ㅅ -ㅍ
 ///   slash: ㅗ+ ?
-/// joins:                # those of modern layouts where nothing is said
+/// joins:                # without it: the joins of modern layouts
 ///   - ㅗ ㅏ ㅘ
 /// ```
 package final class HangulLayoutFiles {
   private var layouts: [File: HangulLayout] = [:]
   private let isNamedByUser: Bool
 
-  /// - Parameter isNamedByUser: whether the user chose the files, on the command line or in the
-  ///   configuration, and not a suite.
+  /// - Parameter isNamedByUser: whether the user, not a suite, chose the files, on the command line
+  ///   or in the configuration.
   package init(isNamedByUser: Bool) { self.isNamedByUser = isNamedByUser }
 
   private struct File: Hashable {
@@ -64,7 +64,7 @@ extension YAMLNode {
 extension HangulLayout {
   fileprivate static let example = "a layout, as in `layout: mine`, `kind: three-set` and `keys:`"
 
-  /// Reads a layout file.
+  /// Reads a layout from the root node of its file.
   init(_ root: YAMLNode) throws(YAMLError) {
     for pair in try root.pairs(Self.example)
     where !["layout", "kind", "archaic", "keys", "joins"].contains(pair.key) {
@@ -102,7 +102,7 @@ extension HangulLayout {
 
   private typealias Word = (text: String, place: YAMLMark, keyMark: YAMLMark)
 
-  /// Reads the assignments of the keys, as words.
+  /// Reads the words assigned to the keys, each with its position.
   private static func words(_ node: YAMLNode) throws(YAMLError) -> [HangulKeystroke: Word] {
     var words: [HangulKeystroke: Word] = [:]
     for pair in try node.pairs("keys with the words for them, as in `q: -ㅅ -ㅍ`") {

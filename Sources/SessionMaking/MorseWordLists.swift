@@ -24,7 +24,8 @@ package final class MorseWordLists {
     self.tell = tell
   }
 
-  /// Fills in the words that the options need, and the list's name unless another one is stated.
+  /// Sets the words of the options, if they need any, and the list's name unless another one is
+  /// stated.
   package func fill(_ options: inout TypingOptions) throws(SessionMakingError) {
     guard options.modes.contains(.morse), options.morse.readsWords else { return }
     let (tree, name) = try read()
@@ -75,7 +76,7 @@ package final class MorseWordLists {
     return words.dropFirst().map { ($0, Self.counts[Int(frequency)]) }
   }
 
-  /// The counts by logarithm: each is a twentieth of a decade more than the one before.
+  /// The counts by twenty times their decimal logarithm, from 0 to 255.
   private static let counts: [Float] = {
     var counts: [Float] = [1]
     for _ in 1...255 { counts.append((counts.last ?? 1) * 1.122_018_5) }

@@ -6,14 +6,14 @@ package import YAMLReading
 package enum SessionMakingError: Error {
   /// The file of a Hangul layout cannot be read.
   case unreadableLayout(SystemError)
-  /// The file is not a layout.
+  /// The file is not a valid Hangul layout.
   case malformedLayout(YAMLError, file: String)
   /// The file is malformed and not clearly a layout, so it must not be quoted: it may be private.
-  /// The error has the position with the file, and the expectation there.
+  /// `place` is the file and the position of the error; `expected` is what was expected there.
   case unprovenLayout(place: String, expected: String)
   /// The word list for `prior` cannot be read.
   case unreadableWords(SystemError)
-  /// The layout of `direct` does not exist.
+  /// The keyboard layout of `direct` could not be loaded.
   case noKeyboardLayout(KeyboardLayoutError)
 }
 

@@ -8,7 +8,7 @@ package struct IneffectiveFlag: Sendable {
   /// The problem, without advice: `--layout: has no effect with the mode morse (hello.evemu:2),
   /// only with hangul`.
   package let problem: String
-  /// Advice on how to give the flag an effect; nil if that requires a different run.
+  /// Advice on how to give the flag an effect; nil if another flag or the recording prevents it.
   package let remedy: String?
 }
 
@@ -27,7 +27,8 @@ extension StatedOptions {
     }
   }
 
-  /// The Hangul layout, if it is in a file. Its errors are reported when the session is created.
+  /// The Hangul layout, if it is in a file that can be read. Errors are reported when the session
+  /// is created.
   private func readLayoutFile() -> HangulLayout? {
     guard options.modes.contains(.hangul), options.hangul.layoutIsFile else { return nil }
     return try? HangulLayoutFiles(isNamedByUser: true).layout(
@@ -42,7 +43,7 @@ extension StatedOptions {
     }
   }
 
-  /// The flag, if its need is not met; nil if it is.
+  /// The flag and its problem if the options do not meet its need; nil if they do.
   package func ineffectiveFlag(_ name: String, needing need: OptionNeed) -> IneffectiveFlag? {
     need.missing(in: options).map { ineffectiveFlag(name, $0) }
   }
@@ -64,8 +65,9 @@ extension StatedOptions {
       name: name, problem: "--\(name): \(missing.problem(source))", remedy: remedy)
   }
 
-  /// The position in a recording of one of the conflicting options, as in ` (mode: hello.evemu:2)`.
-  /// Empty if the first stated option is not a flag, because its position is reported anyway.
+  /// The position in a recording of the first of the conflicting options that has one, in brackets
+  /// and with the option's name: `(mode: hello.evemu:2)`, after a space. Empty if there is none, or
+  /// if the first stated option is not a flag, because its position is reported anyway.
   func recordedPart(of names: [String]) -> String {
     guard let first = names.first(where: { sources[$0] != nil }), case .flag? = sources[first]
     else { return "" }

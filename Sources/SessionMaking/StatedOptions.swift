@@ -15,8 +15,8 @@ package struct StatedOptions: Sendable {
 
   /// Sets the typing options of a recording, except those in `given`, which override them.
   ///
-  /// A recording with a mode contains every typing option that is not the default. So none of them
-  /// is left to the configuration, which may have changed since, except the output options, which
+  /// A recording with a mode contains every typing option that is not the default. So the
+  /// configuration, which may have changed since, determines only the output options, which
   /// recordings do not contain.
   package mutating func apply(
     settingsOf trace: borrowing TraceFile, except given: Set<String> = []
@@ -98,7 +98,7 @@ package struct StatedOptions: Sendable {
     }
   }
 
-  /// Checks whether the options are valid together. Flags without effect are checked by
+  /// Throws if the options are invalid in combination. Flags without effect are checked by
   /// ``checkEffects()``.
   package func check() throws(StatedOptionsError) {
     do throws(TypingOptionError) { try options.validate() } catch {
@@ -109,7 +109,7 @@ package struct StatedOptions: Sendable {
     }
   }
 
-  /// The first of these options that was stated; nil if none was.
+  /// The first of the named options that was stated; nil if none was.
   package func statement(of names: [String]) -> StatedOption? {
     for name in names {
       if let source = sources[name] { return StatedOption(name: name, source: source) }
@@ -125,7 +125,7 @@ package struct StatedOptions: Sendable {
     if case .recording = sources["layout"] { true } else { false }
   }
 
-  /// A session with these options, which types into the form if there is one.
+  /// Creates a session with the options, which types into the form if there is one.
   package func session(
     _ maps: CharacterMaps, form: Form? = nil
   ) throws(StatedOptionsError) -> TypingSession {

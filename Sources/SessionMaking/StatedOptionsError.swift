@@ -15,7 +15,7 @@ package struct StatedOptionsError: Error {
   package enum Problem: Sendable {
     /// A value is invalid on its own.
     case word(TypingOptionError)
-    /// Options are invalid together.
+    /// Options are invalid in combination.
     case combination(TypingOptionError)
     /// A flag has no effect with the other options.
     case ineffective(IneffectiveFlag)
@@ -24,7 +24,7 @@ package struct StatedOptionsError: Error {
   }
 }
 
-/// An option that was stated.
+/// An option, and where it was stated.
 package struct StatedOption: Sendable {
   /// The long name of the option.
   package let name: String

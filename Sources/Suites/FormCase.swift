@@ -13,7 +13,7 @@ package struct FormCase {
   private let focus: (name: String, node: YAMLNode)?
   private let isSent: (answer: Bool, node: YAMLNode)?
   private let events: [(line: String, mark: YAMLMark)]?
-  /// The accounts for the form, instead of those of a source.
+  /// The accounts that the form can offer; no account source is asked.
   private let accounts: PlaybackAccounts
   /// The node of `accounts:`, if any.
   private let accountsNode: YAMLNode?
@@ -26,16 +26,16 @@ package struct FormCase {
   /// The keys that a case with a form has instead of `text:`.
   static let words = ["values", "focus", "sent", "events", "accounts"]
 
-  /// The word that means no field.
+  /// The value of `focus:` that means no field.
   private static let noField = "none"
 
   /// Reads the form of a case and its expectations.
   ///
   /// - Parameters:
-  /// - form: `form:` of the case or of its suite's `defaults:`.
-  /// - expected: the other pairs, whose keys are ``words``.
-  /// - place: the position of the case.
-  /// - suite: the path of the suite.
+  ///   - form: `form:` of the case or of its suite's `defaults:`.
+  ///   - expected: the pairs of the case whose keys are in ``words``.
+  ///   - place: the position of the case.
+  ///   - suite: the path of the suite.
   /// - Throws: the first mistake, with its position.
   init(
     _ form: YAMLPair, _ expected: [YAMLPair], at place: YAMLMark, in suite: String
@@ -76,15 +76,17 @@ package struct FormCase {
     self.accountsNode = accountsNode
   }
 
-  /// The accounts for the form of a session. `isRecorded` tells that the inputs contain the answers
-  /// to the form's requests.
+  /// The accounts for the form of a session. If `isRecorded` is true, the inputs contain the
+  /// answers to the form's requests, and the accounts answer none.
   func accounts(isRecorded: Bool) -> PlaybackAccounts {
     var accounts = accounts
     accounts.answersRequests = !isRecorded
     return accounts
   }
 
-  /// Checks a form that all cases of a suite share.
+  /// Checks the form in a suite's `defaults:`. A file that it names is not read.
+  ///
+  /// - Throws: the first mistake.
   static func check(_ pair: YAMLPair, in suite: String) throws(YAMLError) {
     _ = try source(pair, in: suite)
   }
@@ -100,7 +102,9 @@ package struct FormCase {
     return .inline(try FormFile(pair.value))
   }
 
-  /// The form as read from its file.
+  /// The form, as read from its file or from the suite.
+  ///
+  /// - Throws: if the form file cannot be read or is invalid.
   func file() throws(SuiteCaseError.Problem) -> FormFile {
     switch source {
     case .inline(let file): return file
@@ -111,8 +115,10 @@ package struct FormCase {
     }
   }
 
-  /// The form at the start. A recording lacks the keys of secure fields, so these contain their
-  /// expected values from the start.
+  /// The form at the start of the case; nil if `file` is nil. A recording lacks the keys of secure
+  /// fields, so if `isRecorded` is true, they contain their expected values.
+  ///
+  /// - Throws: if the expectations do not fit the form.
   func begun(
     of file: FormFile?, isRecorded: Bool
   ) throws(SuiteCaseError.Problem) -> Form? {

@@ -4,7 +4,7 @@ import YAMLReading
 /// The differences between a form and the expectations of a case, for messages.
 package struct FormDifference: DisplayTextConvertible {
   private var lines: [String] = []
-  /// The changes that would make the suite pass, without events.
+  /// The changes of the suite that would make the case pass, except those of its events.
   package private(set) var update = SuiteUpdate()
 
   var isEmpty: Bool { lines.isEmpty }
@@ -36,7 +36,8 @@ package struct FormDifference: DisplayTextConvertible {
     lines.append("\(what): expected \(expected), found \(given)\(why)")
   }
 
-  /// Compares events, and shows those around the first difference.
+  /// Compares the events. If they differ, adds a message with the first difference and the events
+  /// around it.
   mutating func compare(_ given: [String], to expected: [String]) {
     let place = zip(given, expected).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     guard place < max(given.count, expected.count) else { return }

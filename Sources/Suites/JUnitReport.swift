@@ -10,7 +10,7 @@ package struct JUnitReport {
   /// The result of a case.
   package enum Outcome {
     case passed
-    /// The text differs; the summary is its position in one line.
+    /// The text or the form differs. The summary is the first difference, in one line.
     case failed(summary: String, details: DisplayText)
     /// The case could not run.
     case broken(DisplayText)
@@ -28,7 +28,7 @@ package struct JUnitReport {
     var outcome: Outcome
   }
 
-  /// Begins a suite.
+  /// Begins a suite, to which the following cases belong.
   package mutating func begin(_ path: String) { suites.append(Suite(path: path)) }
 
   /// Adds a case, with its duration, to the last suite begun.
@@ -37,7 +37,7 @@ package struct JUnitReport {
       Case(name: name, line: line, time: time, outcome: outcome))
   }
 
-  /// The report as a document.
+  /// The report as an XML document.
   package var xml: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"evscribe\" \(Self.counts(suites.flatMap(\.cases)))>\n"
@@ -79,7 +79,7 @@ package struct JUnitReport {
       "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(seconds(time))\""
   }
 
-  /// Seconds with six decimals.
+  /// The time in seconds, with six decimals.
   private static func seconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     return "\(EventTime(microseconds: seconds * 1_000_000 + attoseconds / 1_000_000_000_000))"

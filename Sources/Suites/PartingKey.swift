@@ -14,11 +14,11 @@ package final class PartingKey: SessionObserver {
   private let length: Int
   private var stands = false
   private var firstTime: EventTime?
-  /// All presses, before the filters.
+  /// All key presses so far, before the filters.
   private var presses: [Press] = []
   private var press: Press?
   private var text = TextDocument()
-  /// Whether an edit could not be repeated; the key is then unknown.
+  /// Whether an edit could not be repeated, or the client reported a text. The key is then unknown.
   private var isLost = false
   private var isSecure = false
   /// The number of characters that were compared, or that the cursor passed, so far.
@@ -48,7 +48,7 @@ package final class PartingKey: SessionObserver {
     isDocument = format.rendering == .text && format.writesText
   }
 
-  /// Stores the key presses of a frame, before the session handles them.
+  /// Stores the key presses of a frame. Must be called before the session handles the frame.
   package func note(_ frame: borrowing InputFrame) {
     if firstTime == nil { firstTime = frame.time }
     for event in frame.events where event.isPress {
@@ -109,15 +109,15 @@ package final class PartingKey: SessionObserver {
     return true
   }
 
-  /// Counts the bytes written in another format, and stores the press that completed the
-  /// difference.
+  /// For an output other than the document: stores the press that caused the last change, once the
+  /// written bytes have reached ``length``.
   private func look(from session: borrowing TypingSession, _ last: KeyEvent?) {
     guard !stands, count >= length else { return }
     stands = true
     press = made(last, session)
   }
 
-  /// The physical press from which the filters made the key event.
+  /// The physical press from which the filters made the key event; nil if there is none.
   private func made(_ heard: KeyEvent?, _ session: borrowing TypingSession) -> Press? {
     guard let heard else { return nil }
     var found: Press?
@@ -129,7 +129,8 @@ package final class PartingKey: SessionObserver {
     return found
   }
 
-  /// The key in words: `after the key k at 0.040 s`; nil if no key is known.
+  /// The key in words, as in `after the key k at 0.040 s`, or the reason why the search was given
+  /// up; nil if no key is known.
   package var description: String? {
     if isTooMuch {
       return "the key was not determined: too much of the text would have to be searched"

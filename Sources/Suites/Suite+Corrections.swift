@@ -3,9 +3,10 @@ import Typing
 package import YAMLReading
 
 extension Suite {
-  /// The position of the first of these cases that requests corrections although none are possible:
-  /// no word list is used, and its recording, if any, was not made with corrections. Nil if there
-  /// is no such case, or if cases of the suite state changes as inputs.
+  /// The position of `correct:` in the first entry that requests corrections although none are
+  /// possible: no word list is used, and the recording of the case, if any, was not made with
+  /// corrections. Nil if there is no such entry, or if a case of the suite has changes among its
+  /// inputs.
   package func missingCorrections(of entries: [Entry]) -> YAMLMark? {
     func cases(_ entries: [Entry]) -> some Sequence<SuiteCase> {
       entries.lazy.compactMap { try? $0.test.get() }

@@ -98,7 +98,8 @@ extension Suite {
 }
 
 extension SuiteCase {
-  /// The names of a case's options: the typing options, and those that select the part of its keys.
+  /// The names of a case's options: the typing options, and those that select the part of its keys
+  /// to play.
   private static var optionNames: [String] { TypingOptions.names + windowNames }
 
   private static let windowNames = ["from", "until"]

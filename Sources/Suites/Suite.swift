@@ -10,7 +10,7 @@ package struct Suite {
 
   /// An entry of the file's list of cases, even if it cannot be read as a case.
   package struct Entry {
-    /// The name of the case, or its number.
+    /// The name of the case, or its number if it has none, as in `case 3`.
     package var name: String
     package var place: YAMLMark
     package var test: Result<SuiteCase, SuiteCaseError>
@@ -31,7 +31,7 @@ package struct SuiteCase {
   /// The form into which the case types, with its expectations; nil if the case expects a text.
   package var form: FormCase?
   package var expected: String
-  /// The node of the expected text.
+  /// The node of the expected text; for a form, the node of the case.
   package var expectedNode: YAMLNode
 
   package enum Input {

@@ -43,7 +43,7 @@ extension SuiteCase {
     return inputs
   }
 
-  /// The inputs in an item; each candidate is a separate input.
+  /// The inputs in an item of `inputs:`; each candidate is a separate input.
   private static func placedInputs(_ node: YAMLNode) throws(YAMLError) -> [PlacedInput] {
     var time: EventTime?
     var contents: [SessionInput.Content]?
@@ -113,7 +113,9 @@ extension SuiteCase {
     return AutomaticChange(kind, candidate)
   }
 
-  /// The texts in a mapping, which must have no other keys.
+  /// The texts of a mapping, by key.
+  ///
+  /// - Throws: if a key is not in `names`, or if a text is too long or breaks the rule of its key.
   private static func texts(
     _ node: YAMLNode, _ names: KeyValuePairs<String, SessionInputLine.Rule>
   ) throws(YAMLError) -> [String: String] {

@@ -13,7 +13,7 @@ extension SuiteCase {
   package struct Result {
     /// The bytes written by the session.
     package var bytes: [UInt8]
-    /// Irregularities of the recording that could still be read, each with the file's name.
+    /// Warnings about irregularities of the recording, each with the file's name.
     package var warnings: [String] = []
     /// The difference between the form and the expected one; nil if they agree, or if there is no
     /// form.
@@ -31,7 +31,8 @@ extension SuiteCase {
     try played(in: suite, maps)
   }
 
-  /// The key that caused the difference, in words. Runs the case again to find it.
+  /// The key that caused the difference, in words; nil if it is unknown. Runs the case again to
+  /// find it.
   package func partingKey(
     _ difference: TextDifference, in suite: String, _ maps: CharacterMaps
   ) throws(SuiteCaseError) -> String? {
@@ -82,7 +83,8 @@ extension SuiteCase {
     return Result(bytes: playback.bytes, formDifference: formDifference(of: &playback))
   }
 
-  /// Passes the inputs up to a time, or all remaining ones, to the session.
+  /// Removes the inputs up to a time, or all if it is nil, and passes those in the window to the
+  /// session.
   private func give(
     _ inputs: inout ArraySlice<PlacedInput>, upTo time: EventTime?, to playback: inout Playback,
     _ window: inout ReplayWindow
@@ -106,8 +108,8 @@ extension SuiteCase {
         at: change.place))
   }
 
-  /// Throws if an input had no effect: an answer without an edit, a change without its word, or an
-  /// input after the end.
+  /// Throws if an input had no effect: an answer without an edit, a change of a text that was not
+  /// typed, or an input after the end.
   private func checkEffect(
     of playback: borrowing Playback, at end: EventTime
   ) throws(SuiteCaseError.Problem) {
@@ -196,8 +198,8 @@ extension SuiteCase {
     }
   }
 
-  /// The options that neither the recording nor the case states. Forms use direct typing unless
-  /// they name modes.
+  /// The options that apply unless the recording or the case states them. Forms use direct typing
+  /// unless they name modes.
   private func defaults(for file: FormFile?) -> StatedOptions {
     var stated = StatedOptions()
     stated.options.output.format = .document

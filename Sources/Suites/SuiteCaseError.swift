@@ -13,8 +13,8 @@ package struct SuiteCaseError: Error {
   package let problem: Problem
 
   package enum Problem: Error {
-    /// The keys are invalid. The mark is the position of the whole text: that of a word in the file
-    /// is unknown, because YAML folds lines and removes quotes.
+    /// The keys are invalid. The mark is the position of the whole text; the position of a word in
+    /// it is unknown, because YAML folds lines and removes quotes.
     case keys(TraceError, YAMLMark)
     /// The recording cannot be read.
     case trace(TraceFileError)
@@ -24,8 +24,8 @@ package struct SuiteCaseError: Error {
     case form(YAMLError, file: String, YAMLMark)
     /// The value of an option is invalid.
     case value(YAMLError)
-    /// The options, including those of the recording, are invalid together, or no session can be
-    /// created with them.
+    /// The options, including those of the recording, are invalid in combination, or no session can
+    /// be created with them.
     case options(StatedOptionsError)
   }
 }

@@ -10,7 +10,7 @@ package enum SuiteError: Error {
   /// The file is not a valid suite.
   case malformed(YAMLError, file: String)
   /// The file is malformed and not clearly a suite, so it must not be quoted: it may be private.
-  /// The error has the position with the file, and the expectation there.
+  /// `place` is the file and the position of the error; `expected` is what was expected there.
   case unproven(place: String, expected: String)
   /// The file is a recording.
   case recording(file: String)

@@ -15,7 +15,8 @@ package struct SuiteList {
     package var problem: SuiteError?
   }
 
-  /// Finds the suites. A folder that cannot be searched becomes an entry with its problem.
+  /// Finds the suites. A folder that cannot be searched, or that contains no suite, becomes an
+  /// entry with the problem.
   package init(_ names: [String]) {
     for name in names {
       do throws(SystemError) {
@@ -34,7 +35,8 @@ package struct SuiteList {
     }
   }
 
-  /// Links to folders are not followed: they may lead out of the named folder or form a cycle.
+  /// Adds the YAML files in a folder and its subfolders. Links to folders are not followed: they
+  /// may lead out of the named folder or form a cycle.
   private mutating func search(_ names: [String], in folder: String) {
     for name in names.sorted(by: NaturalOrder.isBefore) where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

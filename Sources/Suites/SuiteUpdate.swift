@@ -71,15 +71,15 @@ package struct SuiteUpdate {
     }
   }
 
-  /// Whether there is nothing to write.
+  /// Whether the update has no changes.
   package var isEmpty: Bool { changes.isEmpty }
 
-  /// Replaces a scalar with the value of `pair`.
+  /// Adds the change of a scalar to the value of `pair`.
   package mutating func replace(_ node: YAMLNode, with pair: Pair) {
     changes.append(Change(node: node, pairs: [pair]))
   }
 
-  /// Adds a pair to a mapping.
+  /// Adds the insertion of a pair in a mapping.
   package mutating func add(_ pair: Pair, to mapping: YAMLNode) {
     if let index = changes.firstIndex(where: { $0.addsPairs && $0.node.range == mapping.range }) {
       changes[index].pairs.append(pair)
@@ -93,7 +93,7 @@ package struct SuiteUpdate {
     changes += other.changes.sorted { $0.node.range.lowerBound < $1.node.range.lowerBound }
   }
 
-  /// The file with the new expectations.
+  /// The content of the suite file, with the changes.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     // Ranges do not count a byte order mark.
@@ -118,9 +118,9 @@ package struct SuiteUpdate {
     return Array(String(result).utf8)
   }
 
-  /// The first value that cannot be written, with its mark. This happens if a value is absent, as
-  /// after `? text`, and a scalar there would be read as something else. Nil if the new file parses
-  /// like the old one, with the new values.
+  /// The first value that cannot be written, with its position; nil if the new file parses like the
+  /// old one, except for the new values. A value cannot be written if the old one is absent, as
+  /// after `? text`, and a scalar there would be read as something else.
   package func misplaced(in bytes: [UInt8]) -> (place: YAMLMark, pair: Pair)? {
     if says(bytes, upTo: changes.count) { return nil }
     // The file is correct with the first `right` changes, and wrong with the first `wrong`.
@@ -133,7 +133,8 @@ package struct SuiteUpdate {
     return change.pairs.first.map { (change.node.mark, $0) }
   }
 
-  /// Whether the file with the first `count` changes parses like the old one, with the new values.
+  /// Whether the file with the first `count` changes parses like the old one, except for the new
+  /// values.
   private func says(_ bytes: [UInt8], upTo count: Int) -> Bool {
     var some = SuiteUpdate()
     some.changes = Array(changes.prefix(count))

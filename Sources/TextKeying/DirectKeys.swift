@@ -6,7 +6,7 @@ import KeyboardLayout
 struct DirectKeys {
   private var keys: [Unicode.Scalar: (key: KeyCode, shift: Bool)] = [:]
 
-  /// The keys of the main block.
+  /// The codes of the keys in the main block of a keyboard.
   private static let codes =
     [UInt16](2...13) + [UInt16](15...27) + [UInt16](30...41)
     + [UInt16](43...53) + [57, 86]

@@ -4,11 +4,11 @@ import Typing
 /// A comparison of the result of replaying keyed text with the expected text, character by
 /// character.
 ///
-/// If Morse cannot express a character of the file, the text that Morse writes instead is expected;
-/// the first such position of each kind is reported.
+/// If Morse cannot express a character of the file, the text that Morse writes instead is expected.
+/// A warning states the first position of each kind of replacement.
 struct ExpectedText {
   private var given: String.UnicodeScalarView.Iterator
-  /// The position of the last character.
+  /// The position of the last expected character so far.
   private var last = Place(line: 1, column: 1)
   private var parting: Parting?
   private var notes: [(kind: Note, place: Place, text: String)] = []
@@ -18,7 +18,7 @@ struct ExpectedText {
     self.given = String(decoding: given, as: UTF8.self).unicodeScalars.makeIterator()
   }
 
-  /// A line and a Unicode scalar in it, both from 1.
+  /// A position in the file: the line, and the Unicode scalar in it, both from 1.
   private struct Place {
     var line: UInt32
     var column: UInt32
@@ -34,17 +34,17 @@ struct ExpectedText {
 
   private enum Note { case letterCase, blanks, otherName }
 
-  /// Appends the end of a line.
+  /// Appends the end of a line to the expected text.
   mutating func appendNewline(line: Int, column: Int) { append("\n", line, column) }
 
-  /// Appends text of a mode other than Morse.
+  /// Appends text of a mode other than Morse to the expected text.
   mutating func append(_ text: Substring, line: Int, column: Int) {
     for (offset, scalar) in text.unicodeScalars.enumerated() {
       append(scalar, line, column + offset)
     }
   }
 
-  /// Appends text in Morse.
+  /// Appends text in Morse to the expected text, in the form in which a replay writes it.
   mutating func append(
     morse text: Substring, _ code: MorseCode, _ letterCase: MorseCase, line: Int, column: Int
   ) {
@@ -105,12 +105,13 @@ struct ExpectedText {
     Place(line: UInt32(clamping: line), column: UInt32(clamping: column))
   }
 
-  /// The warnings about the file, with their positions.
+  /// The warnings about text that Morse writes differently, each with its position in the file.
   func warnings(in file: String) -> [String] {
     notes.map { "\(file):\($0.place.line):\($0.place.column): \($0.text)" }
   }
 
-  /// The message about the difference from the complete text of a replay; nil if there is none.
+  /// The message about the first difference; nil if there is none. Must be called once, after the
+  /// whole expected text was appended.
   mutating func difference(in file: String) -> String? {
     if parting == nil, let more = given.next() { parting = Parting(place: last, given: more) }
     guard let parting else { return nil }
@@ -127,7 +128,7 @@ struct ExpectedText {
 }
 
 extension MorseCode {
-  /// The procedure sign that has the text as its name or another name.
+  /// The procedure sign with the text as its main name or another name; nil if there is none.
   fileprivate func prosign(_ text: Substring) -> MorseSign? {
     guard let pattern = pattern(forProsign: String(text)) else { return nil }
     return alphabet.prosigns.first { $0.pattern == pattern }
@@ -135,8 +136,8 @@ extension MorseCode {
 }
 
 extension TextTypist {
-  /// Chooses the case of letters and the form of procedure signs so that a replay writes the text
-  /// again.
+  /// Sets the options for the case of letters and the form of procedure signs so that a replay
+  /// writes the same text.
   ///
   /// Capitals are chosen if the text has more capitals than small letters, and brackets if it has
   /// more procedure signs in brackets than punctuation marks with the same signals. They are

@@ -3,26 +3,27 @@ import KeyEvents
 /// A sequence of presses and releases: taps in the steady rhythm of a practised typist, and presses
 /// of given durations.
 ///
-/// Each frame is passed on at once and none is stored, because a single character may need a dozen.
+/// Each frame is passed on at once and none is stored, because a single character may need a dozen
+/// frames.
 struct KeyRhythm {
   /// Receives the next frame, and returns whether it accepts more.
   private let take: (borrowing InputFrame) -> Bool
-  /// A frame that is reused.
+  /// The frame that is passed on, reused for each press and release.
   private var frame = InputFrame(events: [.report(at: start), .report(at: start)])
   /// Whether frames are still accepted; otherwise they are dropped.
   private(set) var isWanted = true
   /// The time of the next press.
   private(set) var time = Self.start
 
-  /// The first stamp, as in `evemu-record`.
+  /// The time of the first frame, as in recordings of `evemu-record`.
   static let start = EventTime(microseconds: 1)
   /// The microseconds from key to key, at 100 words of five letters per minute.
   private static let interval: Int64 = 120_000
   private static let hold: Int64 = 60_000
-  /// The microseconds for which Shift is pressed before its key and held after it.
+  /// The microseconds by which a modifier is pressed before its key and released after it.
   private static let lead: Int64 = 20_000
 
-  /// Creates a rhythm at the first stamp, and passes frames on to `take`.
+  /// Creates a rhythm that begins at ``start`` and passes each frame on to `take`.
   init(_ take: @escaping (borrowing InputFrame) -> Bool) { self.take = take }
 
   /// Presses and releases a key, optionally with Shift.

@@ -30,7 +30,7 @@ struct KeyedSteps {
   /// The current line, and its number; nil before the first.
   private var line: Substring?
   private var number = 0
-  /// The last piece of the line.
+  /// The piece last returned from the current line; nil at its start.
   private var last: KeyedPiece?
 
   init(of text: KeyedText, in ring: ModeRing) {
@@ -67,7 +67,9 @@ struct KeyedSteps {
     var offset: Int
   }
 
-  /// The next piece for a single mode; nil at the end of the line.
+  /// The next piece of the line, which a single mode can type; nil at the end of the line.
+  ///
+  /// - Throws: if no mode can type the next character.
   private mutating func piece(of line: Substring) throws(Untypable) -> KeyedPiece? {
     var rest = line[(last?.text.endIndex ?? line.startIndex)...]
     guard !rest.isEmpty else { return nil }
@@ -160,7 +162,7 @@ struct ModeRing {
 }
 
 extension MorseCase {
-  /// The text in the given case, scalar by scalar.
+  /// The text in this letter case. A scalar that would become several, such as ß, is unchanged.
   func folded(_ text: Substring) -> String {
     var folded = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

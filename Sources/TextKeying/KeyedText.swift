@@ -5,8 +5,8 @@ import TraceFiles
 package struct KeyedText {
   /// The name of the file in messages.
   package let name: String
-  /// The lines of the text. They are found anew each time, because a list of short lines would be
-  /// larger than the text.
+  /// The lines of the text. Each iteration splits the text anew, because a list of short lines
+  /// would be larger than the text.
   let lines: KeyedLines
 
   /// A warning that the line ends differ from those that a replay writes; nil if they do not.
@@ -18,7 +18,8 @@ package struct KeyedText {
 
   /// Reads the file as text, even if it looks like a trace.
   ///
-  /// - Throws: an error if the file cannot be read or is not text.
+  /// - Throws: an error if the file cannot be read, is too long, is not UTF-8, or contains a line
+  ///   end that no key types.
   package init(_ path: String) throws(TextKeyingError) {
     name = path == "-" ? "standard input" : path
     let bytes = try Self.bytes(path, name)
@@ -73,6 +74,8 @@ struct KeyedLines: Sequence, IteratorProtocol {
     rest = text
   }
 
+  /// The next line; nil after the last one.
+  ///
   /// - Complexity: O(length of the line)
   mutating func next() -> Substring? {
     guard let text = rest else { return nil }

@@ -5,7 +5,7 @@ import Typing
 /// A simulated operator of the keys of a keyer, who sends letters and the gaps between them.
 struct MorseHand {
   let keyer: MorseKeyer
-  /// The code, and for a straight key the durations.
+  /// The code and the speed; for a straight key, also the spacing and the jitter.
   let keying: MorseKeying
   private let switchTimes: SwitchTimes
   /// Whether pauses of a single switch end letters and words, and all its durations are learnt.
@@ -25,7 +25,7 @@ struct MorseHand {
     keys = MorseRole.allCases.reduce(into: [:]) { $0[$1] = bindings.keys(for: $1).first }
   }
 
-  /// Sends a text of one line. Other keys may follow without a gap.
+  /// Sends a text of one line, with the pause at its end that is needed before another key.
   ///
   /// - Throws: ``MorseEncodingError`` at the first character that has no signals.
   func send(
@@ -41,7 +41,7 @@ struct MorseHand {
     }
   }
 
-  /// A required role that has no key; nil if there is none.
+  /// A role that the keyer requires, but that has no key; nil if there is none.
   var missingRole: MorseRole? {
     let needed: [MorseRole] =
       switch keyer {
@@ -54,7 +54,7 @@ struct MorseHand {
 
   func key(_ role: MorseRole) -> KeyCode? { keys[role] }
 
-  /// Whether the key has a role.
+  /// Whether the key has a role in Morse.
   func isBound(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
   private var unit: Int64 { keying.speed.unitMicroseconds }
@@ -120,8 +120,9 @@ extension MorseHand {
     rhythm.rest(3 * unit)
   }
 
-  /// Squeezes with one paddle at a time: each is held for a run of elements and released in the
-  /// middle of the last one, and the other is pressed in the gap after that element.
+  /// Sends with two paddles, one at a time: a paddle is held for a run of equal elements and
+  /// released in the middle of the last one, and the other paddle is pressed in the gap after that
+  /// element.
   private func squeeze(
     _ text: Substring, into rhythm: inout KeyRhythm
   ) throws(MorseEncodingError) {
@@ -209,7 +210,7 @@ extension MorseHand {
 }
 
 extension MorseKeying {
-  /// This keying at a speed at which no dah is long enough to count as a hold.
+  /// This keying, at a speed at which every dah is shorter than the press that deletes a letter.
   fileprivate func forLearningSwitch(_ times: SwitchTimes) -> MorseKeying {
     let unit = max(1, times.delete.wholeMicroseconds / 8)
     let range = MorseSpeed.range

@@ -27,15 +27,15 @@ package enum TextKeyingError: Error {
 
   /// A reason why a part of the text cannot be typed.
   package enum Reason {
-    /// None of these modes can type it.
+    /// None of the modes can type the part.
     case modes([TypingOptions.ModeName])
-    /// The Hangul layout with that name does not contain it.
+    /// The Hangul layout with that name cannot type the part.
     case hangulLayout(String)
-    /// No key of the keyboard layout types it alone or with Shift.
+    /// No key of the keyboard layout, alone or with Shift, types the part.
     case keyboardLayout
-    /// It is not one of the procedure signs of the code, which are listed with their other names.
+    /// The part is not one of the code's procedure signs, which are listed with their other names.
     case prosigns([[String]], code: String)
-    /// The code has no signals for it; another code may have.
+    /// The code has no signals for the part. `other` is a code that has; nil if none has.
     case signals(code: String, other: MorseCodeName?)
   }
 }

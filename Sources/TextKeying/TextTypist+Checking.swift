@@ -6,7 +6,8 @@ import TextOutput
 import Typing
 
 extension TextTypist {
-  /// Keys the text and reads it back like a replay.
+  /// Sets the options that depend on the text, then keys the text and reads it back as a replay
+  /// does.
   ///
   /// - Returns: warnings about line ends that no key types, text that Morse writes differently, and
   ///   the first position at which the replay differs, for example because of jitter.
@@ -26,7 +27,7 @@ extension TextTypist {
   }
 
   /// Adds pauses between syllables, without which 아까 and 악가 have the same keys. Returns false if
-  /// pauses have no effect.
+  /// pauses have no effect or are already sent.
   private mutating func partsSyllables() -> Bool {
     guard options.morse.keyer == .straight || options.morse.keyer == .bug,
       morse.code.alphabet.joining == .syllables, !morse.dividesSyllables
@@ -53,8 +54,7 @@ extension TextTypist {
 }
 
 extension TextTypist {
-  /// Passes on the trace of a checked text: a plain keyboard, the options, and the keys of the
-  /// text.
+  /// Passes on the trace of a checked text: a plain keyboard, a comment, and the keys of the text.
   ///
   /// - Parameters:
   ///   - text: the text.

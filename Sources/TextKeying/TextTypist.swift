@@ -8,7 +8,7 @@ package import Typing
 package struct TextTypist {
   /// The options with which the keys are typed, and which a replay needs.
   package var options: TypingOptions
-  /// The keying of Morse.
+  /// The code, speed, spacing and jitter of Morse.
   package var morse: MorseKeying
 
   /// Creates a typist with the options, and the keying for Morse.
@@ -17,7 +17,9 @@ package struct TextTypist {
     self.morse = morse
   }
 
-  /// Chooses the replay options that depend on the text and the system.
+  /// Sets the options that depend on the text and the system.
+  ///
+  /// - Throws: ``TextKeyingError/noKey(_:)`` if Morse lacks a key that the keyer requires.
   mutating func prepare(for text: KeyedText, _ maps: CharacterMaps) throws(TextKeyingError) {
     if options.modes.contains(.direct) {
       options.keyboardLayout = maps.filledIn(options.keyboardLayout)
@@ -121,7 +123,7 @@ extension TextTypist {
 
     private var modes: [TypingOptions.ModeName] { options.modes }
 
-    /// The modes, starting with the first.
+    /// The ring that chooses a mode for each character, with the first mode as the current one.
     var ring: ModeRing {
       ModeRing(
         modes: modes, code: hand.keying.code, letterCase: options.morse.letterCase,

@@ -7,8 +7,8 @@ import Typing
 /// `{"time":1.234567,"removed":"ㄱ","inserted":"가","open":1,"preview":""}`.
 ///
 /// Times are seconds since the first press. If the cursor moved before the edit, by a key or to the
-/// far end of a selection, `"moved"` follows the time: in characters, negative towards the start.
-/// Without it, a reader would not know where the edit applies.
+/// far end of a selection, `"moved"` follows the time: the distance in characters, negative towards
+/// the start. Without it, a reader would not know where the edit applies.
 struct EditLines {
   func append(_ changes: SessionChanges, since start: EventTime, to bytes: inout [UInt8]) {
     for (index, edit) in changes.edits.enumerated() {

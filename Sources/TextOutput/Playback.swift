@@ -5,7 +5,7 @@ package import Typing
 package struct Playback: ~Copyable {
   private var output: SessionOutput
   private var lastTime: EventTime?
-  /// The accounts for a form, instead of those of a source.
+  /// The accounts that the form can offer; no account source is asked.
   package var accounts = PlaybackAccounts()
 
   /// Creates a playback.
@@ -54,13 +54,13 @@ package struct Playback: ~Copyable {
   /// The inputs that have had no effect so far.
   package var waitingInputs: [SessionInput] { output.session.waitingInputs }
 
-  /// Fires deadlines up to the time without a frame. Otherwise they fire when the next frame comes.
+  /// Fires the deadlines up to the time. Without this call, they fire when the next frame comes.
   package mutating func advance(to time: EventTime) {
     output.advance(to: time)
     answerForm()
   }
 
-  /// Answers the form's requests: for accounts, and for the values chosen from them.
+  /// Answers the form's requests for accounts, and for the values of a chosen account.
   private mutating func answerForm() {
     guard output.session.waitsForAccounts, !accounts.isEmpty else { return }
     output.answer(accounts, at: lastTime ?? .zero)

@@ -3,7 +3,7 @@ import Typing
 
 /// The accounts of a session whose keys do not come from a keyboard; no outside source is used.
 package struct PlaybackAccounts: Sendable {
-  /// An account.
+  /// An account: a user name, a password and, if it has one, a one-time code.
   package struct Account: Sendable {
     package var user: String
     package var password: String
@@ -21,7 +21,7 @@ package struct PlaybackAccounts: Sendable {
   }
 
   private var byDomain: [String: [Account]] = [:]
-  /// Whether requests are answered; false for a recording, which contains the answers.
+  /// Whether requests for accounts are answered; false for a recording, which contains the answers.
   package var answersRequests = true
 
   package init() {}
@@ -31,17 +31,17 @@ package struct PlaybackAccounts: Sendable {
   /// The domains, in lower case.
   package var domains: [String] { byDomain.keys.sorted() }
 
-  /// Sets the accounts of a domain.
+  /// Sets the accounts of a domain, whose letter case is ignored.
   package mutating func set(_ accounts: [Account], of domain: String) {
     byDomain[domain.lowercased()] = accounts
   }
 
-  /// The accounts of a domain.
+  /// The accounts of a domain; empty if there are none.
   fileprivate func accounts(of domain: String) -> [Account] {
     byDomain[domain.lowercased()] ?? []
   }
 
-  /// Answers the requests of the session, at the given time.
+  /// Answers the session's requests for accounts, and for the values of a chosen account.
   func answer(_ session: inout TypingSession, at time: EventTime) {
     if let domain = session.takeAccountRequest(), answersRequests {
       session.offerAccounts(accounts(of: domain).map(\.user), of: domain, at: time)

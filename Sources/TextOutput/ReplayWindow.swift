@@ -13,7 +13,7 @@ package struct ReplayWindow {
   /// Whether a frame after the end of the part has come.
   package private(set) var isOver = false
   /// Whether the part starts after the first frame of a trace with a client's answers and reports.
-  /// Such a part cannot be replayed, so it contains no further frames.
+  /// A part with such a start cannot be replayed, so it contains no further frames.
   package private(set) var beginsBehindClient = false
 
   package init(from: Int64 = 0, until: Int64? = nil) {
@@ -21,7 +21,7 @@ package struct ReplayWindow {
     self.until = until
   }
 
-  /// Whether the frame belongs to the part.
+  /// Whether the frame belongs to the part. Must be called for each frame of the trace, in order.
   package mutating func admits(_ frame: borrowing InputFrame) -> Bool {
     guard let time = frame.time, !isOver, !beginsBehindClient else { return false }
     let start = start ?? time
@@ -32,7 +32,8 @@ package struct ReplayWindow {
   }
 
   /// The input, if it belongs to the part; otherwise nil. An input before the first frame counts as
-  /// simultaneous with that frame.
+  /// simultaneous with that frame. Sets ``beginsBehindClient`` if the input refers to edits before
+  /// the part.
   package mutating func admitted(_ input: SessionInput) -> SessionInput? {
     let passed = start?.microseconds(to: input.time) ?? 0
     guard !isOver, until.map({ passed <= $0 }) ?? true else { return nil }

@@ -58,7 +58,8 @@ package struct SessionOutput {
     update { accounts.answer(&$0, at: time) }
   }
 
-  /// Changes the session by other means than keys, as for the next form.
+  /// Changes the session by other means than keys, as for the next form, and appends the resulting
+  /// output.
   package mutating func update(_ change: (inout TypingSession) -> Void) {
     change(&session)
     take()

@@ -11,15 +11,15 @@ package struct TextSink {
   private let changes = ChangeLines()
   private var lineIsEmpty = true
 
-  /// Creates the output according to the options.
+  /// Creates a conversion to the output format of the options.
   package init(_ options: TypingOptions) {
     delivery = options.output.format.delivery
     rendering = TextRendering(options)
   }
 
-  /// Appends what can be written now. Called after each frame or deadline, before the changes are
-  /// cleared. Nothing is written for a form, whose output is made elsewhere, and which may have a
-  /// secure field.
+  /// Appends the output for the session's changes. Called after each frame or deadline, before the
+  /// changes are cleared. Nothing is written for a form, whose output is made elsewhere, and which
+  /// may have a secure field.
   package mutating func append(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     guard !session.hasForm else { return }
     switch delivery {
@@ -35,8 +35,8 @@ package struct TextSink {
     }
   }
 
-  /// Appends the rest at the end of the session. An open line is written with a line break unless
-  /// it is empty.
+  /// Appends the rest of the output at the end of the session. An open line is written with a line
+  /// break unless it is empty.
   package mutating func finish(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     appendAll(session, to: &bytes)
     switch delivery {
@@ -48,7 +48,8 @@ package struct TextSink {
     }
   }
 
-  /// Appends the rest of a session that another one continues. An open line stays open.
+  /// Appends the rest of the output of a session that another one continues. An open line stays
+  /// open.
   package mutating func appendAll(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     append(session, to: &bytes)
     guard !session.hasForm else { return }

@@ -1,12 +1,12 @@
-/// An array for secrets: its elements are overwritten with zeros when they are removed, and when it
-/// grows or is freed.
+/// An array for secrets: removed elements are overwritten with zeros, and so is the storage when
+/// the array outgrows it or is freed.
 ///
 /// Copies share their storage until one of them changes, as with `Array`.
 // Safety: the storage is changed only while the array holds the only reference to it.
 @frozen
 @usableFromInline
 package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-  /// The elements; undefined from `count` on.
+  /// The storage of the elements. Its content at `count` and higher indices is undefined.
   @usableFromInline var storage: WipedStorage<Element>
   /// The number of elements.
   @usableFromInline package private(set) var count = 0
@@ -16,14 +16,15 @@ package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Senda
   @inlinable
   package init() { storage = .make(capacity: 0) }
 
-  /// Creates an array with shared storage that cannot hold an element.
+  /// Creates an empty array that shares `storage` until the first element is added, and so needs no
+  /// allocation.
   @inlinable
   package init(sharing storage: WipedStorage<Element>) { self.storage = storage }
 
   /// Ensures that the array is the only owner of its storage, and that at least `end` elements fit
   /// in it.
   ///
-  /// - Returns: the elements. The pointer is valid until the array is changed otherwise. It is
+  /// - Returns: the elements. The pointer is valid until the array is changed by other means. It is
   ///   returned and not passed to a closure, which would cause the storage to be retained.
   /// - Complexity: O(1) amortised, unless the storage has to be copied
   @inlinable
@@ -57,7 +58,7 @@ package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Senda
     storage.withUnsafeMutablePointerToElements { body(UnsafePointer($0)) }
   }
 
-  /// Moves the elements to separate storage with room for at least `end` elements.
+  /// Copies the elements to new storage with room for at least `end` elements.
   @usableFromInline
   @inline(never)
   mutating func replaceStorage(for end: Int) {
@@ -132,7 +133,8 @@ extension WipedArray: RangeReplaceableCollection {
     if capacity > self.capacity { replaceStorage(for: capacity) }
   }
 
-  /// Removes all elements and keeps the storage.
+  /// Removes all elements and overwrites them with zeros. The storage is always kept, unless copies
+  /// of the array share it.
   @inlinable
   package mutating func removeAll(keepingCapacity: Bool = true) {
     if count > 0 { removeElements() }

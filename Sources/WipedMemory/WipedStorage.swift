@@ -16,7 +16,7 @@ package final class WipedStorage<Element: BitwiseCopyable>: ManagedBuffer<Int, E
     }
   }
 
-  /// Creates storage for `count` elements.
+  /// Creates storage with room for `capacity` elements.
   @usableFromInline
   package static func make(capacity: Int) -> WipedStorage {
     let storage = create(minimumCapacity: capacity) { _ in capacity }
@@ -26,8 +26,8 @@ package final class WipedStorage<Element: BitwiseCopyable>: ManagedBuffer<Int, E
 
 /// Overwrites the bytes with zeros.
 ///
-/// Never inlined: next to the end of the memory's life, an optimizer could remove it as a write
-/// that is never read.
+/// Never inlined: if the memory is freed right after the call, an optimizer could otherwise remove
+/// the write because nothing reads it.
 @inline(never)
 package func wipe(_ bytes: UnsafeMutableRawBufferPointer) {
   bytes.initializeMemory(as: UInt8.self, repeating: 0)

@@ -4,9 +4,9 @@ package struct YAMLError: Error, Hashable, Sendable {
   package var mark: YAMLMark
   /// The problem, in words.
   package var problem: String
-  /// The construct that libyaml was reading at that point; nil if the problem is enough.
+  /// The construct that libyaml was reading when it found the problem; nil if it states none.
   package var context: String?
-  /// The start of the context.
+  /// The start of the construct in ``context``.
   package var contextMark: YAMLMark?
 
   package init(

@@ -52,7 +52,8 @@ extension YAMLMark {
 }
 
 extension YAMLError {
-  /// Creates the error at which libyaml stopped.
+  /// Creates the error at which libyaml stopped. `refusal` is the reason why the input refused to
+  /// return more bytes; nil if it did not.
   init(_ parser: UnsafePointer<yaml_parser_t>, refusal: String?) {
     let parser = parser.pointee
     let problem = refusal ?? parser.problem.map { String(cString: $0) } ?? "out of memory"
@@ -74,7 +75,7 @@ extension YAMLError {
   }
 
   /// The position after the last character that libyaml could decode. It decodes ahead of its
-  /// scanner, so this counts the buffered characters from the scanner's position on.
+  /// scanner, so this counts the buffered characters that the scanner has not reached.
   private static func endOfDecoded(_ parser: yaml_parser_t) -> YAMLMark {
     var mark = YAMLMark(parser.mark)
     guard let first = parser.buffer.pointer, let end = parser.buffer.last, first < end else {

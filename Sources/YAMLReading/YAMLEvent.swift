@@ -8,7 +8,7 @@ package struct YAMLEvent: Hashable, Sendable {
   /// The range of the event in the stream, in Unicode scalars, without a byte order mark.
   package var range: Range<Int>
 
-  /// Whether a sequence or a mapping starts here.
+  /// Whether the event is the start of a sequence or a mapping.
   package var isStart: Bool { kind == .sequenceStart || kind == .mappingStart }
 
   /// A description of the event in a few words, for a message.

@@ -13,7 +13,7 @@ package struct YAMLEventReader: ~Copyable {
   private var hasEnded = false
   private var failure: YAMLError?
 
-  /// Creates a reader of these bytes.
+  /// Creates a reader of the bytes.
   package init(_ bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) {
     self.init(YAMLInput(bytes, limits: limits, nextChunk: { [] }), limits)
   }

@@ -10,7 +10,7 @@ final class YAMLInput {
   /// The last four bytes read.
   private var before: UInt32 = 0x0A
 
-  /// The reason why no more bytes were returned, other than the end of the stream.
+  /// The reason why reading stopped before the end of the stream; nil if it did not.
   private(set) var refusal: String?
 
   init(_ chunk: [UInt8], limits: YAMLLimits, nextChunk: @escaping () -> [UInt8]?) {

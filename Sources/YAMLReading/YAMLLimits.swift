@@ -1,4 +1,4 @@
-/// The size of trees.
+/// The total size of the trees read from a stream so far.
 package struct YAMLTreeSize: Hashable, Sendable {
   /// The number of nodes.
   package var nodes = 0

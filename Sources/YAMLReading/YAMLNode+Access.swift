@@ -1,5 +1,5 @@
 /// Typed access to nodes. If a node has another type, the error names its content and the expected
-/// one, in the reader's words: `items("a list of cases")`.
+/// one, in the caller's words: `items("a list of cases")`.
 extension YAMLNode {
   /// Whether the value is absent: an empty plain scalar, as in `key:`.
   package var isAbsent: Bool { content == .scalar("", .plain) }
@@ -30,7 +30,7 @@ extension YAMLNode {
     return pairs.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
-  /// The value of a required key.
+  /// The value of a required key. Throws if the key is missing.
   package func value(
     of key: String, _ expected: String = "a mapping"
   ) throws(YAMLError) -> YAMLNode {
@@ -41,12 +41,13 @@ extension YAMLNode {
     return value
   }
 
-  /// The error for anything other than the expected value.
+  /// The error for a node that was found where something else was expected.
   package func error(expected: String) -> YAMLError {
     .found(summary, expected: expected, at: mark)
   }
 
-  /// The error without the text of the node, which may be a secret.
+  /// The error for a node that was found where something else was expected, without the text of the
+  /// node, which may be a secret.
   package func unquotedError(expected: String) -> YAMLError {
     guard case .scalar = content, !isAbsent else { return error(expected: expected) }
     return .found("a text", expected: expected, at: mark)

@@ -4,7 +4,8 @@ extension YAMLNode {
   private static let yes = ["yes", "true", "on"]
   private static let no = ["no", "false", "off"]
 
-  /// The answer, yes or no.
+  /// The answer: true for `yes`, `true` and `on`; false for `no`, `false` and `off`. Throws for any
+  /// other content.
   package func answer(_ expected: String = "yes or no") throws(YAMLError) -> Bool {
     let text = try text(expected)
     if Self.yes.contains(text) { return true }

@@ -16,8 +16,8 @@ extension YAMLNode {
   /// Reads the rest of the node that starts with `event`, for reading single nodes of a long stream
   /// as trees.
   ///
-  /// The same errors are refused as in a document. The limits apply to all nodes together, whose
-  /// size so far is `size`.
+  /// Refuses what ``init(parsing:limits:)`` refuses within a node. The limits apply to the total
+  /// size of all nodes read so far, which is `size`; the new nodes are added to it.
   package init(
     startingWith event: YAMLEvent, from reader: inout YAMLEventReader, limits: YAMLLimits,
     adding size: inout YAMLTreeSize
