@@ -30,7 +30,7 @@ package struct AccountCommand: Equatable, Sendable {
       let word = try item.text("a word of the command")
       guard word.utf8.count <= Self.lengthLimit, !word.utf8.contains(0) else {
         throw YAMLError(
-          "a word has at most \(Self.lengthLimit) bytes, and no zero byte", at: item.mark)
+          "a word may have at most \(Self.lengthLimit) bytes and no zero byte", at: item.mark)
       }
       if purpose == .source, word.contains("{user}") {
         throw YAMLError("{user} has no value yet: this command prints the users", at: item.mark)

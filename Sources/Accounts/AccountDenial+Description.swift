@@ -10,7 +10,7 @@ extension AccountDenial: CustomStringConvertible {
     case .noFile: "the form is not in a file, and only a file can be allowed to ask for accounts"
     case .notAllowed(let domain, let path):
       """
-      \(path) may not ask for accounts of \(domain); if you trust it: \
+      \(path) is not allowed to ask for accounts of \(domain); if you trust it: \
       evscribe allow accounts \(domain) --form \(shellWord(path))
       """
     case .otherOwner(let domain, let path, let allowed, let found):
@@ -22,7 +22,7 @@ extension AccountDenial: CustomStringConvertible {
       "users other than its owner can change \(path): chmod go-w \(shellWord(path))"
     case .folderOfOthers(let path, let folder):
       """
-      others can change the folder \(folder), and so replace \(path) with another form; move the form to a folder that \
+      other users can change the folder \(folder), and so replace \(path) with another form; move the form to a folder that \
       only you can change
       """
     case .noApplication(let path):

@@ -31,7 +31,7 @@ package struct AccountDomain: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The expected input, for messages.
-  package static let expected = "a domain of ASCII letters, as in example.org or xn--bcher-kva.de"
+  package static let expected = "a domain in ASCII, as in example.org or xn--bcher-kva.de"
 }
 
 /// The identifier of an application in forms and associations: `ABCDE12345.org.example`. Comparison

@@ -48,21 +48,21 @@ extension AccountFormatError: CustomStringConvertible {
   package var description: String {
     let text =
       switch problem {
-      case .noPassword: "there is no password in the first line"
-      case .notUTF8: "there are bytes that are not UTF-8"
+      case .noPassword: "the first line has no password"
+      case .notUTF8: "found bytes that are not UTF-8"
       case .controlCharacter:
-        "there is a control character, which a field of one line cannot contain"
+        "found a control character, which a single-line field cannot contain"
       case .hiddenCharacter:
-        "a user has an invisible character, such as one for a text direction"
+        "a user name contains an invisible character, such as one that sets the text direction"
       case .longSecret: "a password or code has more than \(Account.secretLimit) bytes"
-      case .longUser: "a user has more than \(Account.userLimit) bytes"
-      case .secondUser: "there is a second user or code"
+      case .longUser: "a user name has more than \(Account.userLimit) bytes"
+      case .secondUser: "found a second user name or code for the account"
       case .tooManyAccounts: "there are more than \(Account.limit) accounts"
       case .severalLines:
         """
-        this is not the format of secret-tool; passwords of several lines are not supported
+        this is not the format of secret-tool; multi-line passwords are not supported
         """
-      case .secondSecret: "there is a second password for an account"
+      case .secondSecret: "found a second password for the account"
       }
     return "line \(line): \(text)"
   }

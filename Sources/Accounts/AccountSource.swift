@@ -90,7 +90,7 @@ extension AccountSourceError: CustomStringConvertible {
         + (lines.isEmpty ? "" : ": " + lines.joined(separator: "; "))
     case .killed(let program, let signal): "\(program) was killed by signal \(signal)"
     case .suspended(let program):
-      "\(program) was suspended, so it was terminated; it must not stop before it finishes"
+      "\(program) was suspended, so it was terminated; it must finish without being suspended"
     case .timedOut(let program, let limit):
       "\(program) did not finish within \(limit.components.seconds) s and was terminated"
     case .interrupted(let program): "\(program) was terminated before it finished"

@@ -13,7 +13,7 @@ package struct AppAssociation: Equatable, Sendable {
 
   package init(parsing bytes: [UInt8]) throws(JSONError) {
     let document = try JSONDocument(parsing: bytes)
-    let expected = "an object with \"webcredentials\", an object with \"apps\""
+    let expected = "an object whose \"webcredentials\" is an object with \"apps\""
     guard let credentials = document.root["webcredentials"] else {
       throw document.error(document.root, expected: expected)
     }

@@ -86,7 +86,7 @@ extension Permissions.Form {
   private static let words = ["domain", "form", "owner", "application"]
 
   fileprivate init(_ node: YAMLNode) throws(YAMLError) {
-    let expected = "a form that may ask for accounts: domain, form and owner"
+    let expected = "a form that may ask for accounts, with `domain:`, `form:` and `owner:`"
     for pair in try node.pairs(expected) where !Self.words.contains(pair.key) {
       throw .noKey(pair, among: Self.words)
     }
@@ -101,8 +101,8 @@ extension Permissions.Form {
   }
 
   private static func owner(_ node: YAMLNode) throws(YAMLError) -> uid_t {
-    guard let owner = uid_t(try node.text("the number of a user")) else {
-      throw node.error(expected: "the number of a user")
+    guard let owner = uid_t(try node.text("a numeric user ID")) else {
+      throw node.error(expected: "a numeric user ID")
     }
     return owner
   }
@@ -110,7 +110,7 @@ extension Permissions.Form {
 
 extension Permissions.Association {
   fileprivate init(_ node: YAMLNode) throws(YAMLError) {
-    let expected = "an association: domain and applications"
+    let expected = "an association with `domain:` and `applications:`"
     for pair in try node.pairs(expected) where !["domain", "applications"].contains(pair.key) {
       throw .noKey(pair, among: ["domain", "applications"])
     }
@@ -144,6 +144,6 @@ extension YAMLError {
     let advice =
       suggestion(for: pair.key, among: words) ?? "expected \(words.joined(separator: ", "))"
     return YAMLError(
-      "there is no \(YAMLText.quoted(pair.key)) in permissions; \(advice)", at: pair.keyMark)
+      "unknown key \(YAMLText.quoted(pair.key)) in permissions; \(advice)", at: pair.keyMark)
   }
 }

@@ -93,7 +93,7 @@ package struct PermissionsFile: Sendable {
       if mkdir(made.map(CChar.init(bitPattern:)) + [0], 0o700) == 0 || errno == EEXIST { continue }
       // Creating an existing folder fails with another error if its parent is not writable.
       guard access(made.map(CChar.init(bitPattern:)) + [0], F_OK) == 0 else {
-        throw .system(SystemError("make the folder", folder, Errno(rawValue: errno)))
+        throw .system(SystemError("create the folder", folder, Errno(rawValue: errno)))
       }
     }
   }

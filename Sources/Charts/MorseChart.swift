@@ -79,7 +79,7 @@ package struct MorseChart {
       let meaning = Self.meaning(of: sign.text, alphabet.joining)
       let names = sign.otherNames.map { "; also \($0)" }.joined()
       let mark = (alphabet.letters + alphabet.punctuation).first { $0.pattern == sign.pattern }
-      let same = mark.map { "; the signals of \($0.text)" } ?? ""
+      let same = mark.map { "; the same signals as \($0.text)" } ?? ""
       text += "  \(sign.text.padded(to: 7))\(sign.pattern.glyphs.padded(to: 13))"
       text += "\(meaning)\(names)\(same)\n"
     }

@@ -153,7 +153,7 @@ package struct FileLocation: ~Copyable {
   package borrowing func checkFolderIsOwn() throws(SystemError) {
     let folder = try FileStatus(of: directory.descriptor, named: path)
     guard folder.owner == user, !folder.isWritableByOthers else {
-      throw SystemError("use", "\(path), whose folder others can change", .permissionDenied)
+      throw SystemError("use", "\(path), whose folder other users can change", .permissionDenied)
     }
   }
 
@@ -171,7 +171,7 @@ package struct FileLocation: ~Copyable {
     let file = OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: path)
     let status = try FileStatus(of: file.descriptor, named: path)
     guard status.kind == .regular, status.owner == user, !status.isWritableByOthers else {
-      throw SystemError("read", "\(path), which others can change", .permissionDenied)
+      throw SystemError("read", "\(path), which other users can change", .permissionDenied)
     }
     guard status.size <= limit else { throw SystemError("read", path, .fileTooLarge) }
     // Allocated at once, so that no copy is made while it grows.

@@ -25,12 +25,12 @@ package final class FolderLock {
         opening: path, .readWrite, options: [.create, .noFollow, .nonBlocking])
     } catch  where error.isDenied && FileIdentity(of: path) != nil {
       throw SystemError(
-        SystemError.locking, "\(path), which you may not write to; remove it", error.code)
+        SystemError.locking, "\(path) (you may not write to it; remove it)", error.code)
     }
     let status = try FileStatus(of: file.descriptor, named: path)
     guard status.kind == .regular, status.owner == geteuid() else {
       throw SystemError(
-        SystemError.locking, "\(path), which is not a file of yours; remove it", .permissionDenied)
+        SystemError.locking, "\(path) (it is not a file of yours; remove it)", .permissionDenied)
     }
     let descriptor = file.descriptor.rawValue
     let deadline = ContinuousClock.now + limit

@@ -46,17 +46,17 @@ extension SystemError: CustomStringConvertible {
       switch code {
       case .tooManyOpenFiles where action == Self.watching:
         """
-        your limit of file watchers is reached: end a program that watches files, or raise the sysctl \
+        your limit of file watchers has been reached: end a program that watches files, or raise the sysctl \
         fs.inotify.max_user_instances
         """
       case .noSpace where action == Self.watching:
-        "your limit of watched files is reached: raise the sysctl fs.inotify.max_user_watches"
+        "your limit of watched files has been reached: raise the sysctl fs.inotify.max_user_watches"
       case .tooManyOpenFiles:
-        "evscribe's limit of open files is reached: raise it, for example with `ulimit -n 4096`"
+        "evscribe's limit of open files has been reached: raise it, for example with `ulimit -n 4096`"
       case .tooManyOpenFilesInSystem:
-        "the system's limit of open files is reached: end other programs, or raise the sysctl fs.file-max"
+        "the system's limit of open files has been reached: end other programs, or raise the sysctl fs.file-max"
       case _ where isLocked:
-        "another evscribe is changing files there; try again when it has finished"
+        "another evscribe process is changing files there; try again when it has finished"
       default: nil
       }
     return advice.map { "\(self); \($0)" } ?? description

@@ -73,7 +73,7 @@ package struct FormFile {
           case "messages":
             messages = try sentences.take(pair.value, &form.titles, noting: &mistakes)
           case "fields": break
-          default: throw .unknown(pair, "of a form", among: Self.words)
+          default: throw .unknown(pair, "in a form", among: Self.words)
           }
         } catch {
           mistakes.append(error)
@@ -85,7 +85,8 @@ package struct FormFile {
       let items = try node.items("a list of fields, each as in `name: age`")
       guard !items.isEmpty else { throw node.error(expected: "at least one field") }
       guard items.count <= Self.fieldLimit else {
-        throw YAMLError("more than \(Self.fieldLimit) fields", at: items[Self.fieldLimit].mark)
+        throw YAMLError(
+          "the form has more than \(Self.fieldLimit) fields", at: items[Self.fieldLimit].mark)
       }
       appendFields(items, messages, noting: &mistakes)
     } catch {
@@ -123,7 +124,7 @@ package struct FormFile {
   /// Reads modes, each of which may occur once, from a list or from words in a text.
   static func modes(_ node: YAMLNode) throws(YAMLError) -> [String] {
     let known = TypingOptions.ModeName.allCases.map(\.rawValue)
-    let expected = "modes: \(known.joined(separator: ", "))"
+    let expected = "one or more of the modes \(known.joined(separator: ", "))"
     let words: [(text: String, mark: YAMLMark)]
     if case .sequence(let items) = node.content {
       var texts: [(text: String, mark: YAMLMark)] = []
@@ -161,7 +162,7 @@ extension YAMLError {
     let advice =
       suggestion(for: pair.key, among: words) ?? "expected \(words.joined(separator: ", "))"
     return YAMLError(
-      "\(YAMLNode.quoted(pair.key)) is not a word \(whose); \(advice)", at: pair.keyMark)
+      "unknown key \(YAMLNode.quoted(pair.key)) \(whose); \(advice)", at: pair.keyMark)
   }
 }
 

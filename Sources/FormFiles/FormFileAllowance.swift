@@ -22,8 +22,8 @@ struct FormFileAllowance {
     patternRoom -= pattern.size
     guard patternRoom >= 0 else {
       throw YAMLError(
-        "the patterns of a form have at most \(Self.patternLimit) characters together, with each "
-          + "repetition written out", at: mark)
+        "the patterns of a form may have at most \(Self.patternLimit) characters in total, with "
+          + "each repetition written out", at: mark)
     }
   }
 
@@ -31,7 +31,7 @@ struct FormFileAllowance {
     choiceRoom -= count
     guard choiceRoom >= 0 else {
       throw YAMLError(
-        "the fields of a form have at most \(Self.choiceLimit) choices together", at: mark)
+        "the fields of a form may have at most \(Self.choiceLimit) choices in total", at: mark)
     }
   }
 
@@ -44,7 +44,7 @@ struct FormFileAllowance {
     workRoom -= (bytes + count * Self.overhead) * (1 + (rules.pattern?.size ?? 0))
     guard workRoom >= 0 else {
       throw YAMLError(
-        "it is too much work to compare the values and lists of this form with its patterns; make "
+        "checking the values and lists of this form against its patterns would take too long; make "
           + "them shorter", at: mark)
     }
   }

@@ -61,7 +61,7 @@ extension FormFileField {
 
   static func picker(_ node: YAMLNode) throws(YAMLError) -> InputView {
     let expected =
-      "at most \(InputView.limit) whole numbers, the smaller one first, as in `1...100`"
+      "a range of at most \(InputView.limit) whole numbers, the smaller end first, as in `1...100`"
     let text = try node.text(expected)
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[1].isEmpty, parts[2].isEmpty,
@@ -79,7 +79,7 @@ extension FormFileField {
     for item in try node.items("a list of choices, as in `[M, F]`") {
       let text = try item.line("a choice", atMost: SessionInput.textLimit)
       guard Candidate.hasVisible(text), known.insert(text).inserted else {
-        throw .found(item.summary, expected: "visible choices, each once", at: item.mark)
+        throw .found(item.summary, expected: "visible choices, all different", at: item.mark)
       }
       choices.append(text)
     }

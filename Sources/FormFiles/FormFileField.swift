@@ -58,9 +58,9 @@ struct FormFileField {
     let pairs = try node.pairs("a field, as in `name: age`")
     // A misspelled `name` is reported as such, not as a missing one.
     if node["name"] == nil, let pair = pairs.first(where: { !Self.words.contains($0.key) }) {
-      throw .unknown(pair, "of a field", among: Self.words)
+      throw .unknown(pair, "in a field", among: Self.words)
     }
-    let nameNode = try node.value(of: "name", "a field")
+    let nameNode = try node.value(of: "name", "a field, as in `name: age`")
     name = try nameNode.text("a name")
     nameMark = nameNode.mark
     state = FieldState(name)
@@ -107,7 +107,7 @@ struct FormFileField {
     case "label": state.label = try node.line("a label")
     case "placeholder": state.placeholder = try node.line("a placeholder")
     case "value":
-      let text = try node.typed("a text", atMost: Self.valueLimit, inLines: isTextView)
+      let text = try node.typed("text", atMost: Self.valueLimit, inLines: isTextView)
       value = (text, node.mark)
     case "modes": state.modes = try FormFile.modes(node)
     case "language": state.language = try Self.language(node)
@@ -116,7 +116,7 @@ struct FormFileField {
     case "lines": state.lines = try node.count(in: 1...1000)
     case "picker", "choices":
       guard state.inputView == nil else {
-        throw YAMLError("a field has either `picker:` or `choices:`", at: pair.keyMark)
+        throw YAMLError("a field can have `picker:` or `choices:`, but not both", at: pair.keyMark)
       }
       state.inputView = try pair.key == "picker" ? Self.picker(node) : Self.choices(node)
       if case .sequence(let items) = node.content {
@@ -138,7 +138,7 @@ struct FormFileField {
 
   private mutating func takeTrait(_ pair: YAMLPair) throws(YAMLError) {
     guard let word = TextInputTraits.Word.all.first(where: { $0.name == pair.key }) else {
-      throw .unknown(pair, "of a field", among: Self.words)
+      throw .unknown(pair, "in a field", among: Self.words)
     }
     let value = try pair.value.text("one of \(word.values.joined(separator: ", "))")
     guard state.traits.set(word.name, to: YAMLNode.word(value, among: word.values) ?? value) else {
@@ -187,7 +187,7 @@ struct FormFileField {
       guard mistakes.count < FormFile.mistakeLimit else { return }
       do throws(YAMLError) {
         guard let rule = FieldRules.Rule(rawValue: pair.key) else {
-          throw .unknown(pair, "for a rule", among: rules)
+          throw .unknown(pair, "in the messages of a field", among: rules)
         }
         state.messages[rule] = try pair.value.line("a sentence")
       } catch {
@@ -209,7 +209,7 @@ extension FormFileField {
     if let mark = marks["picker"] ?? marks["choices"],
       isTextView || state.traits.isSecureTextEntry
     {
-      wrong("a text view or a secure field has no list to choose from", at: mark)
+      wrong("a text view or secure field cannot have a list to choose from", at: mark)
     }
     if isTextView, state.traits.isSecureTextEntry {
       wrong("a secure field can have only one line", at: nameMark)
@@ -217,8 +217,8 @@ extension FormFileField {
     for word in ["url", "return", "auto-enable-return"] where isTextView {
       guard let mark = marks[word] else { continue }
       wrong(
-        "`\(word):` has no effect in a text view (`lines:`), where Return breaks the line", at: mark
-      )
+        "`\(word):` has no effect in a text view (`lines:`), where Return starts a new line",
+        at: mark)
     }
     if let mark = marks["url"], state.traits.isSecureTextEntry {
       wrong("an address (`url:`) must not contain the text of a secure field", at: mark)
@@ -226,8 +226,8 @@ extension FormFileField {
     if let mark = marks["domain"], state.traits.textContentType?.isOfAccount != true {
       wrong(
         """
-        `domain:` needs `content: username`, `password`, `new-password` or `one-time-code`, which says which part of \
-        an account the field takes
+        `domain:` needs `content: username`, `password`, `new-password` or `one-time-code`: the part of an account \
+        that the field takes
         """, at: mark)
     }
     if let mark = marks["url"], state.traits.returnKeyType != .search,

@@ -58,7 +58,7 @@ package struct FormSentences: Sendable {
         } else if let rule = FieldRules.Rule(rawValue: pair.key) {
           rules[rule] = try pair.value.line("a sentence")
         } else {
-          throw .unknown(pair, "for a message", among: Self.words)
+          throw .unknown(pair, "in the messages of a form", among: Self.words)
         }
       } catch {
         mistakes.append(error)

@@ -47,12 +47,12 @@ package struct FormValues: Sendable {
   /// Reads the values from a suite.
   package init(_ node: YAMLNode, for form: Form) throws(YAMLError) {
     var texts: [(name: String, text: String)] = []
-    for pair in try node.pairs("texts of fields, as in `name: Kim`") {
+    for pair in try node.pairs("field values, as in `name: Kim`") {
       if Self.isAddress(pair.key, of: form) { continue }
       guard let index = form.index(of: pair.key) else {
         throw YAMLError(Self.unknown(pair.key, for: form), at: pair.keyMark)
       }
-      let text = try pair.value.text("a text")
+      let text = try pair.value.text("text")
       guard Self.isAllowed(text, inLines: form.isTextView(index)) else {
         throw YAMLError(Self.notAllowed, at: pair.value.mark)
       }
@@ -75,7 +75,7 @@ package struct FormValues: Sendable {
   private static func members(of document: JSONDocument) throws(JSONError) -> [JSONMember] {
     guard case .object(let members) = document.root.content else {
       throw document.error(
-        document.root, expected: "an object of texts, as in `{\"name\": \"Kim\"}`")
+        document.root, expected: "an object of strings, as in `{\"name\": \"Kim\"}`")
     }
     return members
   }
@@ -93,7 +93,7 @@ package struct FormValues: Sendable {
     case .text(let content), .number(let content): text = content
     case .bool(let truth): text = "\(truth)"
     case .null: text = ""
-    case .list, .object: throw document.error(member.value, expected: "a text")
+    case .list, .object: throw document.error(member.value, expected: "a string")
     }
     guard isAllowed(text, inLines: form.isTextView(index)) else {
       throw document.error(notAllowed, at: member.value.offset)
@@ -112,7 +112,7 @@ package struct FormValues: Sendable {
     return "\(YAMLNode.quoted(name)) is not a field of this form; \(advice)"
   }
 
-  private static let notAllowed = "found a text with control characters, expected one without"
+  private static let notAllowed = "found control characters, expected text without them"
 
   private static func isAllowed(_ text: String, inLines hasLines: Bool) -> Bool {
     text.unicodeScalars.allSatisfy {

@@ -14,7 +14,7 @@ extension YAMLNode {
       throw error(expected: "\(expected) with at most \(limit) characters")
     }
     guard Candidate.refusedScalar(in: text) == nil, !text.contains(where: \.breaksLine) else {
-      throw error(expected: "\(expected) without control characters or invisible ones")
+      throw error(expected: "\(expected) without control or invisible characters")
     }
     return text
   }

@@ -34,7 +34,7 @@ extension HangulLayoutError: CustomStringConvertible {
       "\(key.name) types no text on any keyboard; choose another key"
     case .badJoin(let join):
       """
-      invalid join "\(join)"; expected three jamo of one part of the syllable, for example ㄱ- ㄱ- ㄲ-, ㅗ ㅏ ㅘ or -ㄱ -ㅅ -ㄳ
+      invalid join "\(join)"; expected three jamo of the same part of the syllable, for example ㄱ- ㄱ- ㄲ-, ㅗ ㅏ ㅘ or -ㄱ -ㅅ -ㄳ
       """
     case .tooManyMeanings:
       "too many different meanings of keys; a layout can have at most 255"

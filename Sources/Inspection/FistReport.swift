@@ -70,7 +70,7 @@ package struct FistReport {
       findings.append(
         """
         your \(Self.name(lengths.kind, isPlural: true)) are uneven: their jitter is \(Self.percent(jitter)); above \
-        about \(Self.percent(Self.limit(lengths.kind))) \(misread) are misread
+        about \(Self.percent(Self.limit(lengths.kind))), \(misread) are misread
         """)
     }
     if let slowest = fist.course.min(), let fastest = fist.course.max(), fastest > slowest * 1.2 {
@@ -93,7 +93,7 @@ package struct FistReport {
     }
     let rest = decidedByPrior.count > Self.listedTimes ? " and later" : ""
     return """
-      \(counted(decidedByPrior.count, "mark or gap was", "marks or gaps were")) read by the letters around \
+      \(counted(decidedByPrior.count, "mark or gap was", "marks or gaps were")) read according to the letters around \
       \(decidedByPrior.count == 1 ? "it" : "them"), at \(times.joined(separator: ", "))\(rest)
       """
   }

@@ -106,7 +106,7 @@ package struct InspectionReport {
     if statistics.resynchronizationCount > 0 {
       problems.append(
         """
-        the state of the keys was read again \(times(statistics.resynchronizationCount)): after events were lost or a \
+        the state of the keys was read again \(times(statistics.resynchronizationCount)), after events were lost or a \
         keyboard was disconnected
         """
       )

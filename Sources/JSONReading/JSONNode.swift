@@ -35,7 +35,7 @@ package struct JSONNode: Hashable, Sendable {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .number: "a number"
-    case .text: "a text"
+    case .text: "a string"
     case .list: "a list"
     case .object: "an object"
     }

@@ -45,7 +45,7 @@ struct JSONParser {
     depth += 1
     guard depth <= limits.depth else {
       throw Problem(
-        text: "lists and objects are nested more than \(limits.depth) deep", offset: offset)
+        text: "lists and objects are nested more than \(limits.depth) levels deep", offset: offset)
     }
     offset += 1
     skipBlanks()
@@ -63,7 +63,7 @@ struct JSONParser {
         guard next == UInt8(ascii: "\"") else { throw found(expected: "a name in quotes") }
         let name = try text()
         guard names.insert(Array(name.utf8)).inserted else {
-          throw Problem(text: "found the same name a second time in one object", offset: start)
+          throw Problem(text: "found a name that the object already contains", offset: start)
         }
         skipBlanks()
         guard take(":") else { throw found(expected: "a colon") }
@@ -102,7 +102,7 @@ struct JSONParser {
         text.append(byte)
       }
     }
-    guard take("\"") else { throw found(expected: "a quote that ends the text") }
+    guard take("\"") else { throw found(expected: "a quote that ends the string") }
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -195,7 +195,7 @@ struct JSONParser {
       case nil: "the end"
       case .some(let byte) where "{}[]:,\"".utf8.contains(byte):
         "\"\(Character(Unicode.Scalar(byte)))\""
-      case .some: "something else"
+      case .some: "an unexpected character"
       }
     return Problem(text: "found \(what), expected \(expected)", offset: offset)
   }

@@ -76,7 +76,7 @@ public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
 
   package static let tooMany = KeyFilterError(
     """
-    too many filters, at most \(KeyFilterChain.limit); one only= or remap= can list any number of keys, separated by \
+    more than \(KeyFilterChain.limit) filters; one only= or remap= can list any number of keys, separated by \
     commas
     """)
 }

@@ -179,7 +179,7 @@ package final class Recorder {
     while let join = joins.first {
       if !isTold, !join.ends(within: .seconds(1)) {
         isTold = true
-        tell("joining the keyboards in one file; Ctrl+C leaves them in several files")
+        tell("joining the files of the keyboards into one; Ctrl+C leaves them separate")
       }
       if !join.ends(before: interruption) {
         for join in joins { join.cancel() }
@@ -280,7 +280,7 @@ package final class Recorder {
   /// The consequence of an error for typing and for the recording, for messages.
   private var consequence: String {
     var sentences: [String] = []
-    if !hasEnded { sentences.append("keys are not recorded from now on; typing continues") }
+    if !hasEnded { sentences.append("keys are no longer recorded; typing continues") }
     let parts = recording?.parts ?? []
     if !parts.isEmpty {
       sentences.append(Self.advice(on: parts))
@@ -293,6 +293,6 @@ package final class Recorder {
   private static func advice(on parts: [String]) -> String {
     let words = parts.map { shellWord($0.utf8.first == UInt8(ascii: "-") ? "./\($0)" : $0) }
     return
-      "the keyboards stay in several files; `cat \(words.joined(separator: " "))` is the recording"
+      "the keyboards remain in separate files; `cat \(words.joined(separator: " "))` joins them into the recording"
   }
 }

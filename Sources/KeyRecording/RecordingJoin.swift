@@ -92,7 +92,7 @@ final class RecordingJoin: @unchecked Sendable {
   var remainder: String {
     let (first, others) = (parts.first ?? "", parts.dropFirst().joined(separator: ", "))
     return hasCopied.load(ordering: .relaxed)
-      ? "\(first) has all keyboards, but is not yet written to the disk; \(others) is kept"
-      : "\(first) may end with a part of \(others), which is kept"
+      ? "\(first) contains all keyboards, but is not yet written to the disk; kept: \(others)"
+      : "\(first) may end with a part of another file; kept: \(others)"
   }
 }

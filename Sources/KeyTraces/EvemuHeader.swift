@@ -45,7 +45,7 @@ struct EvemuHeader {
     guard isInOrder, !afterEvents else {
       throw error(
         line, number, afterEvents ? "an event (E:) or a comment" : expectedAfterStage,
-        "the lines of the header have the order N I P B A L S")
+        "the lines of the header must have the order N I P B A L S")
     }
     stage = next
     line.skip(2)
@@ -99,7 +99,7 @@ struct EvemuHeader {
       _ = line.skipBlanks()
       let bytes = try bytes(&line, number)
       guard hasRoom(for: bytes.count, of: EventType(rawValue: type)) else {
-        throw error(start, number, "at most 12 lines of a type: no type has more than 768 codes")
+        throw error(start, number, "at most 12 lines per type, as no type has more than 768 codes")
       }
       addMask(EventType(rawValue: type), bytes)
     case .axes:
@@ -172,7 +172,7 @@ struct EvemuHeader {
       _ = line.skipBlanks()
     }
     guard !bytes.isEmpty else {
-      throw error(line, number, "one to eight bytes of two hexadecimal digits")
+      throw error(line, number, "one to eight bytes of two hexadecimal digits each")
     }
     return bytes
   }

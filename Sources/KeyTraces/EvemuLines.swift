@@ -79,7 +79,7 @@ struct EvemuLines: TraceLines {
     let isKnown = try header.read(&line, number: number, afterEvents: hasEvents)
     if header.hasExcessProperties, !hasToldProperties {
       hasToldProperties = true
-      warn("properties from 64 on are skipped: evemu has 64")
+      warn("properties 64 and above are skipped: evemu has only 0 to 63")
     }
     return isKnown ? nil : .unknown(text.rest)
   }
@@ -125,7 +125,7 @@ struct EvemuLines: TraceLines {
     if hasEvents, header.device != nil, header.version < .comments {
       throw TraceError(
         line: lineNumber, column: 1, found: line.found,
-        expected: "an event: version 1.0 has comments only at the top",
+        expected: "an event: version 1.0 allows comments only at the top",
         advice: "write `# EVEMU 1.3` as the first line")
     }
     // Settings are read with the head; later they are comments like others.
@@ -133,7 +133,7 @@ struct EvemuLines: TraceLines {
       if settingsAllowance.take(text) {
         settings.append(setting)
       } else if settingsAllowance.refusedCount == 1 {
-        warn("settings from here on are skipped: there are too many")
+        warn("this setting and later ones are skipped: there are too many")
       }
       return nil
     }
@@ -152,7 +152,7 @@ struct EvemuLines: TraceLines {
     line = rest
     line.stepBack(3)
     lineNumber = number
-    warn("what the terminal echoed before \"E:\" is skipped")
+    warn("skipped the text before \"E:\", which the terminal echoed")
     return true
   }
 
@@ -202,7 +202,7 @@ struct EvemuLines: TraceLines {
     if let lastTime, time < lastTime {
       throw TraceError(
         line: lineNumber, column: column, found: "the time \(time) after \(lastTime)",
-        expected: "times that never go back",
+        expected: "times that never decrease",
         advice: "the clock was set back during the recording; record it again")
     }
     lastTime = time

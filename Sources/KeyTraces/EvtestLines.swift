@@ -112,6 +112,6 @@ struct EvtestLines: TraceLines {
   private func error(_ line: LineScanner, _ number: Int, _ expected: String) -> TraceError {
     TraceError(
       line: number, column: line.position + 1, found: line.found, expected: expected,
-      advice: "evtest did not write this line; remove it, or paste it complete")
+      advice: "evtest did not write this line; remove it, or paste the complete line")
   }
 }

@@ -46,8 +46,8 @@ struct LineSplitter {
       let piece = UnsafeBufferPointer(rebasing: buffer[start..<end])
       guard unfinished.count + piece.count <= limit else {
         throw TraceError(
-          line: number + 1, column: 1, found: "a line of over \(limit) bytes",
-          expected: "a trace with one event a line", advice: TraceFormat.notATrace)
+          line: number + 1, column: 1, found: "a line of more than \(limit) bytes",
+          expected: "a trace with one event per line", advice: TraceFormat.notATrace)
       }
       if end == buffer.count {
         unfinished.append(contentsOf: piece)

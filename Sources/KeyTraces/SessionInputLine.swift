@@ -39,10 +39,11 @@ package enum SessionInputLine {
       case .text: scalar = SurroundingText.refusedScalar(in: text)
       case .candidate:
         guard text.isEmpty || Candidate.hasVisible(text) else {
-          return ("only invisible characters", "that can be seen")
+          return ("only invisible characters", "with a visible character")
         }
         scalar = Candidate.refusedScalar(in: text)
-        others += ", line separators, invisible characters, and characters for a text direction"
+        others +=
+          ", line separators, invisible characters, and characters that set the text direction"
       }
       return scalar.map {
         ("U+\($0.value.digits(4, radix: 16, uppercase: true))", "without \(others)")
@@ -124,13 +125,13 @@ struct SessionInputFields {
     line.skip(SessionInputLine.prefix.utf8CodeUnitCount)
     guard line.skipBlanks(), let seconds = line.decimal(digits: 12),
       line.take("."), let microseconds = microseconds()
-    else { throw error(line, "a time with six decimals, as in 1.000020") }
+    else { throw error(line, "a time with six decimal places, as in 1.000020") }
     let time = EventTime(microseconds: seconds * 1_000_000 + microseconds)
     try skipBlanks("the kind of input (\(Self.kinds))")
     var count: Int?
     if let digit = line.next, digit &- UInt8(ascii: "0") < 10 {
       guard let edits = line.decimal(digits: 12) else {
-        throw error(line, "how many edits had been offered, a number of up to 12 digits")
+        throw error(line, "the number of edits offered so far, of up to 12 digits")
       }
       count = Int(edits)
       try skipBlanks("the kind of input (\(Self.kinds))")
@@ -169,10 +170,10 @@ struct SessionInputFields {
       var start = line
       _ = start.skipBlanks()
       let text = try text("the text of the candidate", as: .candidate)
-      let comment = try self.text("its comment", as: .shown)
-      let replaced = try self.text("the text that it replaces", as: .text)
+      let comment = try self.text("the comment of the candidate", as: .shown)
+      let replaced = try self.text("the text that the candidate replaces", as: .text)
       guard let candidate = Candidate(text, comment: comment, replacing: replaced) else {
-        throw error(start, "a candidate with a text")
+        throw error(start, "a candidate with text")
       }
       return .candidate(candidate)
     case "change": return .change(try change())
@@ -191,8 +192,8 @@ struct SessionInputFields {
     }
     var place = line
     _ = place.skipBlanks()
-    let text = try text("the text that is written", as: .candidate)
-    let replaced = try self.text("the text that it replaces", as: .text)
+    let text = try text("the text that the change writes", as: .candidate)
+    let replaced = try self.text("the text that the change replaces", as: .text)
     guard let candidate = Candidate(text, replacing: replaced) else {
       throw error(place, "a text that can be written")
     }
@@ -208,7 +209,7 @@ struct SessionInputFields {
       let hasValue = line.take("=")
       let value = line.word()
       guard hasValue, names.insert(name).inserted, traits.set(name, to: value) else {
-        throw error(start, "\(TextInputTraits.expected(for: name)); each once")
+        throw error(start, "\(TextInputTraits.expected(for: name)); each trait once")
       }
     }
     return traits

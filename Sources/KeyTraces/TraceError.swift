@@ -38,22 +38,22 @@ extension TraceError {
   /// The error for more than ``TraceLimits/frame`` events without the end of a frame.
   static func longFrame(line: Int) -> TraceError {
     TraceError(
-      line: line, column: 1, found: "a frame of over \(TraceLimits.frame) events",
-      expected: "SYN_REPORT, which ends a frame, before that")
+      line: line, column: 1, found: "a frame of more than \(TraceLimits.frame) events",
+      expected: "an earlier SYN_REPORT, which ends a frame")
   }
 
   /// The error for an input that is earlier than the item before it.
   static func backwards(_ time: EventTime, _ last: EventTime, _ line: Int) -> TraceError {
     TraceError(
       line: line, column: SessionInputLine.prefix.utf8CodeUnitCount + 2,
-      found: "the time \(time) after \(last)", expected: "times that never go back")
+      found: "the time \(time) after \(last)", expected: "times that never decrease")
   }
 
   /// The error for more inputs in a row than a session keeps.
   static func manyInputs(line: Int) -> TraceError {
     TraceError(
       line: line, column: 1, found: "more than \(SessionInput.waitingLimit) inputs in a row",
-      expected: "an event before that")
+      expected: "an event between them")
   }
 
   /// The error for an empty file.

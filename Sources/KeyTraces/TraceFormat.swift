@@ -70,8 +70,9 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
       }
     guard isReport else { return }
     throw TraceError(
-      line: number, column: 1, found: "\"\(first)\" and a report of bytes, as hid-recorder writes",
-      expected: "events of keys",
+      line: number, column: 1,
+      found: "\"\(first)\" and the bytes of a report, as hid-recorder writes them",
+      expected: "key events",
       advice: """
         these are raw HID reports, which only the kernel's driver can decode: \
         replay them with `hid-replay` and record the keys with `evscribe record`

@@ -34,7 +34,7 @@ struct LibinputFrame {
     let type = try integer(&yaml, in: 0...0xFFFF, "the type, 0 to 65535")
     let code = try integer(&yaml, in: 0...0xFFFF, "the code, 0 to 65535")
     let value = try integer(
-      &yaml, in: Int64(Int32.min)...Int64(Int32.max), "the value, a number of 32 bits")
+      &yaml, in: Int64(Int32.min)...Int64(Int32.max), "the value, a 32-bit number")
     guard let end = try yaml.next(), end.kind == .sequenceEnd else {
       throw .found("more than five numbers", expected: expected, at: start.mark)
     }
@@ -52,7 +52,7 @@ struct LibinputFrame {
     waitingEvents = isReport ? 0 : waitingEvents + 1
     guard waitingEvents <= TraceLimits.frame else {
       throw .found(
-        "a frame of over \(TraceLimits.frame) events", expected: "SYN_REPORT before that",
+        "a frame of more than \(TraceLimits.frame) events", expected: "an earlier SYN_REPORT",
         at: mark)
     }
   }
@@ -66,7 +66,7 @@ struct LibinputFrame {
   private mutating func advance(to time: EventTime, at mark: YAMLMark) throws(YAMLError) {
     if let lastTime, time < lastTime {
       throw .found(
-        "the time \(time) after \(lastTime)", expected: "times that never go back", at: mark)
+        "the time \(time) after \(lastTime)", expected: "times that never decrease", at: mark)
     }
     lastTime = time
   }
@@ -93,7 +93,7 @@ extension YAMLError {
   /// The error for more inputs in a row than a session keeps.
   static func manyInputs(at mark: YAMLMark) -> YAMLError {
     .found(
-      "more than \(SessionInput.waitingLimit) inputs in a row", expected: "an event before that",
+      "more than \(SessionInput.waitingLimit) inputs in a row", expected: "an event between them",
       at: mark)
   }
 }

@@ -28,7 +28,7 @@ extension LibinputReader {
     case "ndevices":
       try Self.note(key, in: &documentKeys)
       let count = try value.integer(
-        in: 0...Int64(TraceLimits.devices), "the number of devices, \(TraceLimits.devices) at most")
+        in: 0...Int64(TraceLimits.devices), "the number of devices, at most \(TraceLimits.devices)")
       announcedDeviceCount = Int(count)
     case "devices":
       try Self.note(key, in: &documentKeys)
@@ -124,15 +124,15 @@ extension LibinputReader {
     if let count = announcedDeviceCount, count != deviceCount {
       warnings.append(
         """
-        \(count == 1 ? "1 device is" : "\(count) devices are") announced and \
-        \(deviceCount == 0 ? "none is" : deviceCount == 1 ? "1 is" : "\(deviceCount) are") there; the recording may have \
+        \(count == 1 ? "1 device is" : "\(count) devices are") announced, but \
+        \(deviceCount == 0 ? "none is" : deviceCount == 1 ? "1 is" : "\(deviceCount) are") present; the recording may have \
         been cut off
         """
       )
     }
     let leftOut = comments.leftOutCount + commentAllowance.refusedCount
     if leftOut > 0 {
-      warnings.append("\(leftOut) comments were left out: more than the memory limit of 1 MiB")
+      warnings.append("comments left out because of the memory limit of 1 MiB: \(leftOut)")
     }
     if ownEventCount > 0 {
       warnings.append(

@@ -63,6 +63,6 @@ extension LibinputReader {
   func tooMany(at mark: YAMLMark) -> YAMLError {
     .found(
       "more than \(TraceLimits.interleavedEvents) events",
-      expected: "fewer where several devices are in one recording", at: mark)
+      expected: "fewer in a recording of several devices", at: mark)
   }
 }

@@ -153,7 +153,7 @@ package struct LibinputReader: ~Copyable {
     if comment.kind == .inputTooMany { throw .manyInputs(at: mark) }
     guard comment.kind == .input else {
       throw .found(
-        "a line of over \(TraceLimits.line) bytes",
+        "a line of more than \(TraceLimits.line) bytes",
         expected: "an input of at most \(TraceLimits.line) bytes", at: mark)
     }
     let input: SessionInput

@@ -67,7 +67,7 @@ extension TraceDevice {
 
   private mutating func takeAxes(_ node: YAMLNode) throws(YAMLError) {
     let expected = "minimum, maximum, fuzz, flat and resolution"
-    for pair in try node.pairs("axes with their ranges") {
+    for pair in try node.pairs("axes with their limits") {
       let code = UInt16(try pair.integerKey(in: 0...255, "an axis, 0 to 255"))
       var limits: [Int32] = []
       for item in try pair.value.items(expected) {

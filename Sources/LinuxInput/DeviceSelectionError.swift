@@ -41,26 +41,27 @@ extension DeviceSelectionError: CustomStringConvertible {
       case .path(let path):
         matches.isEmpty ? "there is no input device at \(path)" : "\(path) cannot be used"
       case .identifiers, .physicalPath, .uniqueID, .property:
-        matches.isEmpty ? "there is no \(selector)" : "no keyboard of \(selector) can be used"
+        matches.isEmpty
+          ? "no device matches \(selector)" : "no keyboard matching \(selector) can be used"
       case .name:
         matches.isEmpty
           ? "no device is called '\(selector)'" : "no keyboard called '\(selector)' can be used"
       }
     return candidates.isEmpty
       ? "\(summary); there are no input devices"
-      : matches.isEmpty ? "\(summary); there are:" : "\(summary):"
+      : matches.isEmpty ? "\(summary); the input devices are:" : "\(summary):"
   }
 
   private var advice: [String] {
     if isDenied, let denied = matches.first(where: \.isDenied) {
       return [
-        "Until it is unplugged, this allows you to read it:",
+        "This command allows you to read the device until it is unplugged:",
         "  sudo setfacl -m u:$USER:r \(shellWord(denied.path))",
-        "A udev rule with TAG+=\"uaccess\" allows the user at the seat to read it.",
+        "A udev rule with TAG+=\"uaccess\" allows the user at the seat to read the device.",
       ]
     }
     if !selector.isPath, matches.contains(where: { $0.kind == .otherKeys }) {
-      return ["A device without typing keys is used if you give its path."]
+      return ["To use a device without typing keys, give its path."]
     }
     return []
   }

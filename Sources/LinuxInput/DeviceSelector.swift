@@ -147,7 +147,7 @@ extension DeviceSelectorError: CustomStringConvertible {
     switch self {
     case .empty: "a device cannot have an empty name"
     case .malformedIdentifiers(let text):
-      "'\(text)' is not a vendor and a product: expected four hexadecimal digits each, as in 046d:c31c"
+      "'\(text)' is not a vendor and a product; expected four hexadecimal digits for each, as in 046d:c31c"
     }
   }
 }

@@ -53,8 +53,9 @@ extension GrabFailure: CustomStringConvertible {
     case .noVirtualKeyboard(let error):
       """
       \(error)
-      Keys for other programs could not be passed on, and nothing could be typed anywhere else. As root: `modprobe \
-      uinput`; permission to use it comes with udev/70-evscribe-uinput.rules, or until the next boot with
+      Without a virtual keyboard, keys for other programs could not be passed on, and nothing could be typed anywhere \
+      else. Load the driver as root: `modprobe uinput`. To be permitted to use it, install \
+      udev/70-evscribe-uinput.rules, or until the next boot run
         sudo setfacl -m u:$USER:rw /dev/uinput
       """
     case .taken(let holders):

@@ -56,7 +56,7 @@ package struct InputDeviceCandidate: Hashable, Sendable {
   /// be used. A device selected by its path may have any keys.
   package func reasonToSkip(isNamedByPath: Bool = false) -> String? {
     switch kind {
-    case _ where identity.isOwn: "it is evscribe's own, for keys that are passed on"
+    case _ where identity.isOwn: "it is evscribe's own virtual keyboard"
     case .noKeys: keysError.map { "its keys cannot be read: \($0)" } ?? "it has no keys"
     case .otherKeys where !isNamedByPath: "it has no key that types"
     case .otherKeys, .keyboard: openError.map { "it cannot be opened: \($0)" }

@@ -23,7 +23,7 @@ public struct MorseEncodingError: Error, Hashable, Sendable, CustomStringConvert
 
   /// The message with the position: `character 3: the code international has no signals for "ж"`
   public var description: String {
-    "character \(offset + 1): the code \(code) has no signals for \"\(character)\""
+    "character \(offset + 1): the code \(code) has no signal for \"\(character)\""
   }
 }
 

@@ -247,13 +247,13 @@ package struct TraceReplay: Sendable {
       .flatMap { RecordedForm($0.value) }
     if let stated, form == nil {
       warnings.append(
-        "recorded with the form \(stated.name): --form types the keys into it, and shows its values"
+        "recorded with the form \(stated.name); use --form to type the keys into it and show its values"
       )
     } else if let stated, let form, !stated.hasContent(of: form.recorded) {
       warnings.append(
         """
-        the recording was made with the form \(stated.name), and \(form.recorded.name) is another \
-        one: the values may differ
+        the recording was made with the form \(stated.name), but \(form.recorded.name) has different \
+        content: the values may differ
         """)
     }
     let name = trace.name

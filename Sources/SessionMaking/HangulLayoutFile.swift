@@ -70,7 +70,8 @@ extension HangulLayout {
     where !["layout", "kind", "archaic", "keys", "joins"].contains(pair.key) {
       let advice = suggestion(for: pair.key, among: ["layout", "kind", "archaic", "keys", "joins"])
       throw YAMLError(
-        "a layout has no \"\(pair.key)\"\(advice.map { "; \($0)" } ?? "")", at: pair.keyMark)
+        "unknown YAML key \"\(pair.key)\" in a layout\(advice.map { "; \($0)" } ?? "")",
+        at: pair.keyMark)
     }
     let keys = try root.value(of: "keys", Self.example)
     let words = try Self.words(keys)

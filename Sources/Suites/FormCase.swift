@@ -67,7 +67,7 @@ package struct FormCase {
     guard let values else {
       throw YAMLError("the case has no `values:`, the texts of the form's fields", at: place)
     }
-    _ = try values.pairs("texts of fields, as in `name: Kim`")
+    _ = try values.pairs("field values, as in `name: Kim`")
     self.values = values
     self.focus = focus
     self.isSent = isSent
@@ -151,7 +151,7 @@ package struct FormCase {
       let domains = (0..<form.count).compactMap { form[$0].takesAccount ? form[$0].domain : nil }
       if domains.isEmpty {
         throw YAMLError(
-          "the form has no field that takes an account: one with `content:` and `domain:`",
+          "the form has no field that takes an account (one with `content:` and `domain:`)",
           at: pair.keyMark)
       }
       if !domains.contains(where: { $0.lowercased() == pair.key.lowercased() }) {

@@ -19,7 +19,7 @@ package struct FormDifference: DisplayTextConvertible {
     let pair = SuiteUpdate.Pair(key: name, value: given, isSecret: isSecure)
     if let node { update.replace(node, with: pair) } else { update.add(pair, to: values) }
     if isSecure {
-      lines.append("field \(name): the text differs, and is not shown because the field is secure")
+      lines.append("field \(name): the text differs, but is not shown because the field is secure")
     } else {
       lines.append(
         "field \(name): expected \(expected.debugDescription), found \(given.debugDescription)")

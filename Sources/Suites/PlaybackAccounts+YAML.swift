@@ -28,18 +28,18 @@ extension PlaybackAccounts {
       throw node.unquotedError(expected: grammar)
     }
     for pair in pairs {
-      let text = try pair.value.text("a text")
+      let text = try pair.value.text("text")
       switch pair.key {
       case "user":
         guard text.isEmpty || Candidate(text) != nil else {
           throw YAMLError(
-            "a user has an invisible character; expected one that a list can show",
+            "a user name contains an invisible character; expected one that a list can show",
             at: pair.value.mark)
         }
         account.user = text
       case "password": account.password = text
       case "code": account.code = text
-      default: throw .unknown(pair, "of an account", among: words)
+      default: throw .unknown(pair, "in an account", among: words)
       }
     }
     return account

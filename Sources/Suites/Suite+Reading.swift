@@ -30,7 +30,7 @@ extension Suite {
       if root.isForm {
         throw YAMLError(
           """
-          this is a form, not a suite; `evscribe form --check` reads it, and a case names it with \
+          this is a form, not a suite; check it with `evscribe form --check`, or name it in a case with \
           `form:`
           """, at: root.mark)
       }
@@ -73,7 +73,8 @@ extension Suite {
           "found \"\(pair.key)\", expected `cases:` or `defaults:`", at: pair.keyMark)
       }
     }
-    let nodes = try root.value(of: "cases", "a suite").items("a list of cases")
+    let nodes = try root.value(of: "cases", "`cases:` with a list of cases")
+      .items("a list of cases")
     return nodes.enumerated().map { number, node in
       let name = (try? node["name"]?.text()) ?? "case \(number + 1)"
       do throws(YAMLError) {
@@ -146,10 +147,10 @@ extension SuiteCase {
         var node = pair.value
         // The mark of an absent value is that of the next token.
         if node.isAbsent { node.mark = pair.keyMark }
-        expected = (try node.text("a text"), node)
+        expected = (try node.text("text"), node)
       case "keys", "trace":
         guard input == nil else {
-          throw YAMLError("a case has either `keys:` or `trace:`, and only once", at: pair.keyMark)
+          throw YAMLError("a case can have `keys:` or `trace:`, but not both", at: pair.keyMark)
         }
         let text = try pair.value.text(pair.key == "keys" ? "keys" : "the path of a trace")
         input =
@@ -222,7 +223,7 @@ extension SuiteCase {
     }
     if let end = window.until, end < window.from, let until, let from {
       let texts = (try until.value.text(), try from.value.text())
-      throw YAMLError("until \(texts.0) is before from \(texts.1)", at: until.value.mark)
+      throw YAMLError("`until: \(texts.0)` is before `from: \(texts.1)`", at: until.value.mark)
     }
     return window
   }
@@ -239,7 +240,7 @@ extension SuiteCase {
     guard !optionNames.contains(pair.key) else { return }
     let known = ownNames + ["form"] + optionNames
     let advice = suggestion(for: pair.key, among: known).map { "; \($0)" } ?? ""
-    throw YAMLError("a case has no \"\(pair.key)\"\(advice)", at: pair.keyMark)
+    throw YAMLError("unknown key \"\(pair.key)\" in a case\(advice)", at: pair.keyMark)
   }
 }
 

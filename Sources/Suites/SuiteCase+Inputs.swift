@@ -21,7 +21,7 @@ extension SuiteCase {
       case .refused, .mismatch, .text, .traits:
         guard hasForm else { break }
         throw .found(
-          "what a client reports",
+          "a report of a client",
           expected: "`candidates:`, `accounts:` or `change:`: the fields of a form report the rest "
             + "themselves", at: place)
       }
@@ -36,7 +36,7 @@ extension SuiteCase {
         throw YAMLError("the input is earlier than the one before it", at: next.place)
       }
       guard inputs.count + new.count <= SessionInput.waitingLimit else {
-        throw YAMLError("more than \(SessionInput.waitingLimit) inputs", at: node.mark)
+        throw YAMLError("the case has more than \(SessionInput.waitingLimit) inputs", at: node.mark)
       }
       inputs += new
     }
@@ -54,7 +54,7 @@ extension SuiteCase {
       }
       guard contents == nil else {
         throw YAMLError(
-          "an input has only one kind; move \"\(pair.key)\" to an input of its own",
+          "an input can have only one kind; move \"\(pair.key)\" to an input of its own",
           at: pair.keyMark)
       }
       contents = try self.contents(pair)
@@ -129,10 +129,10 @@ extension SuiteCase {
       guard text.unicodeScalars.count <= SessionInput.textLimit else {
         throw .found(
           "\(text.unicodeScalars.count) characters",
-          expected: "\(SessionInput.textLimit) at most", at: pair.value.mark)
+          expected: "at most \(SessionInput.textLimit)", at: pair.value.mark)
       }
       if let (found, expected) = rule.problem(with: text) {
-        throw .found(found, expected: "a text \(expected)", at: pair.value.mark)
+        throw .found(found, expected: "text \(expected)", at: pair.value.mark)
       }
       texts[pair.key] = text
     }
@@ -179,7 +179,7 @@ extension SuiteCase {
     }
     guard candidates.count <= Candidate.limit else {
       throw .found(
-        "\(candidates.count) candidates", expected: "\(Candidate.limit) at most", at: node.mark)
+        "\(candidates.count) candidates", expected: "at most \(Candidate.limit)", at: node.mark)
     }
     return (title, candidates)
   }

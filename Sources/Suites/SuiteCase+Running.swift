@@ -126,7 +126,7 @@ extension SuiteCase {
     case .change where waiting.time <= end:
       throw .value(
         .found(
-          "a change whose `replaces:` is not typed", expected: "the text that the keys write there",
+          "a change whose `replaces:` was not typed", expected: "text that the keys have typed",
           at: place))
     case .text: what = "a text"
     case .traits: what = "traits"

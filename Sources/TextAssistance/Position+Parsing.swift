@@ -18,7 +18,7 @@ extension Position {
     let second = parts[1].first == " " ? parts[1].dropFirst() : parts[1]
     let longitude = try Self.degrees(second, "longitude", limit: 180)
     guard let position = Position(latitude: latitude, longitude: longitude) else {
-      throw Problem(text: "found no position on the earth")
+      throw Problem(text: "found a position that does not exist on Earth")
     }
     self = position
   }
@@ -33,7 +33,7 @@ extension Position {
         text: "found \(quoted(text)), expected a \(name) in degrees, as in 37.5665 or -0.1")
     }
     guard degrees.decimalCount <= decimalLimit else {
-      throw Problem(text: "the \(name) has more than \(decimalLimit) decimals")
+      throw Problem(text: "the \(name) has more than \(decimalLimit) decimal places")
     }
     guard degrees.isWithin(limit) else {
       throw Problem(text: "found \(quoted(text)), expected a \(name) from -\(limit) to \(limit)")

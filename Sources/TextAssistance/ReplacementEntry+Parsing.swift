@@ -38,14 +38,14 @@ extension ReplacementEntry {
       throw Problem(text: "the word is longer than \(Self.shortcutLimit) characters")
     }
     guard !word.contains(where: EndedWord.isSpace) else {
-      throw Problem(text: "the word has a space, which ends a word; expected one word")
+      throw Problem(text: "the word contains a space, which ends a word; expected one word")
     }
     guard text.dropFirst(Self.replacementLimit).isEmpty else {
       throw Problem(text: "the text is longer than \(Self.replacementLimit) characters")
     }
     guard !word.contains(where: Self.isControl),
       !text.contains(where: { Self.isControl($0) && $0 != "\n" })
-    else { throw Problem(text: "a control character; expected text") }
+    else { throw Problem(text: "found a control character, expected text") }
     self.init(shortcut, replacement, kind: kind, keepsCase: keepsCase)
   }
 

@@ -44,7 +44,7 @@ package struct CellStack: Sendable {
   }
 
   mutating func removeLast(_ removed: Int) {
-    precondition(removed <= count, "there are not so many cells")
+    precondition(removed <= count, "cannot remove more cells than there are")
     cells.dropLastWithoutWiping(removed)
   }
 

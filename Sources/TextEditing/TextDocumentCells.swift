@@ -27,7 +27,7 @@ package struct TextDocumentCells: RandomAccessCollection {
 
   package subscript(range: Range<Int>) -> TextDocumentCells {
     precondition(
-      range.lowerBound >= startIndex && range.upperBound <= endIndex, "there are not so many cells")
+      range.lowerBound >= startIndex && range.upperBound <= endIndex, "the range is out of bounds")
     return TextDocumentCells(self, range)
   }
 }

@@ -6,7 +6,7 @@ extension Form {
     if let message = field.messages[rule] { return message }
     let rules = field.rules
     switch rule {
-    case .characters: return "This has a character that does not belong here."
+    case .characters: return "This contains a character that does not belong here."
     case .maximumLength:
       return "This is too long; at most \(rules.maximumLength ?? 0) characters."
     case .minimumLength:
@@ -35,7 +35,7 @@ extension FieldRules.Rule {
   /// Why a key was refused.
   package func sentence(onRefusalBy field: FieldState) -> String {
     switch self {
-    case .maximumLength: "There is room for \(field.rules.maximumLength ?? 0) characters."
+    case .maximumLength: "There is room for only \(field.rules.maximumLength ?? 0) characters."
     case .range: "Expected a number from \(field.rules.range?.words ?? "the range")."
     case .choices: "Nothing in the list begins like this."
     default: "That does not belong here."

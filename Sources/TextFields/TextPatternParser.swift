@@ -36,7 +36,7 @@ struct TextPatternParser {
       if let (minimum, maximum) = try count() {
         node = .repetition(node, minimum, maximum)
         if let character = next, "?*+{".contains(character) {
-          throw error("another item: an item can have only one of ?, *, + or {…}")
+          throw error("another item: an item can have only one of ?, *, + and {…}")
         }
       }
       nodes.append(node)
@@ -52,8 +52,9 @@ struct TextPatternParser {
     case ".":
       index += 1
       return .unit(.any)
-    case "^", "$": throw error("no ^ or $: the whole text must match anyway; or \\^, \\$")
-    case "?", "*", "+", "{": throw error("an item before the count, or \\ before this character")
+    case "^", "$": throw error("\\^ or \\$; the whole text must match even without ^ and $")
+    case "?", "*", "+", "{":
+      throw error("an item before this repetition, or \\ before this character")
     case "]", "}": throw error("\\ before this character")
     case .some: return .unit(.character(try literal()))
     case nil: throw error("an item")
@@ -66,7 +67,7 @@ struct TextPatternParser {
     if character.unicodeScalars.count > 1, let first = character.unicodeScalars.first,
       "()[]{}*+?.^$|\\-&~:".unicodeScalars.contains(first)
     {
-      throw error("\(first) without a mark on it")
+      throw error("\(first) without a combining mark")
     }
     index += 1
     return character
@@ -75,7 +76,7 @@ struct TextPatternParser {
   private mutating func group() throws(TextPatternError) -> PatternNode {
     let start = index
     guard depth < Self.depthLimit else {
-      throw error("groups in at most \(Self.depthLimit) groups")
+      throw error("groups nested at most \(Self.depthLimit) levels deep")
     }
     depth += 1
     defer { depth -= 1 }
@@ -84,7 +85,7 @@ struct TextPatternParser {
     let node = try choice()
     guard take(")") else {
       index = start
-      throw error(") for this (")
+      throw error(") to close this (")
     }
     return node
   }
@@ -179,7 +180,7 @@ struct TextPatternParser {
     }
     guard take("]") else {
       index = start
-      throw error("] for this [")
+      throw error("] to close this [")
     }
     guard !members.isEmpty else {
       index = start
@@ -192,7 +193,8 @@ struct TextPatternParser {
     index + 1 < characters.count ? characters[index + 1] : nil
   }
 
-  private static let expectedMember = "\\ before this character: a class has no parts"
+  private static let expectedMember =
+    "\\ before this character: a class cannot contain another class or an operator"
 
   private mutating func member() throws(TextPatternError) -> PatternMember {
     guard next == "\\" else {

@@ -117,7 +117,7 @@ struct ExpectedText {
     guard let parting else { return nil }
     return """
       \(file):\(parting.place.line):\(parting.place.column): \
-      the replay writes a different text: expected \(Self.mark(parting.expected)), \
+      the replay writes different text: expected \(Self.mark(parting.expected)), \
       found \(Self.mark(parting.given))
       """
   }

@@ -79,7 +79,8 @@ package struct EvemuConverter: TraceConverter {
     if !device.quirks.isEmpty { parts.append("quirks") }
     if !device.reportDescriptor.isEmpty { parts.append("the HID report descriptor") }
     if !parts.isEmpty {
-      losses.append("evemu's format cannot hold \(parts.joined(separator: ", ")); left out")
+      losses.append(
+        "left out, because evemu's format cannot hold them: \(parts.joined(separator: ", "))")
     }
   }
 }

@@ -26,7 +26,7 @@ package struct LibinputConverter: TraceConverter {
     let count = devices.reduce(leftOutCount) { $0 + $1.writer.leftOutCount }
     guard count > 0 else { return knownLosses }
     return knownLosses + [
-      "\(count) comments are left out: more in a row than can be read in libinput's format"
+      "comments left out, because libinput's format allows fewer in a row: \(count)"
     ]
   }
 
@@ -181,11 +181,11 @@ package struct LibinputConverter: TraceConverter {
   private mutating func addDevice(_ device: TraceDevice) {
     devices.append(Device(head: LibinputWriter().head(of: device)))
     var parts: [String] = []
-    if !device.description.lampsOn.isEmpty { parts.append("which LEDs were on (L:)") }
-    if !device.description.switchesOn.isEmpty { parts.append("which switches were on (S:)") }
+    if !device.description.lampsOn.isEmpty { parts.append("the LEDs that were on (L:)") }
+    if !device.description.switchesOn.isEmpty { parts.append("the switches that were on (S:)") }
     if !parts.isEmpty {
       knownLosses.append(
-        "libinput's format cannot hold \(parts.joined(separator: ", ")); left out")
+        "left out, because libinput's format cannot hold them: \(parts.joined(separator: ", "))")
     }
   }
 }

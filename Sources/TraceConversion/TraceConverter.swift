@@ -55,8 +55,8 @@ struct TracePreface {
   var loss: String? {
     guard allowance.refusedCount > 0 else { return nil }
     return """
-      \(allowance.refusedCount) comments and unknown lines before the first event were left out: \
-      more than the memory limit of 1 MiB
+      comments and unknown lines before the first event, left out because of the memory limit of 1 MiB: \
+      \(allowance.refusedCount)
       """
   }
 

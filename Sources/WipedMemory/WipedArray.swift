@@ -45,7 +45,7 @@ package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Senda
   /// - Complexity: O(1)
   @inlinable
   package mutating func dropLastWithoutWiping(_ removed: Int) {
-    precondition(removed <= count, "there are not so many elements")
+    precondition(removed <= count, "cannot remove more elements than there are")
     count &-= removed
   }
 
@@ -82,7 +82,7 @@ extension WipedArray: RandomAccessCollection {
 
   @inlinable
   package subscript(index: Int) -> Element {
-    precondition(index >= 0 && index < count, "there are not so many elements")
+    precondition(index >= 0 && index < count, "the index is out of range")
     return storage.withUnsafeMutablePointerToElements { $0[index] }
   }
 
@@ -158,7 +158,7 @@ extension WipedArray: RangeReplaceableCollection {
     _ range: Range<Int>, with new: some Collection<Element>
   ) {
     precondition(
-      range.lowerBound >= 0 && range.upperBound <= count, "there are not so many elements")
+      range.lowerBound >= 0 && range.upperBound <= count, "the range is out of bounds")
     let newCount = count - range.count + new.count
     let elements = elements(withRoomFor: Swift.max(count, newCount))
     let rest = elements + range.upperBound

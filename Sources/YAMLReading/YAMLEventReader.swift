@@ -97,7 +97,7 @@ package struct YAMLEventReader: ~Copyable {
       depth += 1
       if depth > limits.depth {
         throw YAMLError(
-          "lists and mappings are nested more than \(limits.depth) deep", at: result.mark)
+          "lists and mappings are nested more than \(limits.depth) levels deep", at: result.mark)
       }
     case .sequenceEnd, .mappingEnd: depth -= 1
     case .streamEnd: hasEnded = true

@@ -36,7 +36,7 @@ extension YAMLNode {
   ) throws(YAMLError) -> YAMLNode {
     _ = try pairs(expected)
     guard let value = self[key] else {
-      throw YAMLError("the key \(Self.quoted(key)) is missing in \(expected)", at: mark)
+      throw YAMLError("missing key \(Self.quoted(key)); expected \(expected)", at: mark)
     }
     return value
   }
@@ -50,7 +50,7 @@ extension YAMLNode {
   /// node, which may be a secret.
   package func unquotedError(expected: String) -> YAMLError {
     guard case .scalar = content, !isAbsent else { return error(expected: expected) }
-    return .found("a text", expected: expected, at: mark)
+    return .found("text", expected: expected, at: mark)
   }
 
   /// A description of the node in a few words.

@@ -44,7 +44,7 @@ private struct YAMLTreeBuilder {
       case .streamStart, .documentEnd, .streamEnd: break
       case .documentStart:
         if root != nil {
-          throw YAMLError("a second document starts; only one is read", at: event.mark)
+          throw YAMLError("found a second document; only one is allowed", at: event.mark)
         }
       default: root = try node(event, from: &reader)
       }
@@ -102,7 +102,7 @@ private struct YAMLTreeBuilder {
       }
       if let first = marks.updateValue(keyNode.mark, forKey: Array(key.utf8)) {
         throw YAMLError(
-          "the key \(YAMLNode.quoted(key)) is already in line \(first.line); remove one of the two",
+          "the key \(YAMLNode.quoted(key)) is already on line \(first.line); remove one of the two",
           at: keyNode.mark)
       }
       guard let next = try reader.next() else { break }

@@ -67,7 +67,7 @@ struct AccountConfigurationTests {
         "save-account: [a, \"{domain}\", \"{password}\"]",
         "1:31: a password must not be an argument"
       ),
-      ("accounts: [a, \"{domain}\\0\"]", "1:15: a word has at most"),
+      ("accounts: [a, \"{domain}\\0\"]", "1:15: a word may have at most"),
       ("accounts-format: kwallet", "1:18: found \"kwallet\", expected pass or secret-tool"),
     ])
   func mistakes(text: String, message: String) {

@@ -138,15 +138,16 @@ struct AccountSourceTests {
     #expect(failure(try source("kill -9 $$")) == "\(path) was killed by signal 9")
     #expect(
       failure(try source("printf 'S3CRET\\tx\\n'"))
-        == "the output of \(path) is not an account: line 1: there is a control character, which a "
-        + "field of one line cannot contain")
+        == "the output of \(path) is not an account: line 1: found a control character, which a "
+        + "single-line field cannot contain")
     // The password alone would be filled in without a user that can be offered.
     for format in ["printf 's\\nlogin: ", "printf '[1]\\nsecret = s\\nattribute.user = "] {
       let isPass = format.contains("login")
       let hidden = try source(
         format + "a\\342\\200\\256b\\n'", format: isPass ? "pass" : "secret-tool")
       #expect(
-        failure(hidden).contains("line \(isPass ? 2 : 3): a user has an invisible character"))
+        failure(hidden).contains(
+          "line \(isPass ? 2 : 3): a user name contains an invisible character"))
     }
     let silent = failure(
       try source("echo '[1]'; echo 'secret = S3CRET' >&2; exit 4", format: "secret-tool"))

@@ -25,8 +25,8 @@ struct AppAssociationTests {
   @Test(
     "A mistake is reported with its position",
     arguments: [
-      ("[]", "1:1: found a list, expected an object with \"webcredentials\""),
-      ("{\"applinks\": {}}", "1:1: found an object, expected an object with \"webcredentials\""),
+      ("[]", "1:1: found a list, expected an object whose \"webcredentials\""),
+      ("{\"applinks\": {}}", "1:1: found an object, expected an object whose \"webcredentials\""),
       ("{\"webCredentials\": {\"apps\": [\"a\"]}}", "1:1: found an object"),
       ("{\"webcredentials\": [\"a\"]}", "1:20: found a list, expected an object with \"apps\""),
       ("{\"webcredentials\": {\"apps\": {}}}", "1:29: found an object, expected a list"),
@@ -35,10 +35,11 @@ struct AppAssociationTests {
       ),
       ("{\"webcredentials\": {\"apps\": [1]}}", "1:30: found a number, expected an application"),
       (
-        "{\"webcredentials\": {\"apps\": [\"a b\"]}}", "1:30: found a text, expected an application"
+        "{\"webcredentials\": {\"apps\": [\"a b\"]}}",
+        "1:30: found a string, expected an application"
       ),
-      ("{\"webcredentials\": {\"apps\": [\"a\", \"\\u001B\"]}}", "1:35: found a text"),
-      ("{\"webcredentials\": {\"apps\": [\"a\"]}, \"webcredentials\": {}}", "1:37: found the same"),
+      ("{\"webcredentials\": {\"apps\": [\"a\", \"\\u001B\"]}}", "1:35: found a string"),
+      ("{\"webcredentials\": {\"apps\": [\"a\"]}, \"webcredentials\": {}}", "1:37: found a name"),
     ])
   func mistakes(text: String, message: String) {
     do {

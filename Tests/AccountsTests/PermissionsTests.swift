@@ -241,7 +241,7 @@ struct PermissionsTests {
         "1:1: found a list, expected permissions: `accounts:`, `associations:` and `position:`"
       ),
       ("accounts: a", "1:11: found \"a\", expected a list of forms that may ask for accounts"),
-      ("accounts:\n  - form: /a\n    owner: 1", "2:5: the key \"domain\" is missing"),
+      ("accounts:\n  - form: /a\n    owner: 1", "2:5: missing key \"domain\""),
       (
         "accounts:\n  - {domain: a b, form: /a, owner: 1}", "2:14: found \"a b\", expected a domain"
       ),
@@ -259,7 +259,7 @@ struct PermissionsTests {
         "2:50: found \"\", expected an application identifier"
       ),
       ("associations:\n  - {domain: a, applications: b}", "2:31: found \"b\", expected a list"),
-      ("accounts: []\naccounts: []", "2:1: the key \"accounts\" is already in line 1"),
+      ("accounts: []\naccounts: []", "2:1: the key \"accounts\" is already on line 1"),
       ("accounts: &a []\nassociations: *a", "2:15: found an alias"),
     ])
   func mistakes(text: String, message: String) {

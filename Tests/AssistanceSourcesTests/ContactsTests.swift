@@ -97,7 +97,7 @@ struct ContactsTests {
     for (text, expected) in [
       (one + "END:VCARD\n", "all.vcf:5:1: found the end of a card, expected BEGIN:VCARD"),
       (one + "BEGIN:VCARD\nN:Roe\n", "all.vcf:5:1: the card that begins here has no END:VCARD"),
-      (one + one + one, "all.vcf:9:1: there are more than 2 cards here; split the file"),
+      (one + one + one, "all.vcf:9:1: the file has more than 2 cards; split it"),
       (one + String(repeating: "\n", count: 1_000), "all.vcf:1:1: the file has more than 1000"),
     ] {
       do throws(EntryFileRemark) {

@@ -22,8 +22,8 @@ struct EntryTests {
     "What is wrong is said",
     arguments: [
       ("omw", "expected word=text"), ("", "expected word=text"), ("=x", "no word before the ="),
-      ("omw=", "no text after the ="), ("on my=x", "the word has a space"),
-      ("a\tb=x", "the word has a space"), ("a\u{3000}b=x", "the word has a space"),
+      ("omw=", "no text after the ="), ("on my=x", "the word contains a space"),
+      ("a\tb=x", "the word contains a space"), ("a\u{3000}b=x", "the word contains a space"),
       ("a\u{1B}=x", "a control character"), ("a=\u{1B}[2J", "a control character"),
       ("a=b\r", "a control character"), ("a=b\u{9B}c", "a control character"),
       (String(repeating: "a", count: 65) + "=x", "longer than 64"),

@@ -73,11 +73,11 @@ struct EspansoTests {
   @Test(
     "What else matches do is left out, and where that is, is said",
     arguments: [
-      ("{trigger: a, replace: x}", "it is not limited to whole words"),
-      ("{trigger: a, replace: x, left_word: true}", "it is not limited to whole words"),
+      ("{trigger: a, replace: x}", "the match is not limited to whole words"),
+      ("{trigger: a, replace: x, left_word: true}", "the match is not limited to whole words"),
       (
         "{trigger: a, replace: x, word: true, right_word: false}",
-        "it is not limited to whole words"
+        "the match is not limited to whole words"
       ),
       ("{regex: 'a.', replace: x, word: true}", "patterns are not supported"),
       ("{trigger: a, word: true, replace: '{{d}}', vars: [{name: d, type: date}]}", "variables"),
@@ -88,15 +88,15 @@ struct EspansoTests {
       ("{trigger: a, word: true, html: '<b>x</b>'}", "only plain text"),
       ("{trigger: a, word: true, replace: 'a$|$b'}", "a cursor position in the text"),
       ("{trigger: a, word: true, replace: x, filter_app: y}", "unknown YAML key"),
-      ("{trigger: a, word: true}", "it has no `replace:`"),
-      ("{word: true, replace: x}", "it has no `trigger:`"),
+      ("{trigger: a, word: true}", "the match has no `replace:`"),
+      ("{word: true, replace: x}", "the match has no `trigger:`"),
       ("{trigger: a, word: yes, replace: x}", "expected true or false"),
-      ("{trigger: [a], word: true, replace: x}", "found a list, expected a text"),
+      ("{trigger: [a], word: true, replace: x}", "found a list, expected text"),
       ("{triggers: a, word: true, replace: x}", "expected a list of triggers"),
-      ("{trigger: a b, word: true, replace: x}", "the word has a space"),
+      ("{trigger: a b, word: true, replace: x}", "the word contains a space"),
       ("{trigger: a, word: true, replace: ''}", "the text is empty"),
       ("{trigger: a, word: true, replace: \"a\\tb\"}", "a control character"),
-      ("just text", "found a text, expected a match"),
+      ("just text", "found text, expected a match"),
     ])
   func leftOut(_ match: String, _ reason: String) throws {
     let file = try read("matches:\n  - {trigger: ok, word: true, replace: x}\n  - \(match)\n")
@@ -125,11 +125,11 @@ struct EspansoTests {
   @Test(
     "A file that is none is refused, and not quoted",
     arguments: [
-      ("password: hunter2\n", "base.yml:1:1: found a mapping, expected a match file of espanso"),
-      ("hunter2", "base.yml:1:1: found a text, expected a match file"),
-      ("- hunter2\n", "base.yml:1:1: found a list, expected a match file"),
+      ("password: hunter2\n", "base.yml:1:1: found a mapping, expected an espanso match file"),
+      ("hunter2", "base.yml:1:1: found text, expected an espanso match file"),
+      ("- hunter2\n", "base.yml:1:1: found a list, expected an espanso match file"),
       ("hunter2: 1\nhunter2: 2\n", "base.yml:2:1: this cannot be read as YAML"),
-      ("matches: hunter2\n", "base.yml:1:10: found a text, expected a list of matches"),
+      ("matches: hunter2\n", "base.yml:1:10: found text, expected a list of matches"),
       ("matches:\n  - {trigger: a\n", "base.yml:3:1: "),
     ])
   func refused(_ text: String, _ expected: String) {
@@ -157,7 +157,7 @@ struct EspansoTests {
       Issue.record("it was read")
     } catch {
       #expect("\(error)".hasPrefix("m.yml:102:"), "\(error)")
-      #expect("\(error)".hasSuffix("there are more than 100 entries here; split the file"))
+      #expect("\(error)".hasSuffix("the file has more than 100 entries; split it"))
     }
     let skipped = "matches:\n" + String(repeating: "  - {regex: a}\n", count: 150)
     let file = try EntryFile(parsing: Array(skipped.utf8), named: "m.yml")

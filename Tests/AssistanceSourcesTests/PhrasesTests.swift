@@ -65,7 +65,7 @@ struct PhrasesTests {
       ("", [], "the phrase is empty"), (" \n", [], "the phrase is empty"),
       ("a\u{1B}[2J", [], "a control character"), ("a\tb", [], "a control character"),
       (String(repeating: "a", count: 2_001), [], "longer than 2000"),
-      ("a", [""], "a tag is one word"), ("a", ["b c"], "a tag is one word"),
+      ("a", [""], "a tag must be one word"), ("a", ["b c"], "a tag must be one word"),
       ("a", [String(repeating: "b", count: 65)], "at most 64"),
       ("a", (0...16).map { "t\($0)" }, "more than 16 tags"),
     ])
@@ -114,7 +114,7 @@ struct PhrasesTests {
       Issue.record("it was written")
     } catch {
       guard case .refused(let problem) = error else { throw error }
-      #expect(problem.text == "the phrases would have more than 8 MiB; remove one first")
+      #expect(problem.text == "the phrases would take more than 8 MiB; remove one first")
     }
     #expect(try file.read().list.map(\.text) == ["a"])
   }
@@ -123,12 +123,12 @@ struct PhrasesTests {
     "A damaged file is refused with its place, and stays",
     arguments: [
       ("phrases: x\n", "1:10: found \"x\", expected a list of phrases"),
-      ("phrases:\n  - x\n", "2:5: found \"x\", expected a phrase: text and tags"),
-      ("phrases:\n  - {tags: [a]}\n", "2:5: the key \"text\" is missing"),
+      ("phrases:\n  - x\n", "2:5: found \"x\", expected a phrase with `text:`"),
+      ("phrases:\n  - {tags: [a]}\n", "2:5: missing key \"text\""),
       ("phrases:\n  - {text: a, tag: b}\n", "2:15: unknown key; expected text or tags"),
       ("phrases:\n  - {text: a, tags: b}\n", "2:21: found \"b\", expected a list of tags"),
-      ("phrases:\n  - {text: a, tags: [b c]}\n", "2:12: a tag is one word"),
-      ("phrases:\n  - {text: \"\\e\"}\n", "2:12: the phrase has a control character"),
+      ("phrases:\n  - {text: a, tags: [b c]}\n", "2:12: a tag must be one word"),
+      ("phrases:\n  - {text: \"\\e\"}\n", "2:12: the phrase contains a control character"),
       ("words: []\n", "1:1: unknown key; expected `phrases:`"),
     ])
   func damaged(_ text: String, _ expected: String) throws {

@@ -190,7 +190,8 @@ struct CheckFaultTests {
     }
     folder.write("cases:\n  - keys: |\n      d:r u:r\n    txet: ㄱ\n", to: "s.yaml")
     expect(
-      try Evscribe.run("check", suite), exit: 65, error: "\(suite):4:5: a case has no \"txet\"")
+      try Evscribe.run("check", suite), exit: 65,
+      error: "\(suite):4:5: unknown key \"txet\" in a case")
   }
 
   @Test("Links to folders are not followed: nothing outside a folder is read or updated")

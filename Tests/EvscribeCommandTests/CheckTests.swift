@@ -253,7 +253,8 @@ struct CheckTests {
     let report = "\(folder.path)/report.xml"
     let result = try Evscribe.run("check", path, "--junit", report)
     expect(
-      result, exit: 65, error: "\(path):3:17: a case has no \"kyes\"; did you mean \"keys\"?",
+      result, exit: 65,
+      error: "\(path):3:17: unknown key \"kyes\" in a case; did you mean \"keys\"?",
       "\(path):5:5: found \"sos\"")
     #expect(
       result.text.hasSuffix("4 cases in 1 suite, 1 failed, 2 could not run\n"), "\(result.text)")

@@ -207,7 +207,7 @@ struct ConfigurationTests {
       ("- hangul\n", "1:1: found a list, expected options, as in `mode: hangul`"),
       ("mode: {a: b}\n", "1:7: found a mapping, expected text or a list"),
       ("filter:\n  - only=a\n  - onyl=b\n", "3:5: unknown filter \"onyl\"; did you mean"),
-      ("mode: hangul\nmode: morse\n", "2:1: the key \"mode\" is already in line 1"),
+      ("mode: hangul\nmode: morse\n", "2:1: the key \"mode\" is already on line 1"),
     ])
   func mistakes(text: String, message: String) throws {
     let path = folder.write(text, to: "config.yaml")

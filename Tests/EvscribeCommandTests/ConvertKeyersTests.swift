@@ -54,7 +54,7 @@ struct ConvertKeyersTests {
       // reported.
       let mayFail = keyer == "straight" || keyer == "bug" || keyer == "single-switch"
       if mayFail, !result.warning.isEmpty {
-        #expect(result.warning.contains("the replay writes a different text"), "seed \(seed)")
+        #expect(result.warning.contains("the replay writes different text"), "seed \(seed)")
         #expect(result.text != text, "\(code), seed \(seed)")
       } else {
         #expect(result.warning.isEmpty, "\(code), seed \(seed): \(result.warning)")
@@ -126,7 +126,7 @@ struct ConvertKeyersTests {
       let line = same.count { $0 == "\n" } + 1
       let column = same.count - (same.lastIndex(of: "\n").map { $0 + 1 } ?? 0) + 1
       #expect(
-        result.warning.contains("text:\(line):\(column): the replay writes a different text"),
+        result.warning.contains("text:\(line):\(column): the replay writes different text"),
         "\(seed): \(result.warning) for \(result.text)")
     }
     #expect(misread > 0)

@@ -87,7 +87,7 @@ struct ConvertTests {
     let yaml = try Evscribe.run("convert", "--format", "libinput", path, "-")
     expect(
       yaml, exit: 0,
-      error: "cannot hold which LEDs were on (L:), which switches were on (S:); left out")
+      error: "cannot hold them: the LEDs that were on (L:), the switches that were on (S:)")
     #expect(yaml.text.contains("\n# X: what may come\n"))
     #expect(yaml.text.contains("\n      40: [0, 255, 1, -4, 12]\n"))
   }
@@ -178,7 +178,7 @@ struct ConvertTests {
     let path = folder.write("R: 3 05 01 09\nN: x\n", to: "hid")
     expect(
       try Evscribe.run("replay", path), exit: 65, output: "",
-      error: "hid:1:1: found \"R:\" and a report of bytes, as hid-recorder writes")
+      error: "hid:1:1: found \"R:\" and the bytes of a report, as hid-recorder writes")
   }
 
   @Test("A name that needs quotes is read back unchanged")

@@ -178,7 +178,7 @@ struct ConvertTextTests {
     let mixed = folder.write("+ <AR>", to: "mixed")
     expect(
       try Evscribe.run("convert", "--mode", "morse", mixed, "-"), exit: 0,
-      error: "the replay writes a different text")
+      error: "the replay writes different text")
   }
 
   @Test("The sender pauses if the letters do not show the end of a syllable")

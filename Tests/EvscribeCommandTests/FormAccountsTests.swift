@@ -138,7 +138,7 @@ struct FormAccountsTests {
     _ = folder.write(Self.form, to: "form.yaml")
     for (accounts, message) in [
       ("{example.com: []}", "example.com"), ("{example.org: [{usr: kim}]}", "user"),
-      ("{example.org: [{user: \"a\\u202E\"}]}", "a user has an invisible character"),
+      ("{example.org: [{user: \"a\\u202E\"}]}", "a user name contains an invisible character"),
       ("{example.org: kim}", "example.org: [{user"), ("kim", "example.org: [{user"),
     ] {
       let suite = folder.write(

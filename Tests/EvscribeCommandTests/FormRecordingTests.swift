@@ -101,8 +101,8 @@ struct FormRecordingTests {
       expect(warned, exit: 0, output: values)
       #expect(
         warned.errorText == """
-          evscribe: \(trace): the recording was made with the form form.yaml, and other.yaml is \
-          another one: the values may differ
+          evscribe: \(trace): the recording was made with the form form.yaml, but other.yaml has different \
+          content: the values may differ
 
           """)
     }

@@ -102,11 +102,11 @@ struct FormSuiteTests {
       ("{form: form.yaml, keys: a, values: {}, to: edits}", "`to:` has no effect"),
       (
         "{form: form.yaml, keys: a, values: {}, inputs: [{at: 1ms, answer: refused}]}",
-        "found what a client reports, expected `candidates:`, `accounts:` or `change:`"
+        "found a report of a client, expected `candidates:`, `accounts:` or `change:`"
       ),
       (
         "{form: form.yaml, keys: a, values: {}, inputs: [{at: 1ms, traits: {secure: yes}}]}",
-        "found what a client reports"
+        "found a report of a client"
       ),
       (
         "{keys: a, text: a, inputs: [{at: 1ms, accounts: {items: [{text: kim}]}}]}",
@@ -226,7 +226,7 @@ struct FormSuiteTests {
             accounts: {example.org: [{user: kim}]}
 
         """), exit: 65,
-      error: "suite.yaml:6:16: the form has no field that takes an account: one with `content:`")
+      error: "suite.yaml:6:16: the form has no field that takes an account (one with `content:`")
   }
 
   // MARK: - Recordings

@@ -62,7 +62,7 @@ struct InspectHandTests {
   func scatter() throws {
     let high = try Evscribe.run("inspect", try trace("--jitter", "24%", "--seed", "2"))
     #expect(high.text.contains("your dits are uneven: their jitter is "), "\(high.text)")
-    #expect(high.text.contains("above about 20 % letters are misread"))
+    #expect(high.text.contains("above about 20 %, letters are misread"))
     for jitter in 14...24 {
       let result = try Evscribe.run("inspect", try trace("--jitter", "\(jitter)%"))
       for finding in result.text.matches(of: /jitter is ([0-9]+) %; above about ([0-9]+) %/) {

@@ -14,14 +14,14 @@ struct LayoutFileTests {
     "A mistake is reported with file, line, column, the given value and the expected one",
     arguments: [
       ("", "1:1: found nothing, expected a layout, as in"),
-      ("layout: a\n", "1:1: the key \"keys\" is missing"),
-      ("layuot: a\n", "1:1: a layout has no \"layuot\"; did you mean \"layout\"?"),
-      ("layout: a\nkeys:\n  q: ㄱ-\n", "1:1: the key \"kind\" is missing"),
+      ("layout: a\n", "1:1: missing key \"keys\""),
+      ("layuot: a\n", "1:1: unknown YAML key \"layuot\" in a layout; did you mean \"layout\"?"),
+      ("layout: a\nkeys:\n  q: ㄱ-\n", "1:1: missing key \"kind\""),
       (
         "layout: a\nkind: 3set\nkeys:\n  q: ㄱ-\n",
         "2:7: found \"3set\", expected two-set, three-set"
       ),
-      ("kind: three-set\nkeys:\n  q: ㄱ-\n", "1:1: the key \"layout\" is missing"),
+      ("kind: three-set\nkeys:\n  q: ㄱ-\n", "1:1: missing key \"layout\""),
       ("layout: [a]\nkind: three-set\nkeys:\n  q: ㄱ-\n", "1:9: found a list, expected the name"),
       (
         "layout: a\nkind: three-set\narchaic: maybe\nkeys:\n  q: ㄱ-\n",

@@ -424,7 +424,7 @@ struct LiveOutputEndTests {
         /dev/input/event5
       """)
     expect(
-      result, exit: 74, output: "", error: "cannot write out the directory of \(folder.path)/text",
+      result, exit: 74, output: "", error: "cannot sync the directory of \(folder.path)/text",
       "\(folder.path)/text contains the typed text")
     #expect(!result.errorText.contains("not replaced"))
     #expect(try bench.contents("text") == "가\n")

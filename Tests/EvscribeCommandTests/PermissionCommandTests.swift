@@ -65,7 +65,7 @@ struct PermissionCommandTests {
       "XDG_CONFIG_HOME=\"$1/config\" \(asUser) \"$EVSCRIBE\" allow position gpsd", folder.path)
     expect(
       result, exit: 77, output: "",
-      error: "cannot lock \(lock), which you may not write to; remove it: Permission denied\n")
+      error: "cannot lock \(lock) (you may not write to it; remove it): Permission denied\n")
     #expect(folder.names == ["config"])
   }
 

@@ -175,9 +175,10 @@ struct RecordCutTests {
     #expect(lines.last == "code 74", "\(result.text)")
     let errors = try bench.contents("errors")
     let kept = try #require(
-      errors.firstMatch(of: /evscribe: (.*) has all keyboards, .*; (\1\.2) is kept\n/), "\(errors)")
+      errors.firstMatch(of: /evscribe: (.*) contains all keyboards, .*; kept: (\1\.2)\n/),
+      "\(errors)")
     #expect(
-      errors.contains("keyboards stay in several files; `cat \(folder.path)/a-"), "\(errors)")
+      errors.contains("keyboards remain in separate files; `cat \(folder.path)/a-"), "\(errors)")
     // No key is lost: the files that were left in parts can be joined.
     let whole = try Evscribe.shell(
       """
@@ -225,7 +226,7 @@ struct RecordCutTests {
       exec "$EVSCRIBE" record --mode hangul --type -o "$F/\(name)" --idle 1s --stop-key end \
         /dev/input/event5
       """)
-    expect(result, exit: 74, output: "가나가\n", error: "not recorded from now on; typing continues")
+    expect(result, exit: 74, output: "가나가\n", error: "no longer recorded; typing continues")
     #expect(result.errorText.split(separator: "File name too long").count == 2)
     #expect(folder.names == [name])
     #expect(try bench.replay(name) == "가\n")

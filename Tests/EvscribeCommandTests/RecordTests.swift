@@ -171,7 +171,7 @@ struct RecordTests {
       """)
     expect(result, exit: 74, output: String(repeating: "가나", count: 10) + "\n")
     #expect(result.errorText.split(separator: "cannot write to").count == 2, "\(result.errorText)")
-    #expect(result.errorText.contains("not recorded from now on; typing continues"))
+    #expect(result.errorText.contains("no longer recorded; typing continues"))
     #expect(folder.names == (deviceCount == 1 ? ["a"] : ["a", "a.2"]))
     let parts = folder.names.map { "\"$1/\($0)\"" }.joined(separator: " ")
     let replayed = try Evscribe.shell("cat \(parts) | \"$EVSCRIBE\" replay -", folder.path)
@@ -194,7 +194,7 @@ struct RecordTests {
     expect(
       result, exit: 74, output: "가나\n",
       error:
-        "keyboards stay in several files; `cat '\(folder.path)/it'\\''s' '\(folder.path)/it'\\''s.2'` is"
+        "keyboards remain in separate files; `cat '\(folder.path)/it'\\''s' '\(folder.path)/it'\\''s.2'` joins"
     )
     #expect(!result.errorText.contains("not recorded"), "\(result.errorText)")
     #expect(folder.names == ["it's", "it's.2"])

@@ -18,10 +18,10 @@ struct SuiteErrorTests {
     ("cases:\n  - text: a\n", "2:5: the case has neither `keys:` nor `trace:`"),
     (
       "cases:\n  - keys: a\n    trace: a\n",
-      "3:5: a case has either `keys:` or `trace:`, and only once"
+      "3:5: a case can have `keys:` or `trace:`, but not both"
     ),
     ("cases:\n  - keys: [a, b]\n    text: a\n", "2:11: found a list, expected keys"),
-    ("cases:\n  - keys: a\n    text: [a]\n", "3:11: found a list, expected a text"),
+    ("cases:\n  - keys: a\n    text: [a]\n", "3:11: found a list, expected text"),
     ("cases:\n  - keys: a\n    txet: a\n", "3:5: a case has no \"txet\"; did you mean \"text\"?"),
     ("cases:\n  - mdoe: a\n", "2:5: a case has no \"mdoe\"; did you mean \"mode\"?"),
     (
@@ -117,7 +117,7 @@ struct SuiteErrorTests {
       "defaults:\n  mode: hangl\ncases:\n  - keys: a\n    text: a\n",
       "2:9: unknown value \"hangl\"; did you mean \"hangul\"?"
     ),
-    ("defaults:\n  mode: hangul\n", "1:1: the key \"cases\" is missing in a suite"),
+    ("defaults:\n  mode: hangul\n", "1:1: missing key \"cases\"; expected `cases:`"),
     (
       "defualts:\n  mode: hangul\ncases: []\n",
       "1:1: found \"defualts\", expected `cases:` or `defaults:`"
@@ -132,7 +132,7 @@ struct SuiteErrorTests {
     ),
     (
       "cases:\n  - keys: a\n    text: a\n    from: 2s\n    until: 1s\n",
-      "5:12: until 1s is before from 2s"
+      "5:12: `until: 1s` is before `from: 2s`"
     ),
     ("cases:\n\t- keys: a\n", "2:1: found character that cannot start any token",),
   ]
@@ -249,7 +249,7 @@ struct SuiteErrorTests {
 
   @Test("Too many filters are refused, wherever they are")
   func filters() throws {
-    let problem = "too many filters, at most 64; one only= or remap= can list any number of keys"
+    let problem = "more than 64 filters; one only= or remap= can list any number of keys"
     let list = [String](repeating: "repeat=drop", count: 65).joined(separator: ", ")
     let suite = folder.write(
       "cases:\n  - keys: a\n    text: a\n    filter: [\(list)]\n", to: "suite.yaml")

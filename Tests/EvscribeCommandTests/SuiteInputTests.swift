@@ -84,7 +84,7 @@ struct SuiteInputTests {
     ("[{at: 1s, answer: no}]", "4:31: found \"no\", expected refused or mismatch"),
     (
       "[{at: 1s, answer: refused, text: {}}]",
-      "4:40: an input has only one kind; move \"text\" to an input of its own"
+      "4:40: an input can have only one kind; move \"text\" to an input of its own"
     ),
     ("[{at: 1s, txt: {}}]", "4:23: found \"txt\", expected `at:` with a time, and one of"),
     (
@@ -125,19 +125,19 @@ struct SuiteInputTests {
     ),
     (
       "[{at: 0s, change: {kind: correction, text: b, replaces: a}}]\n    correct: automatic",
-      "4:14: found a change whose `replaces:` is not typed, expected the text that the keys write"
+      "4:14: found a change whose `replaces:` was not typed, expected text that the keys have typed"
     ),
     (
       "[{at: 0s, text: {after: \"a\\eb\"}}]",
-      "4:37: found U+001B, expected a text without control characters other than line breaks"
+      "4:37: found U+001B, expected text without control characters other than line breaks"
     ),
     (
       "[{at: 0s, candidates: {items: [{comment: \"\\e\", text: \"\u{202E}a\"}]}}]",
-      "4:66: found U+202E, expected a text without control characters other than line breaks"
+      "4:66: found U+202E, expected text without control characters other than line breaks"
     ),
     (
       "[{at: 0s, candidates: {items: [{text: a, replaces: \"\\x7F\"}]}}]",
-      "4:64: found U+007F, expected a text without control characters other than line breaks"
+      "4:64: found U+007F, expected text without control characters other than line breaks"
     ),
   ]
 
@@ -163,12 +163,12 @@ struct SuiteInputTests {
       "cases:\n  - keys: r\n    inputs: [{at: 0s, text: {before: \(long)}}]\n    text: a\n")
     expect(result, exit: 65)
     #expect(
-      result.errorText.contains("suite.yaml:3:38: found 201 characters, expected 200 at most"))
+      result.errorText.contains("suite.yaml:3:38: found 201 characters, expected at most 200"))
     let items = String(repeating: "{text: x},", count: 1001)
     let many = try check(
       "cases:\n  - keys: r\n    inputs: [{at: 0s, candidates: {items: [\(items)]}}]\n    text: a\n")
     expect(many, exit: 65)
-    #expect(many.errorText.contains("found 1001 candidates, expected 1000 at most"))
+    #expect(many.errorText.contains("found 1001 candidates, expected at most 1000"))
   }
 
   @Test("Inputs go with keys, not with a trace")
@@ -189,7 +189,7 @@ struct SuiteInputTests {
     expect(result, exit: 65)
     #expect(
       result.errorText.contains(
-        "suite.yaml:4:5: the key \"inputs\" is already in line 3; remove one of the two"),
+        "suite.yaml:4:5: the key \"inputs\" is already on line 3; remove one of the two"),
       "\(result.errorText)")
   }
 
@@ -255,10 +255,10 @@ struct SuiteInputTests {
     let event = "E: 4.000000 0001 0014 0001\n"
     for (name, rows, loss) in [
       ("inputs", String(repeating: line, count: 1000), nil),
-      ("comments", String(repeating: "# \(letters)\n", count: 3000), "comments are left out"),
+      ("comments", String(repeating: "# \(letters)\n", count: 3000), "comments left out"),
       (
         "controls", String(repeating: "# \(String(repeating: "\u{1}", count: 4000))\n", count: 250),
-        "comments are left out"
+        "comments left out"
       ),
     ] as [(String, String, String?)] {
       for place in [event, "N: Test\n"] where loss != nil || place == event {

@@ -113,7 +113,7 @@ struct TraceErrorTests {
       error: ":1:1: found \"Dear\", expected `# EVEMU 1.3`, `N:` or `E:`; this is not a trace")
     expect(
       try Evscribe.run("replay", "/dev/zero"), exit: 65, output: "",
-      error: "/dev/zero:1:1: found a line of over 8192 bytes")
+      error: "/dev/zero:1:1: found a line of more than 8192 bytes")
   }
 
   @Test("Microseconds of ten digits, as evemu writes them after the clock was set back")

@@ -113,7 +113,7 @@ struct TraceMemoryTests {
     let result = try Evscribe.run("convert", path, "-")
     expect(
       result, exit: 0,
-      error: "comments and unknown lines before the first event were left out: more than")
+      error: "comments and unknown lines before the first event, left out because of")
     let lines = result.text.split(separator: "\n")
     let place = try #require(lines.firstIndex { $0.hasPrefix("E:") })
     #expect(lines[..<place].contains("# comment 5000"))

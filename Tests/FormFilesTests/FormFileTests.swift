@@ -115,7 +115,7 @@ struct FormFileTests {
     "A mistake is an error with its position, the given value and the expected one",
     arguments: [
       ("", "1:1", "a form: `fields:`"), ("fields: []", "1:9", "at least one field"),
-      ("fields: a", "1:9", "a list of fields"), ("title: x", "1:1", "\"fields\" is missing"),
+      ("fields: a", "1:9", "a list of fields"), ("title: x", "1:1", "missing key \"fields\""),
       ("feilds: []", "1:1", "did you mean \"fields\"?"),
       ("fields: [a]", "1:10", "a field, as in"), ("fields: [{label: a}]", "1:10", "\"name\""),
       ("fields: [{name: A}]", "1:17", "lower-case letters"),
@@ -148,9 +148,9 @@ struct FormFileTests {
         "at most 65536"
       ),
       ("fields: [{name: a, choices: []}]", "1:29", "one to 65536 choices"),
-      ("fields: [{name: a, choices: [x, x]}]", "1:33", "each once"),
+      ("fields: [{name: a, choices: [x, x]}]", "1:33", "all different"),
       ("fields: [{name: a, choices: [x], picker: 1...2}]", "1:34", "either"),
-      ("fields: [{name: a, choices: [x], secure: yes}]", "1:20", "no list to choose"),
+      ("fields: [{name: a, choices: [x], secure: yes}]", "1:20", "a list to choose"),
       ("fields: [{name: a, choices: [x, 1], class: digits}]", "1:30", "\"x\" breaks the rule"),
       ("fields: [{name: a, picker: 0...10, range: 1...10}]", "1:28", "\"0\" breaks the rule"),
       ("fields: [{name: a, lines: 2, secure: yes}]", "1:17", "one line"),
@@ -305,7 +305,7 @@ struct FormFileTests {
   @Test(
     "No message quotes the value of a field",
     arguments: [
-      (#""hush\n""#, "found a text, expected a text without control"), ("*hush", "found an alias"),
+      (#""hush\n""#, "found text, expected text without control"), ("*hush", "found an alias"),
       ("!hush x", "found a tag"), ("hush", "breaks the rule `characters`"),
       ("\(String(repeating: "hush", count: 20_000))", "at most 65536 characters"),
       ("[hush]", "found a list"),
@@ -392,8 +392,8 @@ struct FormFileTests {
     #expect(line("fields: [{name: a,\n label: \(label)x}]", "at most 1000 characters") == 2)
     // Each part is small enough; the work of comparing them is not.
     let costly = "pattern: \"(x|y?){390}\", value: \(value)"
-    #expect(line(form(2, costly), "too much work") == 2)
-    #expect(line(form(2, "picker: 0...65535, pattern: \"[0-9]{1,50}\""), "too much work") == 2)
+    #expect(line(form(2, costly), "take too long") == 2)
+    #expect(line(form(2, "picker: 0...65535, pattern: \"[0-9]{1,50}\""), "take too long") == 2)
   }
 
   @Test("A damaged form is read or refused with a position inside it")

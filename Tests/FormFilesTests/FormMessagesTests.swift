@@ -71,7 +71,7 @@ struct FormMessagesTests {
     "A mistake in the messages of a form is an error with its position",
     arguments: [
       ("messages: x", 11, "expected sentences"),
-      ("messages: {leav: x}", 12, #""leav" is not a word for a message; did you mean "leave"?"#),
+      ("messages: {leav: x}", 12, #"unknown key "leav" in the messages of a form; did you mean"#),
       ("messages: {requierd: x}", 12, #"did you mean "required"?"#),
       ("messages: {leave: \"a\\nb\"}", 19, "without control characters"),
       ("messages: {leave: \"\"}", 19, "expected a sentence"),

@@ -46,17 +46,17 @@ struct FormValuesTests {
     "A value that is not a text is reported with its position, and no text is quoted",
     arguments: [
       ("", "1:1: found the end, expected a value"),
-      ("[]", "1:1: found a list, expected an object of texts, as in `{\"name\": \"Kim\"}`"),
-      ("[name: hush]", "1:3: found something else, expected a value"),
-      ("{\"name\": [\"hush\"]}", "1:10: found a list, expected a text"),
-      ("{\n  \"pin\": {\"hush\": 1}}", "2:10: found an object, expected a text"),
+      ("[]", "1:1: found a list, expected an object of strings, as in `{\"name\": \"Kim\"}`"),
+      ("[name: hush]", "1:3: found an unexpected character, expected a value"),
+      ("{\"name\": [\"hush\"]}", "1:10: found a list, expected a string"),
+      ("{\n  \"pin\": {\"hush\": 1}}", "2:10: found an object, expected a string"),
       (
         "{\"pin\": \"hush\\u0007\"}",
-        "1:9: found a text with control characters, expected one without"
+        "1:9: found control characters, expected text without them"
       ),
-      ("{\"name\": \"a\\nb\"}", "1:10: found a text with control characters, expected one without"),
-      ("{\"pin\": hush}", "1:9: found something else, expected a value"),
-      ("{\"pin\": \"hush\"7}", "1:15: found something else, expected a comma or }"),
+      ("{\"name\": \"a\\nb\"}", "1:10: found control characters, expected text without them"),
+      ("{\"pin\": hush}", "1:9: found an unexpected character, expected a value"),
+      ("{\"pin\": \"hush\"7}", "1:15: found an unexpected character, expected a comma or }"),
       ("{\"ein\": \"hush\"}", "1:2: \"ein\" is not a field of this form; did you mean \"pin\"?"),
     ])
   func mistakes(json: String, message: String) throws {

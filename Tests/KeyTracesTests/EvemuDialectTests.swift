@@ -53,7 +53,7 @@ struct EvemuDialectTests {
       #expect(trace.devices.first?.description.properties.setBits == [0, 63])
       #expect(
         trace.warnings == [
-          "line 4: properties from 64 on are skipped: evemu has 64"
+          "line 4: properties 64 and above are skipped: evemu has only 0 to 63"
         ])
     }
     // An extra byte without a property needs no warning.

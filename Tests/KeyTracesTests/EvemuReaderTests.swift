@@ -140,7 +140,7 @@ struct EvemuReaderTests {
       ("# EVEMU 1.3\nN: x\nI: 1 2 3 4\nL: 01 1\nB: 00 0b 00 00 00 00 00 00 00\n", 5, 1, "\"B:\""),
       ("N: x\nI: 1 2 3 4\n\(press)# note\n", 6, 1, "\"#\""),
       ("# EVEMU 1.3\nN: x\nI: 1 2 3 4\n\(press)N: y\n", 7, 1, "\"N:\""),
-      (String(repeating: "x", count: 9000), 1, 1, "a line of over 8192 bytes"),
+      (String(repeating: "x", count: 9000), 1, 1, "a line of more than 8192 bytes"),
     ])
   func malformed(text: String, line: Int, column: Int, found: String) {
     for portion in [1, .max] {

@@ -49,7 +49,7 @@ struct EvemuVariantTests {
         try TraceText(String(repeating: line, count: TraceLimits.frame + 1))
       }
       #expect(error?.line == TraceLimits.frame + 1)
-      #expect(error?.found == "a frame of over 10000 events")
+      #expect(error?.found == "a frame of more than 10000 events")
     }
   }
 
@@ -57,7 +57,7 @@ struct EvemuVariantTests {
   func echo() throws {
     let trace = try TraceText("\(Self.press)^[OP\u{1B}E: 2.000001 0001 001e 0\nE: 2.000001 0 0 0\n")
     #expect(trace.lines.suffix(2) == ["2000001 1 30 0", "2000001 0 0 0"])
-    #expect(trace.warnings == ["line 3: what the terminal echoed before \"E:\" is skipped"])
+    #expect(trace.warnings == ["line 3: skipped the text before \"E:\", which the terminal echoed"])
     #expect(throws: TraceError.self) { try TraceText("\(Self.press)aE: x\n") }
     let error = #expect(throws: TraceError.self) { try TraceText("\(Self.press)aE: 2.x\n") }
     #expect(error?.column == 7)
@@ -78,7 +78,7 @@ struct EvemuVariantTests {
       ("B: 20" + row, "the event type, 00 to 1f"),
       ("P:\n", "one to eight bytes"), ("B: 01\n", "one to eight bytes"),
       ("B: 01 100\n", "one to eight bytes"), ("B: 01 1 2 3 4 5 6 7 8 9\n", "the end of the line"),
-      (String(repeating: "B: 02" + row, count: 13), "at most 12 lines of a type"),
+      (String(repeating: "B: 02" + row, count: 13), "at most 12 lines per type"),
     ] {
       let error = #expect(throws: TraceError.self) {
         try TraceText("# EVEMU 1.3\n\(Self.identity)\(lines)\(Self.press)")

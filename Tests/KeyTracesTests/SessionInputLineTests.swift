@@ -96,14 +96,14 @@ struct SessionInputLineTests {
   @Test(
     "A malformed line is an error with its line and column",
     arguments: [
-      ("", 18, "the end of the line", "a time with six decimals, as in 1.000020"),
-      (" ", 19, "the end of the line", "a time with six decimals"),
-      (" soon", 19, "\"soon\"", "a time with six decimals"),
-      (" 1.5 refused", 21, "\"5\"", "a time with six decimals"),
-      (" -1.000000 refused", 19, "\"-1.000000\"", "a time with six decimals"),
+      ("", 18, "the end of the line", "a time with six decimal places, as in 1.000020"),
+      (" ", 19, "the end of the line", "a time with six decimal places"),
+      (" soon", 19, "\"soon\"", "a time with six decimal places"),
+      (" 1.5 refused", 21, "\"5\"", "a time with six decimal places"),
+      (" -1.000000 refused", 19, "\"-1.000000\"", "a time with six decimal places"),
       (" 1.000000", 27, "the end of the line", "a space and the kind of input (refused,"),
       (" 1.000000 1", 29, "the end of the line", "a space and the kind of input (refused,"),
-      (" 1.000000 1234567890123 refused", 28, "\"1234567890123\"", "how many edits"),
+      (" 1.000000 1234567890123 refused", 28, "\"1234567890123\"", "the number of edits"),
       (
         " 1.000000 refusd", 28, "\"refusd\"",
         "refused, mismatch, text, traits, candidates, accounts, candidate, change or end"
@@ -115,7 +115,7 @@ struct SessionInputLineTests {
       ),
       (
         " 1.000000 change correction \"a\"", 49, "the end of the line",
-        "a space and the text that it replaces"
+        "a space and the text that the change replaces"
       ),
       (" 1.000000 change correction \"\" \"b\"", 46, "\"\"\"\"", "a text that can be written"),
       (" 1.000000 refused 1", 36, "\"1\"", "the end of the line"),
@@ -137,7 +137,7 @@ struct SessionInputLineTests {
         " 1.000000 text \"\(long)\" \"\" \"\"", 33, "\"\"\(String(repeating: "x", count: 23))\"",
         "of up to 200"
       ),
-      (" 1.000000 candidate \"\" \"\" \"\"", 38, "\"\"\"\"", "a candidate with a text"),
+      (" 1.000000 candidate \"\" \"\" \"\"", 38, "\"\"\"\"", "a candidate with text"),
       (
         " 1.000000 text \"\" \"a\\x1Bb\" \"\"", 36, "U+001B",
         "the selected text without control characters other than line breaks and tabs"
@@ -153,12 +153,12 @@ struct SessionInputLineTests {
       ),
       (
         " 1.000000 candidate \"a\" \"\\x1B\" \"\\x1B\"", 49, "U+001B",
-        "the text that it replaces without"
+        "the text that the candidate replaces without"
       ),
       (" 1.000000 traits colour=red", 35, "\"colour=red\"", "a trait: keyboard, capitals"),
       (" 1.000000 traits secure", 35, "\"secure\"", "secure: yes, no"),
-      (" 1.000000 traits secure=maybe", 35, "\"secure=maybe\"", "secure: yes, no; each once"),
-      (" 1.000000 traits secure=no secure=no", 45, "\"secure=no\"", "each once"),
+      (" 1.000000 traits secure=maybe", 35, "\"secure=maybe\"", "secure: yes, no; each trait once"),
+      (" 1.000000 traits secure=no secure=no", 45, "\"secure=no\"", "each trait once"),
     ])
   func mistakes(rest: String, column: Int, found: String, expected: String) throws {
     for portions in [Int.max, 3] {
@@ -246,7 +246,7 @@ struct SessionInputLineTests {
     let late = "# evscribe input: 3.000000 refused\n"
     for text in [Self.event + "# evscribe input: 1.999999 refused\n", late + Self.event] {
       let error = #expect(throws: TraceError.self) { try TraceText(text) }
-      #expect(error?.expected == "times that never go back")
+      #expect(error?.expected == "times that never decrease")
     }
     let line = "# evscribe input: 2.000000 refused\n"
     let many = String(repeating: line, count: SessionInput.waitingLimit)

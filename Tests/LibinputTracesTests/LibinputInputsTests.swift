@@ -57,7 +57,7 @@ struct LibinputInputsTests {
     arguments: [
       ("0.000002 gone", 30, "\"gone\"", "refused, mismatch, text"),
       ("0.000002 text \"가\" 나 \"\"", 39, "\"나\"", "a space and the selected text"),
-      ("0.000000 refused", 3, "the time 0.000000 after 0.000001", "times that never go back"),
+      ("0.000000 refused", 3, "the time 0.000000 after 0.000001", "times that never decrease"),
     ])
   func mistakes(rest: String, column: Int, found: String, expected: String) throws {
     for devices in [1, 2] {
@@ -92,7 +92,7 @@ struct LibinputInputsTests {
       try LibinputText(Self.head(devices: 1) + Self.device + many + Self.frame(at: 1, 1))
     }
     #expect(
-      error?.problem == "found more than 10000 inputs in a row, expected an event before that")
+      error?.problem == "found more than 10000 inputs in a row, expected an event between them")
   }
 
   @Test(
@@ -130,7 +130,7 @@ struct LibinputInputsTests {
         try LibinputText(long + Array(Self.frame(at: 1, 1).utf8), chunks: chunks)
       }
       #expect(
-        error?.problem == "found more than 10000 inputs in a row, expected an event before that")
+        error?.problem == "found more than 10000 inputs in a row, expected an event between them")
     }
   }
 
@@ -150,7 +150,7 @@ struct LibinputInputsTests {
         #expect(error?.mark == YAMLMark(line: lines + 1, column: 3))
         #expect(
           error?.problem
-            == "found a line of over 8192 bytes, expected an input of at most 8192 bytes")
+            == "found a line of more than 8192 bytes, expected an input of at most 8192 bytes")
       }
       // Other comments may be longer.
       let comment = "# c" + String(repeating: " ", count: TraceLimits.line)

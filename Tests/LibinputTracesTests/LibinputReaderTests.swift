@@ -157,22 +157,22 @@ struct LibinputReaderTests {
     let recording = try LibinputText(
       head.replacing("ndevices: 1", with: "ndevices: 2") + device + frames)
     #expect(recording.warnings.count == 2)
-    #expect(recording.warnings[0].hasPrefix("2 devices are announced and 1 is there;"))
+    #expect(recording.warnings[0].hasPrefix("2 devices are announced, but 1 is present;"))
     #expect(recording.lines.contains("191978 1 30 0"))
   }
 
   @Test("The warning about missing devices uses singular and plural")
   func announced() throws {
     for (count, words) in [
-      (1, "1 device is announced and none is there;"),
-      (2, "2 devices are announced and none is there;"),
+      (1, "1 device is announced, but none is present;"),
+      (2, "2 devices are announced, but none is present;"),
     ] {
       let text = head.replacing("ndevices: 1", with: "ndevices: \(count)")
       #expect(try LibinputText(text).warnings.first?.hasPrefix(words) == true)
     }
     let two = try LibinputText(
       head.replacing("ndevices: 1", with: "ndevices: 3") + device + frames + device)
-    #expect(two.warnings.contains { $0.hasPrefix("3 devices are announced and 2 are there;") })
+    #expect(two.warnings.contains { $0.hasPrefix("3 devices are announced, but 2 are present;") })
   }
 
   @Test("A recording cut off inside a comment is read up to there, with a warning")
@@ -228,7 +228,7 @@ struct LibinputReaderTests {
       ("- a\n", "1:1: found a list, expected `version: 1`"),
       ("version: 2\n", "1:10: found version 2, expected version 1"),
       ("version: x\n", "1:10: found \"x\", expected the version"),
-      ("ndevices: 65\n", "1:11: found \"65\", expected the number of devices, 64 at most"),
+      ("ndevices: 65\n", "1:11: found \"65\", expected the number of devices, at most 64"),
       ("devices: 1\n", "1:10: found \"1\", expected the list of devices"),
       ("devices:\n- 1\n", "2:3: found \"1\", expected a device"),
       (

@@ -60,7 +60,7 @@ import Testing
     #expect("\(DeviceSelectorError.empty)" == "a device cannot have an empty name")
     #expect(
       "\(DeviceSelectorError.malformedIdentifiers("46d:1"))"
-        == "'46d:1' is not a vendor and a product: expected four hexadecimal digits each, as in 046d:c31c"
+        == "'46d:1' is not a vendor and a product; expected four hexadecimal digits for each, as in 046d:c31c"
     )
   }
 
@@ -93,17 +93,18 @@ import Testing
     #expect(error?.isDenied == false)
     #expect(
       error?.description == """
-        no device is called 'other'; there are:
+        no device is called 'other'; the input devices are:
           /dev/input/event3 "Maker Board"
           /dev/input/event5 "Secret": it cannot be opened: Permission denied
           /dev/input/event6 "Maker Mouse": it has no key that types
           /dev/input/event7 "Lid Switch": it has no keys
         """)
     #expect(
-      failure("0001:0003", [])?.description == "there is no 0001:0003; there are no input devices")
+      failure("0001:0003", [])?.description
+        == "no device matches 0001:0003; there are no input devices")
     #expect(
       failure("/dev/input/event99", [Self.board])?.description == """
-        there is no input device at /dev/input/event99; there are:
+        there is no input device at /dev/input/event99; the input devices are:
           /dev/input/event3 "Maker Board"
         """)
   }
@@ -124,7 +125,7 @@ import Testing
       failure("mouse", [Self.mouse])?.description == """
         no keyboard called 'mouse' can be used:
           /dev/input/event6 "Maker Mouse": it has no key that types
-        A device without typing keys is used if you give its path.
+        To use a device without typing keys, give its path.
         """)
     #expect(
       failure("/dev/input/event7", [Self.lid])?.description == """

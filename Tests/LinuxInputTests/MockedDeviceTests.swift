@@ -151,7 +151,7 @@ struct MockedDeviceTests {
     button.keys = [116]
     #expect(
       try probe([button], "all") == [
-        "error there is no keyboard that can be read; there are:",
+        "error there is no keyboard that can be read; the input devices are:",
         "  /dev/input/event0 \"Power Button\": it has no key that types",
       ])
   }

@@ -132,7 +132,7 @@ struct MorseAlphabetTests {
   @Test("A character without signals is an error with its position")
   func unsendable() {
     let error = #expect(throws: MorseEncodingError.self) { try MorseCode().tokens(for: "ab ж") }
-    #expect(error?.description == "character 4: the code international has no signals for \"ж\"")
+    #expect(error?.description == "character 4: the code international has no signal for \"ж\"")
   }
 
   @Test(

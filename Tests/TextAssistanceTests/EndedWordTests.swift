@@ -186,7 +186,8 @@ struct ReplacementTests {
     "are read from a word, an = and a text",
     arguments: [
       ("", "expected word=text"), ("omw", "expected word=text"), ("=x", "no word before the ="),
-      ("a b=x", "has a space"), ("a=", "no text after the ="), ("a=\u{7}", "control character"),
+      ("a b=x", "contains a space"), ("a=", "no text after the ="),
+      ("a=\u{7}", "control character"),
       ("\u{1B}=x", "control character"),
       (String(repeating: "a", count: 65) + "=x", "longer than 64"),
       ("a=" + String(repeating: "a", count: 1_001), "longer than 1000"),

@@ -28,7 +28,7 @@ struct PositionTests {
       ("1.,2", "found \"1.\", expected a latitude"), (".5,2", "found \".5\""),
       ("1,2e1", "found \"2e1\", expected a longitude"), ("a,b", "found \"a\""),
       ("1 ,2", "found \"1 \""), ("1,  2", "found \" 2\""), ("--1,2", "found \"--1\""),
-      ("1,٢", "found \"٢\""), ("0.1234567891,0", "more than 9 decimals"),
+      ("1,٢", "found \"٢\""), ("0.1234567891,0", "more than 9 decimal places"),
       (String(repeating: "9", count: 5_000) + ",0", "…\", expected a latitude"),
     ])
   func refused(_ text: String, _ expected: String) {

@@ -55,7 +55,7 @@ struct YAMLLimitsTests {
     let column = open.unicodeScalars.count * 64 + 1
     #expect(
       transcript(refused).last
-        == "error 1:\(column): lists and mappings are nested more than 64 deep")
+        == "error 1:\(column): lists and mappings are nested more than 64 levels deep")
     let bottomless = String(repeating: open, count: 200_000)
     #expect(transcript(bottomless).last?.hasPrefix("error 1:") == true)
   }

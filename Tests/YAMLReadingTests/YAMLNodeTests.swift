@@ -59,7 +59,7 @@ struct YAMLNodeTests {
     #expect(message { try first["name"]!.pairs() } == "2:11: found \"sos\", expected a mapping")
     #expect(
       message { try first.value(of: "keys", "a case") }
-        == "2:5: the key \"keys\" is missing in a case")
+        == "2:5: missing key \"keys\"; expected a case")
     #expect(
       message { try first["name"]!.value(of: "a", "a case") }
         == "2:11: found \"sos\", expected a case")
@@ -73,11 +73,11 @@ struct YAMLNodeTests {
   }
 
   @Test(arguments: [
-    ("a: 1\nb: 2\na: 3", "3:1: the key \"a\" is already in line 1; remove one of the two"),
-    ("x: {a: 1, 'a': 2}", "1:11: the key \"a\" is already in line 1; remove one of the two"),
-    ("? \n: 1\n? \n: 2", "3:2: the key \"\" is already in line 1; remove one of the two"),
-    ("a: 1\n---\nb: 2", "2:1: a second document starts; only one is read"),
-    ("a\n---", "2:1: a second document starts; only one is read"),
+    ("a: 1\nb: 2\na: 3", "3:1: the key \"a\" is already on line 1; remove one of the two"),
+    ("x: {a: 1, 'a': 2}", "1:11: the key \"a\" is already on line 1; remove one of the two"),
+    ("? \n: 1\n? \n: 2", "3:2: the key \"\" is already on line 1; remove one of the two"),
+    ("a: 1\n---\nb: 2", "2:1: found a second document; only one is allowed"),
+    ("a\n---", "2:1: found a second document; only one is allowed"),
     ("? [a]\n: 1", "1:3: found a list, expected a key"),
     ("{a: 1}: 2", "1:1: found a mapping, expected a key"),
     (

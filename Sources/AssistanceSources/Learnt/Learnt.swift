@@ -68,7 +68,8 @@ package struct Learnt: Hashable, Sendable {
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
     let kind = parts[0]
     guard kind == "word" || kind == "hanja" else {
-      throw Problem(line: number, column: 1, text: "expected word or hanja, and a tab")
+      throw Problem(
+        line: number, column: 1, text: "expected \"word\" or \"hanja\", followed by a tab")
     }
     guard parts.count == 3 else {
       throw Problem(

@@ -7,7 +7,8 @@ package import YAMLReading
 ///     tags: ["work"]
 /// ```
 extension Phrases {
-  private static let expected = "`phrases:` with a list, each with `text:` and optional `tags:`"
+  private static let expected =
+    "`phrases:` with a list of phrases, each with `text:` and optional `tags:`"
 
   /// Reads the content of the file. Anything unknown is an error, so that nothing is lost when it
   /// is written again.
@@ -44,7 +45,7 @@ extension Phrases {
 
 extension Phrase {
   fileprivate init(_ node: YAMLNode) throws(YAMLError) {
-    let expected = "a phrase: text and tags"
+    let expected = "a phrase with `text:` and optional `tags:`"
     for pair in try node.pairs(expected) where !["text", "tags"].contains(pair.key) {
       throw YAMLError("unknown key; expected text or tags", at: pair.keyMark)
     }

@@ -19,13 +19,13 @@ package struct Phrase: Hashable, Sendable {
   package init(_ text: String, tags: [String] = []) throws(Problem) {
     let scalars = text.unicodeScalars
     guard scalars.contains(where: { !$0.properties.isWhitespace }) else {
-      throw Problem(text: "the phrase is empty; expected a text")
+      throw Problem(text: "the phrase is empty; expected text")
     }
     guard scalars.dropFirst(Self.lengthLimit).isEmpty else {
       throw Problem(text: "the phrase is longer than \(Self.lengthLimit) characters; shorten it")
     }
     guard !scalars.contains(where: { Self.isControl($0) && $0 != "\n" }) else {
-      throw Problem(text: "the phrase has a control character; expected text and line breaks")
+      throw Problem(text: "the phrase contains a control character; expected text and line breaks")
     }
     self.text = text
     self.tags = []
@@ -38,11 +38,11 @@ package struct Phrase: Hashable, Sendable {
       !tag.unicodeScalars.contains(where: { $0.properties.isWhitespace || Self.isControl($0) })
     else {
       throw Problem(
-        text: "a tag is one word without spaces, with at most \(Self.tagLengthLimit) characters")
+        text: "a tag must be one word of at most \(Self.tagLengthLimit) characters")
     }
     guard !tags.contains(tag) else { return }
     guard tags.count < Self.tagLimit else {
-      throw Problem(text: "the phrase has more than \(Self.tagLimit) tags; leave some out")
+      throw Problem(text: "the phrase has more than \(Self.tagLimit) tags; remove some")
     }
     tags.append(tag)
   }

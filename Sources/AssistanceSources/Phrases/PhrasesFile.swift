@@ -49,7 +49,7 @@ package struct PhrasesFile: Sendable {
     guard bytes.count <= Self.sizeLimit else {
       throw .refused(
         Phrase.Problem(
-          text: "the phrases would have more than \(Self.sizeLimit >> 20) MiB; remove one first"))
+          text: "the phrases would take more than \(Self.sizeLimit >> 20) MiB; remove one first"))
     }
     do throws(SystemError) {
       let file = try FileReplacement(of: path)

@@ -27,7 +27,7 @@ extension EntryFile {
     for line in VCardLines(bytes, limit: limits.nameBytes) {
       guard let name = VCardProperty.name(of: line.bytes) else {
         if !line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
-          warn("left out: found no property, expected one as in N:Doe;Jane", line)
+          warn("left out: found no property, expected one such as N:Doe;Jane", line)
         }
         continue
       }
@@ -38,7 +38,7 @@ extension EntryFile {
         count += 1
         guard count <= limits.cards else {
           throw remark(
-            "there are more than \(limits.cards) cards here; split the file", line.number, 1)
+            "the file has more than \(limits.cards) cards; split it", line.number, 1)
         }
         card = Card(line: line.number)
       case "END":

@@ -12,7 +12,7 @@ extension EntryFile {
       throw remark("the file has more than \(limits.bytes) bytes; split it", 1, 1)
     }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw remark("found UTF-16, expected UTF-8; export or convert it as UTF-8", 1, 1)
+      throw remark("found UTF-16, expected UTF-8; export the file as UTF-8 or convert it", 1, 1)
     }
     if VCardLines.isVCard(bytes) {
       try addContacts(bytes, limits)

@@ -24,7 +24,7 @@ package struct EntryFile: Sendable {
     guard known.insert(entry).inserted else { return }
     guard entries.count < limits.entries else {
       throw remark(
-        "there are more than \(limits.entries) entries here; split the file", line, column)
+        "the file has more than \(limits.entries) entries; split it", line, column)
     }
     entries.append(entry)
   }

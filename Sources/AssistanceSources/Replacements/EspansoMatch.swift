@@ -75,11 +75,11 @@ struct EspansoMatch {
       triggers = [Trigger(text: try trigger.espansoText(), mark: trigger.mark)]
     }
     guard !triggers.isEmpty else {
-      throw Refusal("left out: it has no `trigger:`", at: node.mark)
+      throw Refusal("left out: the match has no `trigger:`", at: node.mark)
     }
     guard let replace = node["replace"] else {
       throw Refusal(
-        "left out: it has no `replace:` with plain text; other texts, forms and pictures are "
+        "left out: the match has no `replace:` with plain text; forms, pictures and other texts are "
           + "not supported", at: node.mark)
     }
     replacement = try replace.espansoText()
@@ -90,7 +90,7 @@ struct EspansoMatch {
       own.isWordOnRight ?? isWord ?? defaults.isWordOnRight ?? defaults.isWord ?? false
     else {
       throw Refusal(
-        "left out: it is not limited to whole words; add `word: true`", at: node.mark)
+        "left out: the match is not limited to whole words; add `word: true`", at: node.mark)
     }
     keepsCase = own.keepsCase ?? defaults.keepsCase ?? false
   }
@@ -144,7 +144,7 @@ extension YAMLNode {
   /// What kind of node it is, without its text.
   var kindName: String {
     switch content {
-    case .scalar: isAbsent ? "nothing" : "a text"
+    case .scalar: isAbsent ? "nothing" : "text"
     case .sequence: "a list"
     case .mapping: "a mapping"
     }
@@ -152,7 +152,7 @@ extension YAMLNode {
 
   fileprivate func espansoText() throws(EspansoMatch.Refusal) -> String {
     guard case .scalar(let text, _) = content else {
-      throw EspansoMatch.Refusal("left out: found \(kindName), expected a text", at: mark)
+      throw EspansoMatch.Refusal("left out: found \(kindName), expected text", at: mark)
     }
     return text
   }

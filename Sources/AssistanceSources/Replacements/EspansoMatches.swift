@@ -13,7 +13,7 @@ import YAMLReading
 /// ```
 extension EntryFile {
   private static let expected = """
-    a match file of espanso (`matches:` with `trigger:`, `replace:` and `word: true`) or contacts \
+    an espanso match file (`matches:` with `trigger:`, `replace:` and `word: true`) or contacts \
     as vCards (BEGIN:VCARD)
     """
 
