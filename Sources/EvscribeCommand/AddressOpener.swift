@@ -19,7 +19,7 @@ final class AddressOpener {
       processes.append(try startProcess(["xdg-open", address], hasOwnGroup: true))
       return nil
     } catch {
-      return "\(error); is xdg-open installed, which opens the address of a form?"
+      return "\(error); opening the form's address requires xdg-open"
     }
   }
 }

@@ -20,8 +20,7 @@ extension CommandFailure: PermissionsFailure {
       self.init(
         .denied,
         """
-        others can change \(file), so none of its account commands is run: chmod go-w \
-        \(shellWord(file))
+        others can change \(file), so its account commands are not run; this fixes it: chmod go-w \(shellWord(file))
         """)
     }
   }

@@ -39,8 +39,8 @@ extension CommandFailure {
     case .unreadableWords(let problem):
       self.init(reading: problem)
       message = """
-        \(message); `sudo make install` installs evscribe's list of words, and the package \
-        \(MorseWordLists.package) has another for --prior words
+        \(message); `sudo make install` installs evscribe's word list, and the package \(MorseWordLists.package) has \
+        another for --prior words
         """
     case .noKeyboardLayout(let problem): self.init(.usage, "\(problem)")
     }
@@ -98,8 +98,8 @@ extension CommandFailure {
       self.init(
         .usage,
         """
-        \(name): the client's answers in it are counted from the start, so --from cannot be used; replay from the \
-        start, or use only --until
+        \(name): the text field's answers in it are counted from the start, so --from cannot be used; leave it out, or \
+        use only --until
         """)
     case .wait(let problem): self.init(problem)
     }
@@ -141,7 +141,8 @@ extension CommandFailure {
       self.init(
         .malformed,
         """
-        \(file): this is a recording, not a suite; `evscribe replay` reads it, and a case names it with `trace:`
+        \(file): this is a recording, not a suite; replay it with `evscribe replay`, or name it in a case with \
+        `trace:`
         """)
     case .noSuite(let folder):
       self.init(.missing, "\(folder): contains no suite; a folder is searched for *.yaml and *.yml")
@@ -159,7 +160,8 @@ extension CommandFailure {
         """)
     case .tooManyEvents(let limit):
       self.init(
-        .malformed, "found more than \(limit) events of several devices; convert a shorter trace")
+        .malformed,
+        "found more than \(limit) events, the limit for several devices; convert a shorter trace")
     }
   }
 
@@ -170,12 +172,12 @@ extension CommandFailure {
       self.init(
         .malformed,
         """
-        \(file):\(line): found bytes that are not UTF-8, expected a text; save it as \
-        UTF-8, or convert it with iconv
+        \(file):\(line): found bytes that are not UTF-8, expected text in UTF-8; convert the file, for example with \
+        iconv
         """)
     case .tooLong(let file, let limit):
       self.init(
-        .malformed, "\(file): found more than \(limit >> 20) MiB, expected a text; split it")
+        .malformed, "\(file): found more than \(limit >> 20) MiB, the limit for a text; split it")
     case .lineEnd(let scalar, let place):
       let code = scalar.value.digits(4, radix: 16, uppercase: true)
       self.init(
@@ -194,11 +196,13 @@ extension CommandFailure {
         .usage, "--bind: no key has the role \(role.rawValue), which the text needs")
     case .nextModeKeyIsBound:
       self.init(
-        .usage, "--bind: the Hangul key goes to the next mode here; give the role another key")
+        .usage,
+        "--bind: with these modes, the Hangul key goes to the next one; give the role another key")
     case .nextModeModifierIsBound(let key):
       self.init(
         .usage,
-        "--bind: holding \(key.name) goes to the next mode here; give the role another key")
+        "--bind: with these modes, holding \(key.name) goes to the next one; give the role another key"
+      )
     case .session(let problem): self.init(problem)
     }
   }

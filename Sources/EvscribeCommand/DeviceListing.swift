@@ -84,8 +84,8 @@ extension DeviceListing.Row {
   fileprivate func boardLine(naming listed: Set<String>) -> DisplayText {
     let others = board.map(\.path).filter { $0 != device.path && listed.contains($0) }
     guard !others.isEmpty else { return "" }
-    let whole = boardSelector.map { "; all its nodes: \(shellWord($0))" } ?? ""
-    return "    one keyboard with \(others.joined(separator: ", "))\(whole)\n"
+    let whole = boardSelector.map { "; selector of all its nodes: \(shellWord($0))" } ?? ""
+    return "    same keyboard as \(others.joined(separator: ", "))\(whole)\n"
   }
 
   fileprivate var state: String {

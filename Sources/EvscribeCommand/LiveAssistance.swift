@@ -185,7 +185,7 @@ final class LiveAssistance: AssistanceSource {
       try file.update { phrases in putUsedOnTop(&phrases) }
     } catch {
       var failure = CommandFailure(phrases: error)
-      failure.message = "the used phrases cannot be moved to the top: \(failure.message)"
+      failure.message = "the new order of the phrases cannot be saved: \(failure.message)"
       throw failure
     }
   }
@@ -209,7 +209,7 @@ final class LiveAssistance: AssistanceSource {
         Candidate(phrase.text, comment: phrase.tags.joined(separator: " "))
       }
       if shown.count < list.count {
-        tell?("\(list.count - shown.count) phrases are too long for the list")
+        tell?("phrases that are too long for the list: \(list.count - shown.count)")
       }
       return OfferedCandidates(title: "phrases", shown)
     } catch {

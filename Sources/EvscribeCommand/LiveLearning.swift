@@ -53,7 +53,7 @@ struct LiveLearning {
     } catch {
       var failure = CommandFailure(learnt: error)
       failure.message =
-        "\(counted(changes.count, "choice")) cannot be remembered: \(failure.message)"
+        "\(counted(changes.count, "choice")) cannot be saved: \(failure.message)"
       throw failure
     }
   }

@@ -42,7 +42,7 @@ extension LiveRun {
     let path = "\(folder.path)/unread-\(getpid()).txt"
     do throws(SystemError) {
       try output.keepUnread(at: path)
-      printError("\(ended), which are in \(path)")
+      printError("\(ended), which are kept in \(path)")
     } catch {
       printError("\(ended), which are lost: \(error)")
     }

@@ -62,9 +62,8 @@ extension LiveRun {
       throw CommandFailure(
         .usage,
         """
-        --progress-fd: descriptor \(progressDescriptor) leads to where the \
-        \(progress == text ? "text goes" : "keys go"), and the numbers would be mixed in; open \
-        another
+        --progress-fd: descriptor \(progressDescriptor) also receives the \(progress == text ? "text" : "keys"), and \
+        the numbers would be mixed in; open another
         """)
     }
   }
@@ -115,8 +114,8 @@ extension LiveRun {
       throw CommandFailure(
         .usage,
         """
-        \(count) keyboards can be read, but a pipe takes only one: the libinput format has one \
-        keyboard after the other, which needs files; select one keyboard, or give a file
+        \(count) keyboards can be read, but a pipe takes only one: the libinput format stores one keyboard after the \
+        other, so their events cannot be written as they come; select one keyboard, or give a file
         """)
     }
   }

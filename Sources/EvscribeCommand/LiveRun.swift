@@ -260,8 +260,9 @@ struct LiveRun {
     for draft in drafts.prefix(10) {
       printError(
         draft.wasRemoved
-          ? "\(draft.path) contains the values of a killed form, including a secret; it is removed"
-          : "\(draft.path) contains the text typed before evscribe was killed; rename or remove it")
+          ? "\(draft.path), left by an evscribe that was killed, contained a form's values, including a secret; it was removed"
+          : "\(draft.path), left by an evscribe that was killed, contains the typed text; rename or remove it"
+      )
     }
     if drafts.count > 10 { printError("... and \(drafts.count - 10) more") }
   }

@@ -17,7 +17,7 @@ package struct RootCommand: ParsableCommand {
       No keyboard at hand? Replay one:
         evscribe replay Samples/annyeong.evemu
 
-      Exit codes: 0 ok (also after the stop key, a closed pipe, or Ctrl+C in what runs live or with --realtime), 1 a \
+      Exit codes: 0 ok (also after the stop key, a closed pipe, or Ctrl+C in a live command or with --realtime), 1 a \
       case failed, a form was not sent or doctor found a problem, 64 usage, 65 malformed input, 66 no such device or \
       file, 69 the device went away or cannot be grabbed, 74 input or output failed, 77 no permission, or no uinput \
       for --grab. A command that does not run live is terminated by a signal like any program (130 after Ctrl+C, 143 \
@@ -54,7 +54,7 @@ package struct RootCommand: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let word = foreignWord {
       printError(
-        "the argument \"\(word)\" is not UTF-8 and would be read as another; rename the file")
+        "the argument \"\(word)\" is not UTF-8; rename the file")
       exit(withError: ExitCode(CommandFailure.Code.usage.rawValue))
     }
     if arguments.count == 3, arguments[0] == "help" { showTopic(arguments[2], of: arguments[1]) }
@@ -116,7 +116,7 @@ package struct RootCommand: ParsableCommand {
     if let section = help.section(about: word) { finish(saying: section) }
     printError(
       """
-      the help of \(name) has no section "\(word)"; expected a word of one of: \
+      the help of \(name) has no section "\(word)"; expected a word from one of these titles: \
       \(help.topics.joined(separator: ", "))
       """)
     exit(withError: ExitCode(CommandFailure.Code.usage.rawValue))

@@ -9,13 +9,13 @@ extension YAMLError {
       "put text that begins with a hyphen in quotes: keys: \"- . space\""
     case "mapping values are not allowed in this context":
       """
-      put text with a colon and a space in it in quotes: text: "at: 9"; or begin the line in the \
-      column of the one above it
+      put text that contains a colon and a space in quotes: text: "at: 9"; or begin the line in the same column as the \
+      one above it
       """
     case "found character that cannot start any token":
       "lines are indented with spaces, not tabs, and text that begins with @ ` or % needs quotes"
     case "did not find expected '-' indicator":
-      "each item of a list begins with a hyphen, and its other lines begin in the same column"
+      "each item of a list begins with a hyphen, and its other lines begin in the column of the text after the hyphen"
     case "did not find expected key":
       """
       lines that belong together begin in the same column, and ' inside single quotes is written \

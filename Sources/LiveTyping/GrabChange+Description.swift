@@ -21,7 +21,7 @@ extension GrabChange: CustomStringConvertible {
       return "\(device.path) \"\(device.identity.displayName)\" is not used: \(failure)"
     case .panic: return "Backspace, Escape and Enter: every keyboard is released"
     case .timeOver:
-      return "the time limit of the grab is over; the keyboards are released"
+      return "the time limit of the grab has passed; the keyboards are released"
     }
   }
 }

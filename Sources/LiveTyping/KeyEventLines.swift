@@ -28,7 +28,7 @@ struct KeyEventLines {
 
   /// The line for lost events or a revoked keyboard, after the held keys were queried.
   mutating func loss(at time: EventTime) -> String {
-    "\(stamp(time))  the keys that are down were queried again"
+    "\(stamp(time))  events were lost, so the held keys were queried again"
   }
 
   private mutating func stamp(_ time: EventTime) -> String {

@@ -89,7 +89,7 @@ package final class LiveAccounts {
         try source.accounts(
           of: domain, interruption: interruption, aroundCommand: aroundCommand))
     } catch {
-      return "no accounts of \(domain): \(error)"
+      return "no accounts for \(domain): \(error)"
     }
     var sentence: String?
     typing.update { sentence = offer(domain, to: &$0, at: time()) }
@@ -137,7 +137,7 @@ package final class LiveAccounts {
           known: lists[domain.description]?.list.accounts.map(\.user) ?? [],
           configuration: configuration)
       else { continue }
-      return "to save this account of \(offer.domain): \(offer.line)"
+      return "to save this account for \(offer.domain), run: \(offer.line)"
     }
     return nil
   }

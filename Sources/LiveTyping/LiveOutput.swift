@@ -212,7 +212,7 @@ package final class LiveOutput {
   }
 
   private func sayIsWritten(after last: inout SystemError?) {
-    if last != nil { tell?("\(path) can be written again") }
+    if last != nil { tell?("\(path) can be written to again") }
     last = nil
   }
 
@@ -252,7 +252,7 @@ package final class LiveOutput {
     }
     advice = "; \(path) was not replaced"
     if let draft = file?.keepDraft() {
-      advice += ", and the typed text is in \(draft), which is kept"
+      advice += ", and the typed text is kept in \(draft)"
     } else {
       takeUnnamed()
     }
@@ -275,7 +275,7 @@ package final class LiveOutput {
   private func sendRest(_ screen: LiveScreen?) {
     if keepsApart {
       let count = unwritten.count + unwrittenLostCount
-      if count > 0 { advice += "; \(count) bytes are missing there and lost" }
+      if count > 0 { advice += "; \(count) bytes are lost" }
       return
     }
     if unwrittenLostCount > 0 { advice += "; \(unwrittenLostCount) bytes are lost" }

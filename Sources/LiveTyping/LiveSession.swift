@@ -279,7 +279,7 @@ package final class LiveSession: EventLoopClient {
   }
 
   package func lookingFailed(_ error: SystemError) {
-    say("\(error.advised); until then new keyboards are not used")
+    say("\(error.advised); new keyboards are not used until this succeeds")
   }
 
   package func grabChanged(_ change: GrabChange) { say("\(change)") }
@@ -324,7 +324,7 @@ package final class LiveSession: EventLoopClient {
     let events = passThrough.receive(frame, presses)
     guard !events.isEmpty, let code = device.passOn(events), !hasFailedToPass else { return }
     hasFailedToPass = true
-    say("keys for other programs cannot be passed on any more: \(code); typing continues")
+    say("keys can no longer be passed on to other programs: \(code); typing continues")
   }
 
   private func send() {

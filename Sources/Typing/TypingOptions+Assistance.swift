@@ -131,8 +131,9 @@ extension TypingOptions.Assistance {
       "replace", OptionShape(placeholder: "word=text"), "Replace a word with a text",
       example: "\"omw=On my way!\"",
       discussion: """
-        The word is replaced when a space, a mark or Return ends it; in Morse, a mark, or a space that is sent with \
-        its key. Omw and OMW write the text with capitals too. Nothing is replaced in addresses, user names and codes.
+        The word is replaced when a space, a punctuation mark or Return ends it; in Morse, when a punctuation mark or \
+        a space sent with its own key does. Omw and OMW write the text with capitals too. Nothing is replaced in \
+        addresses, user names and codes.
         """,
       repetition: OptionRow.Repetition(
         limit: replacementLimit,
@@ -151,16 +152,16 @@ extension TypingOptions.Assistance {
       clear: { $0.assistance.replacements = [] }),
     OptionRow(
       "replace-exactly", \.assistance.replacesExactly, .onOff,
-      "Replace only words with the capitals of the shortcut", flag: .inverted,
+      "Replace a word only if it has the same capitals as the shortcut", flag: .inverted,
       needs: [.given("replace", without: "--replace") { !$0.assistance.replacements.isEmpty }]
     ),
     OptionRow(
       "correct", \.assistance.correction, .choice("when"), "Correct mistyped words",
       discussion: """
-        automatic corrects a word when it ends, if the intended word is clear; offer changes nothing by itself. In \
-        both cases a key (--correct-key) opens a list of other words for the last one; its first entry keeps the word. \
-        A list of English words is needed (evscribe doctor names it). Names, words with digits and words whose \
-        correction was undone are never corrected by themselves.
+        automatic corrects a word when it ends, if the intended word is clear; offer changes nothing automatically. \
+        With either, a key (--correct-key) opens a list of other words for the last one; its first entry keeps the \
+        word. An English word list is needed (`evscribe doctor` names it). Names, words with digits and words whose \
+        correction was undone are never corrected automatically.
         """),
     OptionRow(
       "correct-key", \.assistance.correctionKeys, .keyCombinations,
@@ -171,31 +172,31 @@ extension TypingOptions.Assistance {
       "position", \.assistance.position, .position, "Write the position after the word SOS",
       standard: "no position",
       discussion: """
-        Latitude and longitude in degrees, as in 37.5665,126.978, or gpsd, which must be allowed first: evscribe allow \
-        position gpsd. A space after SOS (in Morse, a space that is sent) adds the position: SOS (37.5665, 126.978). \
-        If gpsd has no position, nothing is added.
+        Latitude and longitude in degrees, as in 37.5665,126.978, or gpsd, which must be allowed first (`evscribe \
+        allow position gpsd`). A space after SOS (in Morse, a space that is sent) adds the position: SOS (37.5665, \
+        126.978). If gpsd has no position, nothing is added.
         """),
     OptionRow(
       "suggest", \.assistance.suggestionCount, .suggestionCount,
       "The number of words suggested while one is typed, up to 6",
       discussion: """
-        At the end of the text, the right arrow writes the first one and a space; Tab opens a list of all, where \
-        digits choose. A list of English words is needed.
+        At the end of the text, the right arrow writes the first word and a space; Tab opens a list of all words, \
+        where digits choose. An English word list is needed (`evscribe doctor` names it).
         """),
     OptionRow(
       "phrase-key", \.assistance.phraseKeys, .keyCombinations,
       "The keys that offer your phrases", standard: "no key", example: "f7",
       discussion: """
-        The list contains the phrases that evscribe phrases list shows, the most recently used first; choose with \
+        The list contains the phrases that `evscribe phrases list` shows, the most recently used first; choose with \
         digits, or with arrows and Return.
         """),
     OptionRow(
       "hanja", \.assistance.hanja, .choice("form"),
       "Offer Hanja with a key, and write them in this form", standard: "no Hanja",
       discussion: """
-        hanja writes 漢字, hanja-hangul 漢字(한자), hangul-hanja 한자(漢字). Hanja are offered for the selection, else \
-        for the longest word before the cursor that the table contains; Hangul is offered for Hanja, symbols for a jamo, and \
-        emoji for their names in English and Korean. The same key closes the list. libhangul's table is needed.
+        hanja writes 漢字, hanja-hangul 漢字(한자), hangul-hanja 한자(漢字). Hanja are offered for the selection, else for the \
+        longest word before the cursor that the table contains; Hangul is offered for Hanja, symbols for a jamo, and \
+        emoji for their names in English or Korean. The same key closes the list. libhangul's table is needed.
         """
     ).topic(.hangul),
     OptionRow(
@@ -207,8 +208,9 @@ extension TypingOptions.Assistance {
       "learn", \.assistance.learns, .onOff,
       "Remember the Hanja and words that you choose from lists, and offer them first",
       discussion: """
-        They are kept for you alone in evscribe/words.txt in $XDG_STATE_HOME or ~/.local/state; evscribe words list and \
-        forget show and remove them. Nothing is remembered in a form, in the background and in a replay.
+        They are stored in evscribe/words.txt in $XDG_STATE_HOME or ~/.local/state, a file that only you can read; \
+        `evscribe words list` shows them, `evscribe words forget` removes them. Nothing is remembered in a form, in \
+        the background or in a replay.
         """, flag: .inverted,
       needs: [.given("hanja", without: "--hanja or --suggest", hasLists)]),
     OptionRow(
@@ -217,7 +219,7 @@ extension TypingOptions.Assistance {
     ),
     OptionRow(
       "full-stop", \.assistance.makesFullStops, .onOff,
-      "Two spaces within 1.1 s become a full stop and a space", flag: .inverted),
+      "Turn two spaces within 1.1 s into a full stop and a space", flag: .inverted),
     OptionRow(
       "language", \.assistance.language, .language, "The language of the text, as in en or ko",
       needs: [
@@ -227,7 +229,7 @@ extension TypingOptions.Assistance {
       "undo-key", \.assistance.undoKeys, .keyCombinations,
       "The keys that undo the last change that was not typed", standard: "ctrl+z and f8",
       example: "f8,ctrl+z",
-      discussion: "Each press undoes one more, if its text was not edited since.",
+      discussion: "Each press undoes one more change, unless its text was edited since.",
       needs: [
         .given("replace", without: "an option that changes the text, such as --replace") {
           $0.assistance.isOn
@@ -235,7 +237,7 @@ extension TypingOptions.Assistance {
       ]),
     OptionRow(
       "delete-undoes", \.assistance.undoneByDelete, .undoables,
-      "The changes that the delete key undoes directly after them",
+      "The changes that the delete key undoes if it is the next key",
       discussion: """
         Any of replacements, corrections, position, capitals and full-stops, separated by commas, or none.
         """,
@@ -316,7 +318,7 @@ extension OptionValue where Value == String {
           word.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
         else {
           throw OptionProblem(
-            "invalid language \"\(word)\"; expected two or three small letters, as in en or ko")
+            "invalid language \"\(word)\"; expected two or three lowercase letters, as in en or ko")
         }
         return word
       }, write: { $0 })
@@ -352,7 +354,8 @@ extension TypingOptions {
     throw TypingOptionError(
       option: "unbuffered",
       problem: """
-        text that is sent at once cannot be changed later; leave out --unbuffered, or the options that change the text
+        text that is written immediately cannot be changed later; leave out --unbuffered, or the options that change \
+        the text
         """, others: Assistance.rows.filter { !$0.write(self).isEmpty }.map(\.name))
   }
 }

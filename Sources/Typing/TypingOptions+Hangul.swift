@@ -68,20 +68,20 @@ extension TypingOptions.Hangul {
         """, needs: [.mode(.hangul)]),
     OptionRow(
       "auto-reorder", \.hangul.rules.autoReorder, .choice("off|on|flexible"),
-      "Whether Hangul letters in the wrong order are reordered, ㅏㄱ as 가",
+      "Whether Hangul letters in the wrong order are reordered, as in ㅏㄱ to 가",
       discussion:
-        "flexible: in 3set layouts all letters of a syllable in any order, including keys pressed together.",
+        "flexible: in 3set layouts, the letters of a syllable may come in any order, even from keys pressed together.",
       needs: [.layout(.autoReorder)]),
     OptionRow(
       "double-stroke", \.hangul.rules.doubleStroke, .onOff,
-      "Whether a consonant struck twice is doubled in 2set layouts, ㄱㄱ as ㄲ",
+      "Whether striking a consonant twice doubles it in 2set layouts, as in ㄱㄱ to ㄲ",
       needs: [.layout(.doubleStroke)]),
     OptionRow(
       "join-lone-consonants", \.hangul.rules.joinsLoneConsonants, .onOff,
       "Whether lone Hangul consonants join, as in ㄳ", needs: [.layout(.joinsLoneConsonants)]),
     OptionRow(
       "strict-joins", \.hangul.rules.strictJoins, .onOff,
-      "Whether in a 3set layout only the second keys of ㅗ and ㅜ join vowels",
+      "Whether only the second keys of ㅗ and ㅜ join other vowels in a 3set layout",
       needs: [.layout(.strictJoins)]),
   ]
 }

@@ -20,7 +20,7 @@ extension TypingOptions.KeyInput {
   static let filterRows = [
     OptionRow(
       "filter",
-      OptionShape(placeholder: "filter"), "Changes keys before the mode handles them",
+      OptionShape(placeholder: "filter"), "Change keys before the mode handles them",
       example: KeyFilterChain.kinds[0].usage,
       discussion: """
         only=zxcvasdf passes only these keys, remap=capslock:esc makes one key act as another, debounce=5ms suppresses \

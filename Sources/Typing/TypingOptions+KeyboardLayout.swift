@@ -42,14 +42,17 @@ extension TypingOptions.KeyboardLayout {
       "xkb-model", \.keyboardLayout.model, .xkb("model"), "The model of the keyboard",
       example: "pc105", needs: [.mode(.direct)]),
     OptionRow(
-      "xkb-layout", \.keyboardLayout.layout, .xkb("layout"), "The keyboard layout of direct",
+      "xkb-layout", \.keyboardLayout.layout, .xkb("layout"),
+      "The keyboard layout of the mode direct",
       standard: "$XKB_DEFAULT_LAYOUT, then /etc/default/keyboard, then us", example: "de",
       needs: [.mode(.direct)]),
     OptionRow(
-      "xkb-variant", \.keyboardLayout.variant, .xkb("variant"), "The variant of that layout",
+      "xkb-variant", \.keyboardLayout.variant, .xkb("variant"),
+      "The variant of the keyboard layout",
       example: "nodeadkeys", needs: [.mode(.direct)]),
     OptionRow(
-      "xkb-options", \.keyboardLayout.options, .xkb("options"), "The options of that layout",
+      "xkb-options", \.keyboardLayout.options, .xkb("options"),
+      "The options of the keyboard layout",
       example: "compose:menu", needs: [.mode(.direct)]),
     OptionRow(
       "compose-locale", \.keyboardLayout.composeLocale, .xkb("locale"),

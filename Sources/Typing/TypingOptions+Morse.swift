@@ -85,9 +85,9 @@ extension TypingOptions.Morse {
       discussion: """
         three-key has a key for dits, one for dahs, and space. straight is one key at any speed, decoded by its \
         timing; errors are corrected as more signals arrive. iambic and ultimatic are two paddles, whose elements are \
-        made at --wpm; a letter ends after a pause of two dits, and a space comes after five. A bug makes the dits, \
-        its other paddle is a key for dahs, and the gaps are read as with a straight key. single-switch is one key, \
-        whose meaning depends on the press duration; --switch-times auto learns the durations.
+        made at --wpm; a letter ends after a pause of two dits, and a space is written after five. A bug makes the \
+        dits; its other paddle keys dahs by hand, and the gaps are read as with a straight key. single-switch is one \
+        key, whose meaning depends on the press duration; --switch-times auto learns the durations.
         """, needs: [.mode(.morse)]),
     OptionRow(
       "code", \.morse.code, .choice("code"), "The Morse code",
@@ -98,7 +98,7 @@ extension TypingOptions.Morse {
       needs: [.mode(.morse), showsLetters]),
     OptionRow(
       "prosigns", \.morse.prosigns, .choice("prosigns"),
-      "How to write procedure signs that are punctuation too, as + or as <AR>",
+      "How to write procedure signs that are also punctuation marks, as + or as <AR>",
       needs: [.mode(.morse), showsLetters]),
     OptionRow(
       "cut-numbers", \.morse.cutNumbers, .onOff,
@@ -124,10 +124,10 @@ extension TypingOptions.Morse {
       "prior", \.morse.prior, .choice("what"),
       "The assumptions about letters that are read by their timing",
       discussion: """
-        With letters, a doubtful duration is read as part of the likelier letter after the two before it, in English, \
-        other languages in Latin letters, and Q codes; a clear duration is always read as it is. With none, every \
-        letter may follow every other. With words, English words are also likelier than others: English keyed with \
-        uneven gaps is read with a third of the mistakes. Call signs and groups are read as with letters.
+        With letters, a doubtful duration is read so that the letter is the one more likely to follow the two before \
+        it, judged by English, other languages in Latin letters, and Q codes; a clear duration is always read as it \
+        is. With none, every letter may follow every other. With words, English words are also preferred: English \
+        keyed with uneven gaps is read with a third of the mistakes. Call signs and groups are read as with letters.
         """,
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(
@@ -137,8 +137,8 @@ extension TypingOptions.Morse {
       "settle", \.morse.openLetters, .letterCount,
       "How many letters before the last two may be rewritten as more signals arrive", example: "0",
       discussion: """
-        For a receiver that cannot take text back. By default up to 28 may be, mostly fewer than 8; with a low number, \
-        the first letters of a new sender are misread more often.
+        For a receiver that cannot take text back. By default, up to 28 letters may be rewritten, usually fewer than \
+        8; with a low number, the first letters of a new sender are misread more often.
         """,
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(
@@ -156,8 +156,8 @@ extension TypingOptions.Morse {
       "Whether the times of a single switch are learnt",
       discussion: """
         With auto, dits, dahs and pauses may have any duration; pauses end letters and words. The text is corrected as \
-        more signals arrive, as with a straight key. A hold deletes the last letter: at least --switch-delete, and \
-        longer than two average dahs.
+        more signals arrive, as with a straight key. A press that lasts at least --switch-delete, and longer than two \
+        average dahs, deletes the last letter.
         """,
       needs: [.keyers([.singleSwitch])]
     ).topic(.oneSwitch),
@@ -173,12 +173,12 @@ extension TypingOptions.Morse {
     ).topic(.oneSwitch),
     OptionRow(
       "switch-end", \.morse.switchTimes.end, .switchTime,
-      "Press duration of a single switch that ends a letter; then no pause does", example: "1s",
+      "Press duration of a single switch that ends a letter; pauses then end none", example: "1s",
       needs: [.keyers([.singleSwitch])]
     ).topic(.oneSwitch),
     OptionRow(
       "switch-delete", \.morse.switchTimes.delete, .switchTime,
-      "Press duration of a single switch to delete",
+      "Press duration of a single switch that deletes a letter",
       needs: [.keyers([.singleSwitch])]
     ).topic(.oneSwitch),
     OptionRow(
@@ -192,15 +192,15 @@ extension TypingOptions.Morse {
       example: "\"dot=a dash=b\"",
       discussion: """
         Each --bind adds to the earlier ones; a key with two roles gets the later one, and a preset replaces an \
-        earlier one. Roles are dot, dash, key (with straight and single-switch), space, delete and return; a role \
-        that is not given keeps its keys: dot=dot,f dash=minus,j with three keys, dot=leftctrl,[ dash=rightctrl,] for \
+        earlier one. Roles are dot, dash, key (with straight and single-switch), space, delete and return; a role that \
+        is not given keeps its keys: dot=dot,f dash=minus,j with three keys, dot=leftctrl,[ dash=rightctrl,] for \
         paddles, key=leftctrl,space for one key. Presets: vband, vail, zx, arrows, mouse (select the mouse by its \
         path). In an open list the roles next, previous, choose and close take precedence over others; list=f9 opens \
-        the list of modes. In a form the roles next-field, previous-field, done and accessory-list add to Tab, \
-        Shift+Tab and Ctrl+Enter; accessory-list opens the list of actions for the field.
+        the list of modes. In a form, the roles next-field, previous-field and done work like Tab, Shift+Tab and \
+        Ctrl+Enter; accessory-list opens the list of actions for the field.
         """,
       repetition: OptionRow.Repetition(
-        problem: "too many values, at most 64; one can hold any number of roles and keys"),
+        problem: "too many values; expected at most 64, each with any number of roles and keys"),
       needs: [.roles],
       read: { options, word throws(OptionProblem) in
         do { options.morse.bindings.add(try MorseKeyAssignment(word)) } catch {
@@ -264,7 +264,7 @@ extension TypingOptions {
       throw TypingOptionError(
         option: "bind",
         problem:
-          "the keyer \(morse.keyer.rawValue) has no role \(role.rawValue). It has: \(roles)",
+          "the keyer \(morse.keyer.rawValue) has no role \(role.rawValue); its roles are: \(roles)",
         others: ["keyer"])
     }
     let times = morse.switchTimes
@@ -312,8 +312,8 @@ extension OptionValue where Value == MorseSpeed {
         let range = MorseSpeed.range
         throw OptionProblem(
           """
-          invalid speed "\(word)"; expected words per minute from \(Int(range.lowerBound)) to \
-          \(Int(range.upperBound)), for example 20
+          invalid speed "\(word)"; expected \(Int(range.lowerBound)) to \(Int(range.upperBound)) words per minute, for \
+          example 20
           """)
       }, write: \.description)
   }

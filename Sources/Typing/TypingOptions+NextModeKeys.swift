@@ -9,10 +9,10 @@ extension TypingOptions {
     standard: "hangeul and rightalt", example: "capslock,shift+space",
     discussion: """
       Each is a key, alone or with modifiers (shift is either Shift key, leftshift only that one). It then has no \
-      other meaning, neither in the mode nor as a command of other programs, and hangeul and rightalt only go to the \
-      next mode if they are listed. Without this option they do, except where a mode or a keyboard layout needs \
-      them. A tap goes to the next mode. Held for 400 ms, the key opens the list of modes; in a ring of two modes it \
-      goes to the other one even if held. Filters come first, so only= has to include these keys.
+      other meaning, neither in the mode nor in a command of another program, and hangeul and rightalt go to the next \
+      mode only if they are listed. Without this option, those two do so unless a mode or the keyboard layout needs \
+      them. A tap goes to the next mode. Held for 400 ms, the key opens the list of modes; with only two modes, it \
+      goes to the other one even if held. Filters are applied first, so only= has to include these keys.
       """, needs: [.severalModes])
 
   /// Checks that no key that ends the session or goes to the next mode has another meaning.
@@ -103,7 +103,7 @@ extension OptionValue where Value == [KeyCombination] {
       guard let kind = KeyModifiers.kinds.first(where: { held.containsAny(of: $0.keys) }) else {
         throw problem(
           """
-          the key \(key.name) cannot be held with another; expected shift, ctrl, alt or super before the +
+          \(key.name) is not a modifier; expected shift, ctrl, alt or super before the +
           """, at: word.startIndex, in: whole)
       }
       guard modifiers.isDisjoint(with: kind.keys) else {

@@ -86,12 +86,13 @@ extension TypingOptions.Output {
       "to", \.output.format, .choice("format"), "What is written",
       discussion: """
         text is sent line by line; document is the whole text at the end; edits is one JSON object for each change; \
-        changes is one for each that was not typed, such as a correction; jamo is the Hangul letters as typed; signals is Morse as sent.
+        changes, one for each change that was not typed, such as a correction; jamo is the Hangul letters as typed; \
+        signals is Morse as sent.
         """),
     OptionRow(
       "unbuffered", \.output.isUnbuffered, .onOff,
       "Write each piece of text as soon as it can no longer change, not line by line",
-      discussion: "A terminal shows the line while it is typed in any case.", flag: .inverted,
+      discussion: "A terminal always shows the line while it is typed.", flag: .inverted,
       needs: [.unless("to", takesNoLines)]),
   ]
 }

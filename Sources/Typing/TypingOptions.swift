@@ -61,9 +61,9 @@ extension TypingOptions {
     OptionRow(
       "mode", OptionValue<ModeName>.choice("mode").shape, "How keys become text", standard: "morse",
       discussion: """
-        Several, separated by commas, form a ring. A tap of the Hangul key or of right Alt goes to the next mode. With \
-        three modes or more the key, held for 400 ms, opens the list of modes, where 1 to 9 choose, or the arrows and \
-        Return; Escape or the key itself closes it.
+        Several modes, separated by commas, form a ring: a tap of the Hangul key or of right Alt goes to the next one. \
+        With three modes or more, holding that key for 400 ms opens the list of modes: choose with 1 to 9, or with the \
+        arrows and Return; Escape or the key itself closes it.
         """,
       read: { options, value throws(OptionProblem) in
         guard !value.isEmpty else { return try options.setRing([]) }
@@ -81,7 +81,7 @@ extension TypingOptions {
       write: { [$0.modes.map(\.rawValue).joined(separator: ",")] },
       clear: { $0.modes = TypingOptions().modes }),
     OptionRow(
-      "start-mode", \.startMode, .choice("mode"), "The mode of the ring that typing starts in",
+      "start-mode", \.startMode, .choice("mode"), "The mode of the ring in which typing starts",
       standard: "the first", needs: [.severalModes]),
     nextModeKeyRow,
   ]

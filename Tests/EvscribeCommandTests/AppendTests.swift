@@ -38,7 +38,7 @@ struct AppendTests {
     for command in [["replay", annyeong], ["type", "no such board"]] {
       expect(
         try Evscribe.run(command + ["--append"] + output), exit: 64, output: "",
-        error: "--append adds to the file of --output; name one")
+        error: "--append needs a file to append to; name it with --output")
     }
   }
 
@@ -97,7 +97,7 @@ struct AppendTests {
       try Evscribe.contents(ofSample: "annyeong.evemu") + "E: 99.0 nonsense\n", to: "trace")
     let result = try Evscribe.run(
       "replay", "--append", "--output", "\(folder.path)/out", trace)
-    expect(result, exit: 65, error: "the text before it was appended to \(folder.path)/out")
+    expect(result, exit: 65, error: "the text up to there was appended to \(folder.path)/out")
     #expect(try bench.contents("out") == "old\n안녕하세요\n")
   }
 

@@ -157,14 +157,16 @@ struct CheckFaultTests {
       let path = Evscribe.sample(name)
       expect(
         try Evscribe.run("check", path), exit: 65,
-        error: "evscribe: \(path): this is a recording, not a suite; `evscribe replay` reads it")
+        error:
+          "evscribe: \(path): this is a recording, not a suite; replay it with `evscribe replay`")
     }
     let libinput = folder.write(
       "# libinput record\nversion: 1\nndevices: 0\nlibinput:\n  version: 1\ndevices:\n", to: "l.yml"
     )
     expect(
       try Evscribe.run("check", libinput), exit: 65,
-      error: "evscribe: \(libinput): this is a recording, not a suite; `evscribe replay` reads it")
+      error:
+        "evscribe: \(libinput): this is a recording, not a suite; replay it with `evscribe replay`")
     // Lines of keys in the syntax of keyd or kanata are not a recording.
     let suite = folder.write(
       "# mine\n\ncases:\n  - mode: hangul\n    keys: |\n      d:r u:r\n    text: ㄱ\n", to: "s.yaml")

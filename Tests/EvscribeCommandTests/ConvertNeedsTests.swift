@@ -72,7 +72,7 @@ struct ConvertNeedsTests {
     let longer = folder.write(String(repeating: "e", count: (1 << 20) + 1), to: "longer")
     expect(
       try Evscribe.run("convert", "--mode", "morse", longer, "-"), exit: 65, output: "",
-      error: "longer: found more than 1 MiB, expected a text; split it")
+      error: "longer: found more than 1 MiB, the limit for a text; split it")
     expect(
       try Evscribe.shell("yes | $EVSCRIBE convert --mode morse - -"), exit: 65, output: "",
       error: "standard input: found more than 1 MiB")

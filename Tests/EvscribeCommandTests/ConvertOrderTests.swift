@@ -97,7 +97,7 @@ struct ConvertOrderTests {
     expect(
       try Evscribe.run(
         ["replay", "--append", "--output", file, "--from", "0.05s"] + flags + [trace]),
-      exit: 64, error: "the client's answers in it")
+      exit: 64, error: "the text field's answers in it")
     #expect(try contents("text") == "old\n")
   }
 
@@ -147,7 +147,7 @@ struct ConvertOrderTests {
       let result = try Evscribe.shell(
         "cd \"$1\" && mkdir -p none && \"$EVSCRIBE\" convert --mode hangul --layout \(layout) text "
           + (target == "none" ? "none/b.evemu" : target), folder.path)
-      expect(result, exit: 0, error: "replay it with --layout ./my.yaml")
+      expect(result, exit: 0, error: "replay the recording with --layout ./my.yaml")
     }
     expect(try Evscribe.run("replay", "\(folder.path)/sub/a.evemu"), exit: 65, error: "./my.yaml")
     for (number, layout) in ["my.yaml", "./my.yaml", "$PWD/my.yaml"].enumerated() {
@@ -180,7 +180,7 @@ struct ConvertOrderTests {
     expect(
       try Evscribe.run(
         "convert", "--mode", "hangul", "--layout", far, "\(folder.path)/text",
-        "\(folder.path)/b.evemu"), exit: 0, error: "replay it with --layout \(far)\n")
+        "\(folder.path)/b.evemu"), exit: 0, error: "replay the recording with --layout \(far)\n")
     expect(
       try Evscribe.run("replay", "--layout", far, "\(folder.path)/b.evemu"), exit: 0,
       output: "가\n")

@@ -120,7 +120,7 @@ struct ConvertTextTests {
     let path = folder.write("just a text\n", to: "text")
     expect(
       try Evscribe.run("convert", path, target), exit: 65, output: "",
-      error: "a text is keyed with --mode direct, hangul or morse")
+      error: "to convert a text, add --mode direct, hangul or morse")
   }
 
   @Test(
@@ -211,16 +211,16 @@ struct ConvertTextTests {
       (["--mode", "morse", "--keyer", "straight", "--jitter", "31%"], "expected 0% to 30%"),
       (
         ["--mode", "morse", "--keyer", "straight", "--farnsworth", "21"],
-        "found \"21\", expected 1 to 20 words per minute, as --wpm"
+        "found \"21\", expected 1 to 20 words per minute; it cannot exceed --wpm"
       ),
       (
         ["--mode", "morse", "--keyer", "straight", "--farnsworth", "5", "--wordsworth", "5"],
-        "exclude each other"
+        "cannot be used together"
       ),
       (["--mode", "morse", "--keyer", "straight", "--wpm", "0"], "invalid speed"),
       (
         ["--mode", "hangul,morse", "--keyer", "iambic-a", "--next-mode-key", "ctrl+f9"],
-        "--bind: holding leftctrl goes to the next mode here; give the role another key"
+        "--bind: with these modes, holding leftctrl goes to the next one; give the role another key"
       ),
     ])
   func usage(options: [String], message: String) throws {

@@ -35,11 +35,11 @@ struct DevicesTests {
     }
     let listed = try run(nodes, "devices")
     #expect(
-      listed.text.split(separator: "\n").filter { $0.contains("one keyboard") } == [
-        "    one keyboard with /dev/input/event2; all its nodes: phys=usb-2",
-        "    one keyboard with /dev/input/event1; all its nodes: phys=usb-2",
-        "    one keyboard with /dev/input/event4; all its nodes: phys=usb-1",
-        "    one keyboard with /dev/input/event3; all its nodes: phys=usb-1",
+      listed.text.split(separator: "\n").filter { $0.contains("same keyboard") } == [
+        "    same keyboard as /dev/input/event2; selector of all its nodes: phys=usb-2",
+        "    same keyboard as /dev/input/event1; selector of all its nodes: phys=usb-2",
+        "    same keyboard as /dev/input/event4; selector of all its nodes: phys=usb-1",
+        "    same keyboard as /dev/input/event3; selector of all its nodes: phys=usb-1",
       ])
     let json = try run(nodes, "devices", "--json")
     #expect(
@@ -51,7 +51,7 @@ struct DevicesTests {
     #expect(try !run([nodes[0], media], "devices").text.contains("one keyboard"))
     #expect(
       try run([nodes[0], media], "devices", "--all").text.contains(
-        "one keyboard with /dev/input/event2; all its nodes: 046d:c31c\n"))
+        "same keyboard as /dev/input/event2; selector of all its nodes: 046d:c31c\n"))
   }
 
   @Test(

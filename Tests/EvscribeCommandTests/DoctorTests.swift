@@ -65,8 +65,9 @@ struct DoctorTests {
     expect(machine(), .problem, "there is no keyboard")
     let denied = board("Second", node: 7, denied: true)
     expect(
-      machine(denied), .problem, "may not be read", "sudo setfacl -m u:$USER:r /dev/input/event7")
-    expect(machine(board(), denied), .note, "may not be read")
+      machine(denied), .problem, "no permission to read",
+      "sudo setfacl -m u:$USER:r /dev/input/event7")
+    expect(machine(board(), denied), .note, "no permission to read")
     expect(machine(denied), .note, "no rule lets you read a keyboard", "doctor --rule 046d:c31c |")
     // Any name of a device is a single word to a shell.
     var hostile = denied
@@ -86,21 +87,21 @@ struct DoctorTests {
 
   @Test("The words, and the dictionaries of hunspell")
   func words() throws {
-    expect(machine(board()), .fine, "the English words are in \(folder.path)/usr/share/evscribe")
+    expect(machine(board()), .fine, "the English word list is in \(folder.path)/usr/share/evscribe")
     #expect(!machine(board()).findings.contains { $0.text.contains("hunspell") })
     for name in ["ko.aff", "ko.dic", "en_US.aff", "en_US.dic", "de_DE.dic"] {
       folder.write("", to: "usr/share/hunspell/\(name)")
     }
     expect(
-      machine(board()), .fine, "hunspell has dictionaries of en_US, ko in /usr/share/hunspell")
+      machine(board()), .fine, "hunspell has dictionaries for en_US, ko in /usr/share/hunspell")
     let machine = machine(board())
     try remove("usr/share/evscribe")
-    expect(machine, .note, "the English words are not installed: `make install`")
-    expect(machine, .fine, "the Hanja are in /usr/share/libhangul/hanja/hanja.txt")
+    expect(machine, .note, "the English word list is not installed: `make install`")
+    expect(machine, .fine, "the Hanja table is in /usr/share/libhangul/hanja/hanja.txt")
     try remove("usr/share/libhangul")
-    expect(machine, .note, "the Hanja are not installed", "apt-get install libhangul-data")
+    expect(machine, .note, "the Hanja table is not installed", "apt-get install libhangul-data")
     folder.write("", to: "usr/share/evscribe/words/en/words.txt/file")
-    expect(machine, .problem, "the English words: cannot read")
+    expect(machine, .problem, "the English word list: cannot read")
   }
 
   @Test("A rule with the same number sorts before or after the seat's rules by its name")
@@ -134,13 +135,13 @@ struct DoctorTests {
     try remove("dev/uinput")
     expect(machine, .note, "there is no /dev/uinput", "sudo modprobe uinput")
     try remove("usr/share/X11/xkb")
-    expect(machine, .problem, "layouts are missing", "apt-get install xkb-data")
+    expect(machine, .problem, "layouts are not installed", "apt-get install xkb-data")
     try remove("usr/share/X11/locale")
-    expect(machine, .problem, "compose sequences are missing", "apt-get install libx11-data")
+    expect(machine, .problem, "compose sequences are not installed", "apt-get install libx11-data")
     try remove("run/systemd")
-    expect(machine, .note, "no logind")
+    expect(machine, .note, "logind is not running")
     try remove("run/udev")
-    expect(machine, .note, "no udev")
+    expect(machine, .note, "udev is not running")
   }
 
   @Test(
@@ -159,9 +160,9 @@ struct DoctorTests {
         "note     GNU screen does not report the focus"
       ),
       (["TERM": "screen.xterm-256color", "STY": "2"], "on", "note     GNU screen does not report"),
-      (["TERM": "screen-256color"], nil, "note     a terminal called \"screen-256color\" may not"),
-      (["TERM": "tmux-256color"], nil, "note     a terminal called \"tmux-256color\" may not"),
-      (["TERM": "dumb"], nil, "note     a terminal called \"dumb\" may not"),
+      (["TERM": "screen-256color"], nil, "note     a terminal of type \"screen-256color\" may not"),
+      (["TERM": "tmux-256color"], nil, "note     a terminal of type \"tmux-256color\" may not"),
+      (["TERM": "dumb"], nil, "note     a terminal of type \"dumb\" may not"),
     ] as [([String: String], String?, String?)])
   func focus(environment: [String: String], option: String?, words: String?) {
     let finding = DoctorFinding.focus(environment) { name in name == "focus-events" ? option : nil }

@@ -104,7 +104,7 @@ struct FormAccountsTests {
     let file = try prepare("echo secret12; echo 'no key: secret12' >&2; exit 3")
     let result = try run("form", file, "t:300 down t:6000 k tab a enter")
     #expect(result.text == "{\"user\":\"k\",\"password\":\"a\"}\n")
-    #expect(result.errorText.contains("no accounts of example.org: pass exited with code 3"))
+    #expect(result.errorText.contains("no accounts for example.org: pass exited with code 3"))
     #expect(!result.errorText.contains("secret12"))
   }
 

@@ -178,8 +178,8 @@ struct KilledFormTests {
     #expect(refusal.hasPrefix("evscribe: there is no input device at /dev/null"))
     let named =
       isSecure
-      ? "evscribe: DRAFT contains the values of a killed form, including a secret; it is removed"
-      : "evscribe: DRAFT contains the text typed before evscribe was killed; rename or remove it"
+      ? "evscribe: DRAFT, left by an evscribe that was killed, contained a form's values, including a secret; it was removed"
+      : "evscribe: DRAFT, left by an evscribe that was killed, contains the typed text; rename or remove it"
     let end = isSecure ? "gone\n" : "there\n"
     #expect(result.text == "\(refusal)\(inUse)\(named)\n\(refusal)\(end)")
     #expect(try bench.contents(".evscribe-notes") == "other")
@@ -215,7 +215,7 @@ struct SecretWithoutRoomTests {
     expect(
       result, exit: 74, output: "",
       error: "cannot write to \(folder.path)/result: File too large; \(folder.path)/result was not",
-      "\(text.utf8.count - size) bytes are missing there and lost\n")
+      "\(text.utf8.count - size) bytes are lost\n")
     #expect(try bench.contents("result") == "old\n")
     let draft = folder.names.first { $0.hasPrefix(".evscribe-") }
     guard blocks > 0 else { return #expect(draft == nil) }
@@ -245,7 +245,7 @@ struct SecretWithoutRoomTests {
       """, playsAll: false)
     expect(
       result, exit: 0, output: "code 74\n",
-      error: "result was not replaced; 12 bytes are missing there and lost\n")
+      error: "result was not replaced; 12 bytes are lost\n")
   }
 }
 

@@ -160,7 +160,7 @@ struct LiveAssistanceTests {
     #expect(typed.end == .exited(69), "\(typed.errorText)")
     #expect(typed.text == "TwoTwo\n")
     #expect(
-      typed.errorText.contains("the used phrases cannot be moved to the top: cannot lock"),
+      typed.errorText.contains("the new order of the phrases cannot be saved: cannot lock"),
       "\(typed.errorText)")
     let list = try ProcessRunner.run(Self.evscribe, ["phrases", "list"], environment: environment)
     #expect(list.text == "1\tOne\t\n2\tTwo\t\n")

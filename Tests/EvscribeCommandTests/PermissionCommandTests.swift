@@ -42,7 +42,7 @@ struct PermissionCommandTests {
       try run("doctor").text.contains("gpsd on this machine may be asked for the position"))
     expect(
       try run("deny", "position", "gpsd"), exit: 0,
-      output: "gpsd is not asked for the position any more\n")
+      output: "gpsd may no longer be asked for the position\n")
     #expect(try contents().hasSuffix("owner: \(geteuid())\n"))
     expect(
       try run("allow", "position", "geoclue"), exit: 64,
@@ -76,12 +76,13 @@ struct PermissionCommandTests {
     let owner = geteuid()
     expect(
       try run("allow", "accounts", "Example.ORG", "--form", "\(folder.path)/link.yaml"), exit: 0,
-      output: "\(form) of user \(owner) may ask for accounts of example.org\n")
+      output: "\(form), owned by user \(owner), may ask for accounts of example.org\n")
     expect(
       try run("allow", "accounts", "example.org", "--form", form, "--application", "T.app"),
       exit: 0,
       output:
-        "\(form) of user \(owner) may ask for accounts of example.org as the application T.app\n")
+        "\(form), owned by user \(owner), may ask for accounts of example.org as the application T.app\n"
+    )
     #expect(
       try contents() == """
         # Written by `evscribe allow` and `evscribe deny`.
@@ -119,7 +120,7 @@ struct PermissionCommandTests {
     expect(
       try Evscribe.shell(line, folder.path), exit: 0,
       output: """
-        \(form) of user \(geteuid()) may ask for accounts of a.org
+        \(form), owned by user \(geteuid()), may ask for accounts of a.org
         removed 1 permission of a.org
 
         """)
@@ -178,7 +179,7 @@ struct PermissionCommandTests {
         ["allow", "accounts", "a.org", "--form", madeForm("open.yaml", mode: 0o664)], 77,
         "users other than its owner can change \(folder.path)/open.yaml: chmod go-w"
       ),
-      (["deny", "accounts", "a.org"], 66, "none of that was allowed for a.org"),
+      (["deny", "accounts", "a.org"], 66, "a.org has no such permission"),
       (["deny", "accounts", "-a.org"], 64, "domain"),
     ] as [([String], Int32, String)] {
       let result = try Evscribe.run(
@@ -199,7 +200,7 @@ struct PermissionCommandTests {
       let result = try Evscribe.run(
         ["deny", "accounts", "a.org"] + arguments,
         environment: ["XDG_CONFIG_HOME": "\(folder.path)/config"])
-      expect(result, exit: 66, error: "none of that was allowed")
+      expect(result, exit: 66, error: "a.org has no such permission")
     }
     #expect(try contents() == before)
   }
@@ -248,8 +249,8 @@ struct PermissionCommandTests {
     var listed = try lines()
     let owner = geteuid()
     for line in [
-      "ok       \(form) of user \(owner) may ask for accounts of a.org",
-      "ok       \(other) of user \(owner) may ask for accounts of a.org",
+      "ok       \(form), owned by user \(owner), may ask for accounts of a.org",
+      "ok       \(other), owned by user \(owner), may ask for accounts of a.org",
       "ok       a.org names 1 application: T.app",
       "note     no command for accounts is configured; to use pass:",
       "           echo 'accounts: [pass, show, \"web/{domain}\"]' >> \(config)",
@@ -260,7 +261,7 @@ struct PermissionCommandTests {
     chmod(config, 0o644)
     listed = try lines()
     for line in [
-      "note     \(form) of user \(owner) may ask for accounts of a.org, but does not get any: "
+      "note     \(form), owned by user \(owner), may ask for accounts of a.org, but does not get any: "
         + "users other than its owner can change \(form): chmod go-w \(form)",
       "           evscribe deny accounts a.org --form \(other)",
       "problem  accounts come from no-such-program, which is not installed",
@@ -270,7 +271,7 @@ struct PermissionCommandTests {
     chmod(config, 0o666)
     #expect(
       try lines().contains(
-        "problem  others can change \(config), so none of its account commands is run"))
+        "problem  others can change \(config), so its account commands are not run"))
     chmod(permissions, 0o640)
     #expect(
       try lines().contains(

@@ -270,7 +270,8 @@ struct RecordCutTests {
       ),
       ("--idle 0s -o \"$1/a\"", "--idle: invalid duration \"0s\"; expected more than 0"),
       (
-        "--max-size 10MB -o \"$1/a\"", "--max-size: invalid size \"10MB\"; expected whole bytes"
+        "--max-size 10MB -o \"$1/a\"",
+        "--max-size: invalid size \"10MB\"; expected a whole number of bytes"
       ),
       ("--max-size 1.5M -o \"$1/a\"", "--max-size: invalid size \"1.5M\""),
       ("--max-size 10m -o \"$1/a\"", "--max-size: invalid size \"10m\""),

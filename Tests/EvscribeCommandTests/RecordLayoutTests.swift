@@ -39,7 +39,9 @@ struct RecordLayoutTests {
       exec "$EVSCRIBE" record --mode hangul --layout "$F/it's/mine.yaml" -o "$F/a" \
         --stop-key end /dev/input/event5
       """)
-    expect(result, exit: 0, error: "replay it with --layout '\(folder.path)/it'\\''s/mine.yaml'")
+    expect(
+      result, exit: 0,
+      error: "replay the recording with --layout '\(folder.path)/it'\\''s/mine.yaml'")
     #expect(try bench.contents("a").contains("\n# evscribe layout: \(path)\n"))
     expect(
       try Evscribe.run("replay", "\(folder.path)/a"), exit: 65,

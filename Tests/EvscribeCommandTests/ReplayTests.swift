@@ -270,7 +270,7 @@ struct ReplayTests {
       (["--speed", "2"], "--speed has no effect without --realtime"),
       (["--realtime", "--speed", "0"], "--speed: found 0.0, expected a factor"),
       (["--jobs", "0"], "--jobs: found 0, expected 1 to 256"),
-      (["--realtime", "--jobs", "2"], "--jobs and --realtime exclude each other"),
+      (["--realtime", "--jobs", "2"], "--jobs and --realtime cannot be used together"),
     ])
   func usage(options: [String], message: String) throws {
     expect(

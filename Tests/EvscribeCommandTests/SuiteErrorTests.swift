@@ -66,7 +66,7 @@ struct SuiteErrorTests {
     ),
     (
       "cases:\n  - keys: a\n    text: at: 9\n",
-      "3:13: mapping values are not allowed in this context; put text with a colon and a space"
+      "3:13: mapping values are not allowed in this context; put text that contains a colon and a space"
     ),
     (
       "cases:\n  - keys: s A\n    text: a\n",
@@ -271,20 +271,21 @@ struct SuiteErrorTests {
 
   @Test("Too many words of --bind are refused, wherever they are")
   func bindings() throws {
-    let problem = "bind: too many values, at most 64; one can hold any number of roles and keys"
+    let problem =
+      "bind: too many values; expected at most 64, each with any number of roles and keys"
     let words = [String](repeating: "dot=a", count: 65)
     let list = words.joined(separator: ", ")
     let suite = folder.write(
       "cases:\n  - keys: a\n    text: a\n    bind: [\(list)]\n", to: "suite.yaml")
     expect(
       try Evscribe.run("check", suite), exit: 65, error: "\(suite):4:",
-      "too many values, at most 64")
+      "too many values; expected at most 64")
     let config = folder.write("bind: [\(list)]\n", to: "config.yaml")
     let keys = "E: 1.000000 0001 001e 0001\nE: 1.0 0000 0000 0\n"
     let plain = folder.write("# EVEMU 1.3\n\(keys)", to: "plain.evemu")
     expect(
       try Evscribe.run("replay", "--config", config, plain), exit: 65, output: "",
-      error: "\(config):1:", "too many values, at most 64")
+      error: "\(config):1:", "too many values; expected at most 64")
     let trace = folder.write(
       "# EVEMU 1.3\n" + words.map { "# evscribe bind: \($0)\n" }.joined() + keys, to: "trace.evemu")
     expect(

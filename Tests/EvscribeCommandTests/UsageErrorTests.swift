@@ -43,7 +43,7 @@ struct UsageErrorTests {
       (["--code", "korea"], "--code: unknown value \"korea\"; did you mean \"korean\"?"),
       (
         ["--wpm", "fast"],
-        "--wpm: invalid speed \"fast\"; expected words per minute from 1 to 100, for example 20"
+        "--wpm: invalid speed \"fast\"; expected 1 to 100 words per minute, for example 20"
       ),
       (["--wppm", "20"], "evscribe: unknown option '--wppm'. Did you mean '--wpm'?"),
       (["--dit-memory", "yes"], "--dit-memory: invalid value \"yes\"; expected on or off"),
@@ -59,7 +59,7 @@ struct UsageErrorTests {
       (["--switch-space", "0s"], "--switch-space: invalid duration \"0s\"; expected more than 0"),
       (
         ["--mode", "morse", "--bind", "key=a"],
-        "--bind: the keyer three-key has no role key. It has: dot, dash, space, delete, return"
+        "--bind: the keyer three-key has no role key; its roles are: dot, dash, space, delete, return"
       ),
       (["--bind", "dto=a"], "--bind: column 1: unknown role \"dto\"; did you mean \"dot\"?"),
       (

@@ -271,7 +271,7 @@ is "and removes the virtual keyboard" within 5 sh -c "! grep -q 'evscribe: ' /sy
 start type --mode direct --grab --grab-for 1s "$usb"
 within 10 said 'is grabbed'
 done_in 5
-is "--grab-for releases the grab by itself" sh -c "[ $code = 0 ] && grep -q 'time limit of the grab is over' /tmp/said"
+is "--grab-for releases the grab by itself" sh -c "[ $code = 0 ] && grep -q 'time limit of the grab has passed' /tmp/said"
 kill $real; wait $real
 
 # 12. Refused without uinput.

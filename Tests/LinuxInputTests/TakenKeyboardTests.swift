@@ -231,7 +231,7 @@ import Typing
       .split(separator: "\n").filter { $0.hasPrefix("evscribe: ") }
     #expect(
       said == [
-        "evscribe: keys for other programs cannot be passed on any more: Resource temporarily unavailable; typing continues"
+        "evscribe: keys can no longer be passed on to other programs: Resource temporarily unavailable; typing continues"
       ])
   }
 }

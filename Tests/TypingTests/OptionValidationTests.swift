@@ -92,11 +92,11 @@ struct OptionValidationTests {
     arguments: [
       (
         ["bind=key=a"],
-        "bind: the keyer three-key has no role key. It has: dot, dash, space, delete, return"
+        "bind: the keyer three-key has no role key; its roles are: dot, dash, space, delete, return"
       ),
       (
         ["bind=zx dot=a", "keyer=single-switch"],
-        "bind: the keyer single-switch has no role dot. It has: key, space, delete, return"
+        "bind: the keyer single-switch has no role dot; its roles are: key, space, delete, return"
       ),
       (["bind=key=a", "mode=hangul"], nil), (["bind=zx", "keyer=single-switch"], nil),
       (["bind=key=a", "keyer=single-switch"], nil), (["switch-dah=3s"], nil),

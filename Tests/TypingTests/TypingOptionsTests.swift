@@ -255,15 +255,15 @@ struct TypingOptionsTests {
       ),
       (
         "wpm", "0",
-        "wpm: invalid speed \"0\"; expected words per minute from 1 to 100, for example 20"
+        "wpm: invalid speed \"0\"; expected 1 to 100 words per minute, for example 20"
       ),
       (
         "wpm", "1e1",
-        "wpm: invalid speed \"1e1\"; expected words per minute from 1 to 100, for example 20"
+        "wpm: invalid speed \"1e1\"; expected 1 to 100 words per minute, for example 20"
       ),
       (
         "wpm", "nan",
-        "wpm: invalid speed \"nan\"; expected words per minute from 1 to 100, for example 20"
+        "wpm: invalid speed \"nan\"; expected 1 to 100 words per minute, for example 20"
       ),
       ("settle", "29", "settle: invalid number \"29\"; expected 0 to 28 letters"),
       ("dit-memory", "yes", "dit-memory: invalid value \"yes\"; expected on or off"),

@@ -8,12 +8,12 @@ import Reporting
 struct AllowCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "allow",
-    abstract: "Allows a form to ask for accounts, or evscribe to ask for the position.",
+    abstract: "Allows a form to ask for accounts, or evscribe to ask gpsd for the position.",
     discussion: """
       A form cannot vouch for itself: fields with `content: username` or `password` and a `domain:` offer accounts \
       only if you have allowed the form's file for that very domain. The file is identified by its path and owner; one \
-      that others can change is refused. If the form states an `application:`, it must be allowed too, with the form \
-      or by the association of the domain.
+      that others can change is refused. If the form states an `application:`, that application must be allowed too: \
+      with the form (--application), or by the domain's association (--association).
 
         evscribe allow accounts example.org --form login.yaml
         evscribe allow accounts example.org --association apple-app-site-association
@@ -22,9 +22,9 @@ struct AllowCommand: FailingCommand {
 
         evscribe allow position gpsd
 
-      Permissions are in evscribe/permissions.yaml in $XDG_CONFIG_HOME or ~/.config, which only you can read (mode \
-      0600). `evscribe doctor` lists them, `evscribe deny` removes them. Exit code 77 if that file is a link or not \
-      yours alone, or if others can change the form.
+      Permissions are in evscribe/permissions.yaml in $XDG_CONFIG_HOME or ~/.config, a file that only you can read \
+      (mode 0600). `evscribe doctor` lists them, `evscribe deny` removes them. Exit code 77 if that file is a link, \
+      belongs to another user or has a different mode, or if others can change the form.
       """)
 
   @OptionGroup var permission: PermissionArguments
@@ -77,7 +77,7 @@ struct AllowCommand: FailingCommand {
       guard application == nil else {
         throw CommandFailure(
           .usage,
-          "--application can only be used with --form; an association already names its application"
+          "--application can only be used with --form; an association already names the applications"
         )
       }
       return try associate(domain, file)

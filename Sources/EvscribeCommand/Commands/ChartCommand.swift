@@ -17,12 +17,13 @@ struct ChartCommand: FailingCommand {
         evscribe chart hangul --layout 3set-390
       """)
 
-  @Argument(help: ArgumentHelp("morse or hangul.", valueName: "morse|hangul"))
+  @Argument(help: ArgumentHelp("What to show: morse or hangul.", valueName: "morse|hangul"))
   var subject: Subject
 
   @OptionGroup var typing: OptionFlags<ChartOptions>
 
-  @Flag(help: "Morse as a tree: from each sign, a dit leads to one branch, a dah to the other.")
+  @Flag(
+    help: "Show Morse as a tree: from each sign, a dit leads to one branch, a dah to the other.")
   var tree = false
 
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments

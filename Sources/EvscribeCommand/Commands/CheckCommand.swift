@@ -12,9 +12,9 @@ struct CheckCommand: FailingCommand {
     commandName: "check",
     abstract: "Runs test cases: keys or a trace, and the expected text.",
     discussion: """
-      A suite is a YAML file; in a folder, every *.yaml and *.yml with cases is one. Exit code 1 \
-      if a case fails. A case or suite that cannot run is reported and the others still run; the \
-      exit code is then the highest of all.
+      A suite is a YAML file; in a folder, every *.yaml or *.yml file with cases is a suite. Exit code 1 if a case \
+      fails. A case or suite that cannot run is reported, and the others still run; the exit code is then the highest \
+      that occurred.
 
         cases:
           - name: sos
@@ -26,16 +26,18 @@ struct CheckCommand: FailingCommand {
             text: 안녕하세요
 
       A case with form: fills in a form, given by its path or written in the case. Instead of text: it has values:, \
-      the texts of all fields after the last key (the open text is finished; a field that is not named must be empty), \
-      and may have focus: (a field, or none), sent: (true or false) and events:, a list of the form's questions and \
-      notifications, as in [name should-begin yes, name did-begin]. A form starts in its own modes, or in direct.
+      the texts of all fields after the last key (the open text is finished first; a field that is not named must be \
+      empty), and may have focus: (a field, or none), sent: (true or false) and events:, a list of the form's \
+      questions and notifications, as in [name should-begin yes, name did-begin]. A form starts in its own modes, or \
+      in direct.
 
-      A case may have any typing option by its long name, and from: and until: for a part of its keys, as in replay. \
-      Besides keys: it may have inputs:, a list of a text field's answers and contents and of the offered candidates, \
-      each with its time, as in {at: 40ms, answer: refused}; docs/suites.md shows them all. A suite uses no word list: \
-      corrections are such inputs. The options that all cases of a suite share, including form:, go in defaults: next \
-      to cases:; a case may override them. The text is compared with the whole document, or with the format that to: \
-      states. Where they differ, the report names the key that wrote the difference.
+      A case may have any typing option by its long name, and from: and until: for a part of its keys, as in `evscribe \
+      replay`. Besides keys: it may have inputs:, a list of a text field's answers and contents and of the offered \
+      candidates, each with its time, as in {at: 40ms, answer: refused}; docs/suites.md shows all kinds. A suite uses \
+      no word list: state corrections as inputs. The options that all cases of a suite share, including form:, go in \
+      defaults: next to cases:; a case may override them. The expected text is compared with the whole document, or \
+      with the output in the format that to: states. If they differ, the report names the key that wrote the first \
+      difference.
       """)
 
   @Argument(
@@ -51,7 +53,7 @@ struct CheckCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only run the cases whose name contains this text; a case without a name is \"case 1\".",
+      "Run only the cases whose name contains this text; a case without a name is \"case 1\".",
       valueName: "text"))
   var only: String?
 
@@ -206,8 +208,8 @@ struct CheckCommand: FailingCommand {
       throw CommandFailure(
         .malformed,
         """
-        \(suite.path):\(place): found no text that can be replaced, expected one; write \
-        `\(pair.key): \(pair.isSecret ? "..." : text)` instead
+        \(suite.path):\(place): the expected text cannot be replaced here; write `\(pair.key): \
+        \(pair.isSecret ? "..." : text)` instead
         """)
     }
     // Another program may have edited the suite while its cases ran.

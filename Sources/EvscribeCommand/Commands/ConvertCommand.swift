@@ -16,15 +16,16 @@ struct ConvertCommand: FailingCommand {
     abstract: "Converts a trace to another format, or a text to the keys that type it.",
     discussion: """
       Reads the same formats as replay. The result can be played by evemu-play and evemu-device (evemu) or by libinput \
-      replay (libinput). umockdev-run plays evemu too, but changes the times: do not use it for a straight key, a bug \
-      or a single switch. Timestamps do not change. Anything that the format cannot hold is reported.
+      replay (libinput). umockdev-run plays evemu files too, but changes the times: do not use it for a straight key, \
+      a bug or a single switch. Timestamps do not change. Anything that the format cannot hold is reported.
 
         evscribe convert touchboard.yml touchboard.evemu
         evscribe convert Samples/annyeong.evemu annyeong.yml
 
-      With --mode, FROM is a text. The trace states how to read its keys, so that replay writes the same text; where \
-      it cannot, that is reported. With several modes, each character is typed in one that has it, and the Hangul key \
-      goes from one to the next. A text may have up to 1 MiB; its trace is up to a thousand times as long.
+      With --mode, FROM is a text. The trace states how to read its keys, so that `evscribe replay` writes the same \
+      text; if it cannot, a warning says so. With several modes, each character is typed in a mode that has it, and \
+      the Hangul key goes from one mode to the next. A text may be up to 1 MiB long; its trace can be a thousand times \
+      as long.
 
         evscribe convert --mode hangul letter.txt letter.evemu
         evscribe convert --mode hangul,direct mixed.txt mixed.evemu
@@ -33,20 +34,22 @@ struct ConvertCommand: FailingCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The trace; - is standard input.", valueName: "from"), completion: .file())
+    help: ArgumentHelp(
+      "The trace, or with --mode the text; - is standard input.", valueName: "from"),
+    completion: .file())
   var source: String
 
   @Argument(
     help: ArgumentHelp(
-      "The output; - is stdout. An existing file is an error.",
+      "The output; - is stdout. An existing file is not replaced.",
       valueName: "to"),
     completion: .file())
   var target: String
 
   @Option(
     help: """
-      The format of TO: evemu (one device) or libinput. Default: libinput where TO ends in .yml, \
-      .yaml or .libinput, else evemu.
+      The format of TO: evemu (one device) or libinput. Default: libinput if TO ends in .yml, .yaml or .libinput, else \
+      evemu.
       """)
   var format: RecordingFormat?
 
@@ -89,7 +92,7 @@ struct ConvertCommand: FailingCommand {
     } catch {
       var failure = conversion.failure.map { CommandFailure($0) } ?? error
       if failure.code == .malformed, !trace.head.isProven {
-        failure.message += "; a text is keyed with --mode direct, hangul or morse"
+        failure.message += "; to convert a text, add --mode direct, hangul or morse"
       }
       // The reader of stdout can use what comes before the mistake; a partial file is useless.
       if target == "-", conversion.failure == nil {

@@ -6,27 +6,28 @@ import Reporting
 /// `evscribe deny`
 struct DenyCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "deny", abstract: "Removes permissions that `allow` has given.",
+    commandName: "deny", abstract: "Removes permissions that were given with `allow`.",
     discussion: """
-      Without options, no form may ask for accounts of the domain any more, and its association is \
-      forgotten.
+      Without options, removes every permission of the domain, and its association: then no form may ask for its \
+      accounts.
 
         evscribe deny accounts example.org
         evscribe deny accounts example.org --form login.yaml
         evscribe deny position gpsd
 
-      Exit code 66 if none of that was allowed; nothing changes then.
+      Exit code 66 if there is no such permission; nothing changes then.
       """)
 
   @OptionGroup var permission: PermissionArguments
 
   @Option(
     help: ArgumentHelp(
-      "Only for this form file; it need not exist any more.", valueName: "form.yaml"),
+      "Remove only permissions of this form; its file need not exist any more.",
+      valueName: "form.yaml"),
     completion: .file())
   var form: String?
 
-  @Option(help: ArgumentHelp("Only for this application.", valueName: "id"))
+  @Option(help: ArgumentHelp("Remove only permissions of this application.", valueName: "id"))
   var application: String?
 
   func execute() throws(CommandFailure) {
@@ -48,9 +49,10 @@ struct DenyCommand: FailingCommand {
     }
     guard wasAllowed else {
       throw CommandFailure(
-        .missing, "gpsd was not allowed, so nothing changed; `evscribe doctor` lists all")
+        .missing,
+        "gpsd was not allowed, so nothing changed; `evscribe doctor` lists all permissions")
     }
-    return "gpsd is not asked for the position any more"
+    return "gpsd may no longer be asked for the position"
   }
 
   private func denyAccounts() throws(CommandFailure) -> DisplayText {
@@ -68,7 +70,7 @@ struct DenyCommand: FailingCommand {
     guard count > 0 else {
       throw CommandFailure(
         .missing,
-        "none of that was allowed for \(domain), so nothing changed; `evscribe doctor` lists all"
+        "\(domain) has no such permission, so nothing changed; `evscribe doctor` lists all permissions"
       )
     }
     return "removed \(counted(count, "permission")) of \(domain)"

@@ -10,14 +10,14 @@ struct DevicesCommand: FailingCommand {
     abstract: "Lists keyboards: how to select each, and why one is skipped.",
     discussion:
       """
-      The first line of each is the selector to paste where a device is expected. A keyboard may have several \
-      nodes; then the last line of each has the selector of them all. To find out whether another program has \
-      grabbed a keyboard, evscribe grabs it for a moment, unless one of its keys is held.
+      The first line of each entry is its selector, which can be pasted where a device is expected. If a keyboard has \
+      several nodes, the last line of each entry has the selector of all of them. To find out whether another program \
+      has grabbed a keyboard, evscribe grabs it for a moment, unless one of its keys is held.
 
       Exit code 66 if there is no readable keyboard, 77 if only the permission is missing.
       """)
 
-  @Flag(help: "One JSON array, for programs.")
+  @Flag(help: "Print one JSON array, for programs.")
   var json = false
 
   @Flag(help: "Also list devices that are not keyboards.")

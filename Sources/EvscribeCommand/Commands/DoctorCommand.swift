@@ -19,8 +19,8 @@ struct DoctorCommand: FailingCommand {
     help: ArgumentHelp(
       "Print the udev rule that lets the user at the seat read this device.",
       discussion: """
-        Takes any selector that `evscribe devices` shows. All programs of that user can then read \
-        the keyboard, passwords included. Refused if the rule would match another keyboard too.
+        DEVICE is any selector that `evscribe devices` shows. With the rule, all programs of that user can read what \
+        is typed on the keyboard, passwords included. Refused if the rule would match another keyboard too.
         """,
       valueName: "device"))
   var rule: String?
@@ -65,6 +65,6 @@ struct DoctorCommand: FailingCommand {
     if !matches.isEmpty { return matches }
     guard named.isEmpty else { return named }
     throw CommandFailure(
-      .missing, "no keyboard matches '\(text)'; `evscribe devices` lists their selectors")
+      .missing, "no keyboard matches '\(text)'; `evscribe devices` lists the selectors")
   }
 }

@@ -16,12 +16,12 @@ import YAMLReading
 struct FormCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "form",
-    abstract: "Runs a form of text fields from a keyboard.",
+    abstract: "Runs a form of text fields, which is filled in with a keyboard.",
     discussion: """
-      Draws the form of a YAML file on the terminal, and writes the values to stdout when it is sent: with Ctrl+Enter, \
-      or with Return in the last field. Return and Tab go to the next field, Shift+Tab to the previous one. Escape \
-      closes a list, ends a composition, and otherwise leaves the form after asking once. If the form is not sent, for \
-      whatever reason, nothing is written and the exit code is 1.
+      Draws the form that a YAML file describes on the terminal, and writes its values to stdout when it is sent: with \
+      Ctrl+Enter, or with Return in the last field. Return and Tab go to the next field, Shift+Tab to the previous \
+      one. Escape closes a list or ends a composition; otherwise it leaves the form, after asking once. If the form is \
+      not sent, for whatever reason, nothing is written and the exit code is 1.
 
         evscribe form Samples/Forms/visitor.yaml
         values=$(evscribe form visitor.yaml --to shell) && eval "$values"
@@ -36,7 +36,8 @@ struct FormCommand: FailingCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The form.", valueName: "form"), completion: .file(extensions: ["yaml"]))
+    help: ArgumentHelp("The YAML file of the form.", valueName: "form"),
+    completion: .file(extensions: ["yaml"]))
   var form: String
 
   @OptionGroup(title: "Keyboards") var devices: DeviceArguments
@@ -84,14 +85,14 @@ struct FormArguments: ParsableArguments {
     help: ArgumentHelp(
       "The format of the values: json, shell, tsv or events.",
       discussion: """
-        json: one object whose values are strings. shell: lines FORM_NAME='...' to eval. tsv: name, \
-        tab, value, with \\t, \\n, \\r and \\\\ as escapes. events: each question and notification \
-        as it happens, one JSON object a line.
+        json: one object whose values are strings. shell: lines FORM_NAME='...' for eval. tsv: lines of name, tab and \
+        value, with \\t, \\n, \\r and \\\\ as escapes. events: each question and notification as it happens, one JSON \
+        object per line.
         """, valueName: "format"))
   var to = Format.json
 
   @Option(
-    help: ArgumentHelp("Fill in these values first: a JSON object.", valueName: "file"),
+    help: ArgumentHelp("First fill in the values in this file, a JSON object.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var values: String?
 
@@ -100,15 +101,16 @@ struct FormArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Empty the form when no key has been pressed for this long, as in 60s.", valueName: "time"))
+      "Empty the form when no key has been pressed for this long, for example 60s.",
+      valueName: "time"))
   var emptyAfter: String?
 
   @Flag(
     name: .customLong("open"),
-    help: "Open the address of the form (url:) with xdg-open when it is sent.")
+    help: "When the form is sent, open its address (url:) with xdg-open.")
   var opens = false
 
-  @Flag(help: "One question after the other, for screen readers and Braille displays.")
+  @Flag(help: "Ask one question after the other, for screen readers and Braille displays.")
   var plain = false
 
   /// A form file that was read.
@@ -161,7 +163,7 @@ struct FormArguments: ParsableArguments {
     guard let last = mistakes.last else { return }
     for mistake in mistakes.dropLast() { printError(mistake.message) }
     if mistakes.count >= FormFile.mistakeLimit {
-      printError("there may be more mistakes than these \(mistakes.count)")
+      printError("there may be more than these \(mistakes.count) mistakes")
     }
     throw last
   }

@@ -13,18 +13,17 @@ struct InspectCommand: FailingCommand {
     commandName: "inspect",
     abstract: "Reports what is in a trace.",
     discussion: """
-      Its duration, what each key did, and signs of trouble with the keyboard: keys that bounce, \
-      presses without a release, lost events. For a session that typed into another program's \
-      text, also the number of its inputs: that program's reports and the offered candidates.
+      The report states the duration, what each key did, and signs of trouble with the keyboard: keys that bounce, \
+      presses without a release, lost events. For a session that typed into another program's text, it also states the \
+      number of inputs: that program's reports and the offered candidates.
 
         evscribe inspect Samples/unplugged.evemu
         evscribe inspect --svg keys.svg Samples/one-hand.evemu
 
-      For Morse that is read by its timing (a straight key, a bug, or a single switch with \
-      --switch-times auto), also the text. With a straight key and such a switch, also the \
-      sender's fist: the speed, the durations of dits, dahs and gaps compared with the nominal \
-      ones, and their jitter, from 50,000 marks at most. \
-      The drawing then shows these, and every mark with the letters that were read.
+      For Morse that is read by its timing (a straight key, a bug, or a single switch with --switch-times auto), it \
+      also contains the text; for a straight key or such a switch, also the sender's fist: the speed, the durations of \
+      dits, dahs and gaps compared with the nominal ones, and their jitter, from 50,000 marks at most. The drawing of \
+      --svg then shows the fist too, and every mark with the letters that were read.
 
         evscribe inspect --svg fist.svg Samples/morse-straight-key.evemu
       """)
@@ -34,15 +33,16 @@ struct InspectCommand: FailingCommand {
     completion: .file())
   var trace: String
 
-  @Flag(help: "One JSON object, for programs.")
+  @Flag(help: "Print one JSON object, for programs.")
   var json = false
 
   @Option(
-    help: ArgumentHelp("Also draw the presses along a time axis to this file.", valueName: "file"),
+    help: ArgumentHelp(
+      "Also draw the presses along a time axis in this SVG file.", valueName: "file"),
     completion: .file())
   var svg: String?
 
-  @OptionGroup(title: "Where the recording does not say how it was typed")
+  @OptionGroup(title: "If the recording does not state how it was typed")
   var typing: OptionFlags<HandOptions>
 
   func execute() throws(CommandFailure) {
@@ -98,7 +98,8 @@ struct InspectCommand: FailingCommand {
     let reading = listener?.finish() ?? TimedReading.Reading()
     if listener?.isCut == true {
       printError(
-        "\(trace.name): only the first \(FistReader.markLimit) marks of the fist are measured")
+        "\(trace.name): the sender's fist is measured from the first \(FistReader.markLimit) marks only"
+      )
     }
     timed?.finish()
     if timed?.isCut == true {

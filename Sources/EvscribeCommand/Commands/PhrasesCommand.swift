@@ -11,8 +11,8 @@ struct PhrasesCommand: ParsableCommand {
         evscribe phrases list --tag work
         evscribe phrases remove 1
 
-      They are in evscribe/phrases.yaml in $XDG_STATE_HOME or ~/.local/state, for you alone (mode 0600); the most \
-      recently used is first.
+      Phrases are stored in evscribe/phrases.yaml in $XDG_STATE_HOME or ~/.local/state, a file that only you can read \
+      (mode 0600). The most recently used phrase comes first.
       """,
     subcommands: [PhrasesListCommand.self, PhrasesAddCommand.self, PhrasesRemoveCommand.self])
 
@@ -37,7 +37,7 @@ struct PhrasesListCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists phrases: number, text and tags, separated by tabs.")
 
-  @Option(help: ArgumentHelp("Only phrases with this tag.", valueName: "tag"))
+  @Option(help: ArgumentHelp("List only phrases with this tag.", valueName: "tag"))
   var tag: String?
 
   func execute() throws(CommandFailure) {
@@ -58,12 +58,12 @@ struct PhrasesListCommand: FailingCommand {
 struct PhrasesAddCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Adds a phrase at the end of the list.",
-    discussion: "A phrase that is already in the list gets the tags.")
+    discussion: "If the phrase is already in the list, it gets the new tags too.")
 
   @Argument(help: "The phrase.")
   var text: String
 
-  @Option(help: ArgumentHelp("A tag, one word; may be given several times.", valueName: "tag"))
+  @Option(help: ArgumentHelp("A tag of the phrase, one word. Repeatable.", valueName: "tag"))
   var tag: [String] = []
 
   func execute() throws(CommandFailure) {

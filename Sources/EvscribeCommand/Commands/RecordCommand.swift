@@ -10,30 +10,30 @@ import Typing
 struct RecordCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Records live: keys to a trace.",
+    abstract: "Records live: writes keys to a trace.",
     discussion: """
-      Records only the keys that the mode handles and those that end a composition (modifiers, \
-      Escape, arrows, the next-mode key); other keys are masked. --all-keys records everything, \
-      passwords included. Only its owner can read the file.
+      Records only the keys that the mode handles and those that end a composition (modifiers, Escape, arrows, the \
+      next-mode key); other keys are masked. --all-keys records everything, passwords included. The file can be read \
+      only by its owner.
 
         evscribe record --mode morse -o hello.evemu /dev/input/event5
         evscribe record --mode direct -o both.yml all
 
-      Each frame is written at once, so that the frames before a crash can be replayed. \
-      With several keyboards, all but the first are in separate files until the end (both.yml.2); \
-      after a crash `cat both.yml both.yml.2` is the recording.
+      Each frame is written immediately, so that the frames before a crash can be replayed. With several keyboards, \
+      all but the first are in separate files until the end (both.yml.2); after a crash, `cat both.yml both.yml.2` \
+      joins them into the recording.
 
-      A recording of weeks can be cut into several files: after a pause, at a size, or both.
+      A recording that lasts for weeks can be cut into several files: after a pause, at a certain size, or both.
 
         evscribe record --mode hangul --idle 30s -o kiosk.evemu /dev/input/event5
         evscribe replay --to document $(ls -v kiosk*.evemu)
 
-      The first file has the given name, the next ones are kiosk-2.evemu, kiosk-3.evemu...; the names of existing \
+      The first file has the given name; the next ones are kiosk-2.evemu, kiosk-3.evemu...; the names of existing \
       files are skipped, so give the recording a folder of its own. A file begins with a press, as if evscribe had \
       been started again in the current mode and with the current locks: the open text is finished, the earlier text \
-      is out of reach, and the timing of a Morse sender is learned again. So each file can be replayed by itself, and \
-      all files together, with --to document, give the text that `evscribe type` writes; in other formats an open line \
-      ends with each file, and with --to edits the times and the cursor start again in each.
+      is out of reach, and the timing of a Morse sender is learned again. So each file can be replayed by itself. \
+      Replayed together with --to document, the files give the text that `evscribe type` writes. In other formats, an \
+      open line ends with its file; with --to edits, the times and the cursor start again in each file.
       """)
 
   @OptionGroup(title: "Keyboards") var devices: DeviceArguments
@@ -43,14 +43,14 @@ struct RecordCommand: FailingCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The recording. An existing file is an error.", valueName: "file"),
+      "The file of the recording. An existing file is not replaced.", valueName: "file"),
     completion: .file())
   var output: String
 
   @Option(
     help: """
-      The format: evemu (one keyboard) or libinput. Default: libinput where the file's name \
-      ends in .yml, .yaml or .libinput, else evemu.
+      The format: evemu (one keyboard) or libinput. Default: libinput if the file's name ends in .yml, .yaml or \
+      .libinput, else evemu.
       """)
   var format: RecordingFormat?
 
@@ -59,15 +59,14 @@ struct RecordCommand: FailingCommand {
       "Write the number of recorded frames to this descriptor, one line after each frame.",
       discussion:
         """
-        The descriptor must be open. If its reader is too slow, lines are left out. The frames of \
-        all files are counted together.
+        The descriptor must be open. If its reader is too slow, lines are left out. The count continues across files.
         """,
       valueName: "number"))
   var progressFd: Int32?
 
   @Option(
     help: ArgumentHelp(
-      "Record how this form is filled in, until it is sent; with --type, write its values.",
+      "Record how this form is filled in, until it is sent; with --type, also write its values.",
       discussion: """
         The form starts in its own modes or in direct, and --mode is not needed. Keys typed into \
         secure fields are not recorded. Such a recording is never cut: --idle and --max-size are \
@@ -90,8 +89,8 @@ struct RecordCommand: FailingCommand {
       throw CommandFailure(
         .usage,
         """
-        record needs --mode, which selects the keys to record, or --all-keys for all: keys may be \
-        passwords, so only what you ask for is recorded
+        record needs --mode, which selects the keys to record, or --all-keys to record all of them: keys may type \
+        passwords, so only those that you ask for are recorded
         """)
     }
     try CommandOutput.checkName(output)
@@ -119,7 +118,8 @@ struct RecordCommand: FailingCommand {
       guard typing["unbuffered"].isEmpty else {
         throw CommandFailure(
           .usage,
-          "--unbuffered: has no effect with --form, which is written when it is sent; leave it out")
+          "--unbuffered: has no effect with --form, whose values are written when it is sent; leave it out"
+        )
       }
       try typing.checkFitsForm()
       try configuration.apply(to: &options, for: file)

@@ -15,15 +15,16 @@ struct ReplayCommand: FailingCommand {
     abstract: "Replays a trace as text: the bytes that `type` would have written.",
     discussion: """
       Reads recordings of evemu, libinput record and evtest, and the simulated input of keyd and kanata; the format is \
-      detected from the content. A recording made with evscribe states how it was typed; flags override that. A replay \
-      uses no word list: --correct makes only the corrections that the recording states.
+      detected from the content. A recording made with evscribe states how it was typed; options override that. A \
+      replay uses no word list: --correct makes only the corrections that the recording states.
 
         evscribe replay Samples/annyeong.evemu
         evscribe replay --mode morse --to signals keys.evemu
 
-      With --form the keys are typed into the form, which starts in its own modes or in direct, and its values are \
-      written; --to json, shell, tsv or events says how. Exit code 1 if the form was not sent. A recording does not \
-      contain the keys of secure fields: without --values these stay empty and break no rule.
+      With --form, the keys are typed into the form, which starts in its own modes or in direct, and its values are \
+      written in the format that --to states: json, shell, tsv or events. Exit code 1 if the form was not sent. A \
+      recording does not contain the keys of secure fields: without --values, these fields stay empty, even if they \
+      are required.
 
         evscribe replay --form Samples/Forms/visitor.yaml --to events keys.evemu
       """)
@@ -32,7 +33,7 @@ struct ReplayCommand: FailingCommand {
     help: ArgumentHelp(
       "Recordings; - is standard input.",
       discussion:
-        "In a folder every recording is replayed, each with a line `==> name <==` before its text.",
+        "For a folder, every recording in it is replayed, with a line `==> name <==` before each text.",
       valueName: "trace"),
     completion: .file())
   var traces: [String]
@@ -44,7 +45,7 @@ struct ReplayCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --form: fill in these values first: a JSON object.", valueName: "file"),
+      "With --form: first fill in the values in this file, a JSON object.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var values: String?
 
@@ -94,7 +95,7 @@ struct ReplayCommand: FailingCommand {
     if let file = output.output, file != "-" {
       failure.message +=
         isAdded
-        ? "; the text before it was appended to \(file)"
+        ? "; the text up to there was appended to \(file)"
         : output.append ? "; nothing was appended to \(file)" : "; \(file) was not replaced"
     }
     // Before the hint about those that could be read.
@@ -122,7 +123,8 @@ extension ReplayCommand {
     guard typing["unbuffered"].isEmpty else {
       throw CommandFailure(
         .usage,
-        "--unbuffered: has no effect with --form, which is written when it is sent; leave it out")
+        "--unbuffered: has no effect with --form, whose values are written when it is sent; leave it out"
+      )
     }
     try typing.checkFitsForm()
     try configuration.apply(to: &options, for: file)
@@ -139,7 +141,8 @@ extension ReplayCommand {
       let advice = suggestion(for: word, among: names).map { "; \($0)" } ?? ""
       throw CommandFailure(
         .usage,
-        "--to: found \(word), expected \(names.joined(separator: ", ")) with --form\(advice)")
+        "--to: found \(word); with --form, expected one of: \(names.joined(separator: ", "))\(advice)"
+      )
     }
     switch format {
     case .json: return .result(.json)

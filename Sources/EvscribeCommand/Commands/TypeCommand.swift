@@ -6,17 +6,17 @@ import Typing
 struct TypeCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "type",
-    abstract: "Types live: keys to text.",
+    abstract: "Types live: turns keys into text.",
     discussion: """
-      The text goes to stdout line by line, or to the file of --output; the terminal shows it too. \
-      Ctrl+C ends; so do --stop-key and --idle-exit. Keys are read while this terminal has the focus.
+      The text goes to stdout line by line, or to the file of --output; the terminal shows it too. Ctrl+C ends the \
+      session; so do --stop-key and --idle-exit. Keys are read while this terminal has the focus.
 
         evscribe type --mode hangul,direct
         evscribe type --keyer straight --output note.txt
         evscribe type --mode direct --xkb-layout de "USB Keyboard"
 
-      The options that most people use come first. `evscribe help type morse` shows one of the \
-      sections below.
+      The options that most people use come first. `evscribe help type morse` shows only the section Morse; this works \
+      for each section below.
       """)
 
   @OptionGroup(title: "Typing") var typing: OptionFlags<LineOptions>

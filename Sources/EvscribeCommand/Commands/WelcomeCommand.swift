@@ -41,7 +41,8 @@ struct WelcomeCommand: FailingCommand {
     if readable.isEmpty {
       lines.append(
         keyboards.isEmpty
-          ? "There is no keyboard." : "\(count(keyboards)), which you may not read yet.")
+          ? "There is no keyboard."
+          : "\(count(keyboards)) found, but you do not have permission to read the keys yet.")
       next = "What is missing:  evscribe doctor"
     } else if hasTerminal {
       let names = readable.prefix(3).map { "\"\($0.identity.displayName)\"" as DisplayText }
@@ -67,5 +68,5 @@ struct WelcomeCommand: FailingCommand {
 /// other users.
 func overSSH(_ environment: [String: String] = Environment.all) -> DisplayText? {
   environment["SSH_CONNECTION"]?.isEmpty == false
-    ? "You are logged in over ssh: evscribe reads the keyboards of this machine, not of yours" : nil
+    ? "You are logged in over ssh: evscribe reads the keyboards of this machine, not yours" : nil
 }

@@ -10,8 +10,8 @@ struct WordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "words", abstract: "Suggests, corrects, completes and converts words.",
     discussion: """
-      Words are arguments, or lines of standard input. For each, writes a line: the word and the results, separated by \
-      tabs.
+      Words are given as arguments, or as lines of standard input. For each, a line is written: the word and the \
+      results, separated by tabs.
 
         evscribe words suggest teh
         evscribe words correct < words.txt

@@ -8,7 +8,7 @@ extension DoctorFinding {
     if environment["TMUX"]?.isEmpty == false {
       guard tmuxOption("focus-events") != "on" else {
         return .fine(
-          "tmux reports the focus, if it was attached after focus-events was turned on")
+          "tmux reports the focus if it was attached after focus-events was turned on")
       }
       return .note(
         """
@@ -19,8 +19,7 @@ extension DoctorFinding {
     if environment["STY"]?.isEmpty == false {
       return .note(
         """
-        GNU screen does not report the focus: keys typed elsewhere are read too; run evscribe \
-        outside of it
+        GNU screen does not report the focus: keys typed elsewhere are read too; run evscribe outside screen
         """)
     }
     // Over ssh or as another user only TERM is left of screen and tmux; neither can be asked.
@@ -28,8 +27,8 @@ extension DoctorFinding {
     if ["screen", "tmux", "dumb"].contains(where: terminal.hasPrefix) {
       return .note(
         """
-        a terminal called \"\(terminal)\" may not report the focus: then keys typed elsewhere are \
-        read too; GNU screen never reports it, tmux does with focus-events on
+        a terminal of type \"\(terminal)\" may not report the focus, and keys typed elsewhere are then read too; GNU \
+        screen never reports it, tmux does with focus-events on
         """)
     }
     return nil

@@ -46,7 +46,7 @@ extension Machine {
       case .untrusted(let file):
         return [
           .problem(
-            "others can change \(file), so none of its account commands is run",
+            "others can change \(file), so its account commands are not run",
             "chmod go-w \(shellWord(file))")
         ]
       }

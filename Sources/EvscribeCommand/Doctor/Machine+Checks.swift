@@ -32,7 +32,7 @@ extension Machine {
       return [
         .problem(
           """
-          there is no keyboard\(others); plug one in. A container needs its device nodes passed in
+          there is no keyboard\(others); plug one in; in a container, pass its device node in
           """, "ls -l /dev/input")
       ]
     }
@@ -43,7 +43,7 @@ extension Machine {
         return .problem("\(name) cannot be opened", "sudo dmesg | tail")
       }
       let finding = DoctorFinding.problem(
-        "\(name) may not be read; until it is unplugged, this lets all your programs read it",
+        "no permission to read \(name); this lets all your programs read it until it is unplugged",
         "sudo setfacl -m u:$USER:r \(shellWord(board.path))")
       // One readable keyboard is enough for typing, so this is only a note.
       guard boards.contains(where: \.isReadableKeyboard) else { return finding }
@@ -71,7 +71,7 @@ extension Machine {
       let early = "\(file[..<name.startIndex])70\(Substring(rest))"
       return DoctorFinding.problem(
         """
-        \(file.escapingControls) comes after 73-seat-late.rules, which sets the permissions: its tags come too late
+        \(file.escapingControls) is read after 73-seat-late.rules, which sets the permissions: its tags come too late
         """,
         "sudo mv -n \(shellWord(file)) \(shellWord(early))",
         "sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input")
@@ -84,8 +84,8 @@ extension Machine {
       let selector = denied.selector(among: devices).description
       let text =
         keyboardRules.isEmpty
-        ? "no rule lets you read a keyboard permanently; this adds one for the first unreadable one"
-        : "\(keyboardRules[0]) matches no keyboard yet; this adds the first unreadable one"
+        ? "no rule lets you read a keyboard permanently; this adds one for the first unreadable keyboard"
+        : "\(keyboardRules[0]) matches no keyboard yet; this adds a rule for the first unreadable one"
       findings.append(
         DoctorFinding(
           kind: .note, text: "\(text). All your programs can then read it, passwords included",
@@ -104,11 +104,11 @@ extension Machine {
 
   private var seat: DoctorFinding {
     guard has("/run/udev/control") else {
-      return .note("no udev runs here: rules have no effect; give permissions by hand")
+      return .note("udev is not running: rules have no effect; set permissions by hand")
     }
     guard has("/run/systemd/seats") else {
       return .note(
-        "no logind runs here: \"uaccess\" in a rule has no effect; use a group instead",
+        "logind is not running: \"uaccess\" in a rule has no effect; use a group instead",
         "GROUP=\"evscribe\", MODE=\"0640\"    # in place of TAG+=\"uaccess\" in the rule")
     }
     let active = lines(of: "/run/systemd/seats/seat0").first { $0.hasPrefix("ACTIVE_UID=") }
@@ -127,9 +127,8 @@ extension Machine {
     guard mayWrite("/dev/uinput") else {
       return .note(
         """
-        /dev/uinput may not be used, which only --grab needs. A program that may use it can type \
-        as you: the first line gives permission until the next boot, the others permanently, and \
-        both to all your programs
+        no permission to use /dev/uinput, which only --grab needs. A program that can use it can type as you. The \
+        first line gives all your programs permission until the next boot; the others give it permanently
         """,
         "sudo setfacl -m u:$USER:rw /dev/uinput",
         "sudo install -m 644 udev/70-evscribe-uinput.rules /etc/udev/rules.d/",
@@ -144,9 +143,9 @@ extension Machine {
       ("/usr/share/X11/locale/compose.dir", "compose sequences", "libx11-data"),
     ].map { path, what, package in
       has(path)
-        ? .fine("\(what) are there")
+        ? .fine("\(what) are installed")
         : .problem(
-          "\(what) are missing, which --mode direct needs", "sudo apt-get install \(package)")
+          "\(what) are not installed; --mode direct needs them", "sudo apt-get install \(package)")
     }
   }
 

@@ -14,21 +14,21 @@ extension Machine {
     else {
       return .note(
         """
-        the English words are not installed: `make install` puts them into \
-        share/evscribe/words/en, and --list names another folder
+        the English word list is not installed: `make install` puts it into share/evscribe/words/en, and --list names \
+        another folder
         """)
     }
     do throws(SystemError) { _ = try openRegularFile(at: list.wordsPath) } catch {
-      return .problem("the English words: \(error)")
+      return .problem("the English word list: \(error)")
     }
-    return .fine("the English words are in \(list.folder.escapingControls)")
+    return .fine("the English word list is in \(list.folder.escapingControls)")
   }
 
   private var hanja: DoctorFinding {
     has(HanjaTable.hanja.path)
-      ? .fine("the Hanja are in \(HanjaTable.hanja.path)")
+      ? .fine("the Hanja table is in \(HanjaTable.hanja.path)")
       : .note(
-        "the Hanja are not installed, which only --hanja needs",
+        "the Hanja table is not installed; only --hanja needs it",
         "sudo apt-get install \(HanjaTable.package)")
   }
 
@@ -38,6 +38,6 @@ extension Machine {
     let names = names(in: folder).filter { $0.hasSuffix(".dic") }.map { $0.dropLast(4) }
       .filter { has("\(folder)/\($0).aff") }
     return names.isEmpty
-      ? "" : "dictionaries of \(names.joined(separator: ", ").escapingControls) in \(folder)"
+      ? "" : "dictionaries for \(names.joined(separator: ", ").escapingControls) in \(folder)"
   }
 }

@@ -103,8 +103,8 @@ struct UdevRule: CustomStringConvertible {
       throw refusal(
         of: device,
         """
-        a rule can only state letters, digits and ._:- of its \(word) "\(text.escapingControls)", \
-        and the rest would match too many others
+        of its \(word) "\(text.escapingControls)", a rule can state only letters, digits and ._:-, which would match \
+        too many other keyboards
         """)
     }
     return Text(attribute: attribute, value: path, pattern: pattern)

@@ -8,10 +8,10 @@ import Typing
 struct AssistanceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Replace words as in this file, a match file of espanso or vCards. Repeatable.",
+      "Replace words as this file states: an espanso match file, or vCards. Repeatable.",
       discussion: """
         Of espanso's matches, only those with word: true and a plain replace: are read; a message names the others. \
-        Names in vCards are not replaced, but suggested and never corrected.
+        Names in vCards replace nothing: they are suggested, and never corrected.
         """,
       valueName: "file"),
     completion: .file())
@@ -19,10 +19,10 @@ struct AssistanceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write to this file the changes that were not typed.",
+      "Write the changes that were not typed, such as corrections, to this file.",
       discussion: """
-        A JSON object for each change: its time, its kind, the removed and the inserted text; another one if it was \
-        undone. The file replaces the old one at the end; only its owner can read it.
+        One JSON object for each change: its time, its kind, the removed and the inserted text; another one if it was \
+        undone. An existing file is replaced at the end; only the owner can read the new one.
         """,
       valueName: "file"),
     completion: .file())
@@ -48,7 +48,7 @@ struct AssistanceArguments: ParsableArguments {
       }
       for warning in file.warnings { printError("\(warning.description)") }
       if file.omittedWarnings > 0 {
-        printError("\(path): \(file.omittedWarnings) more were left out")
+        printError("\(path): further warnings, not shown: \(file.omittedWarnings)")
       }
       for var entry in file.entries {
         guard entry.kind == .shortcut else {
@@ -63,7 +63,7 @@ struct AssistanceArguments: ParsableArguments {
     let limit = TypingOptions.Assistance.replacementLimit
     guard options.assistance.replacements.count <= limit else {
       throw CommandFailure(
-        .usage, "--entries: more than \(limit) words are replaced; leave some out")
+        .usage, "--entries: found more than \(limit) words to replace; leave some out")
     }
     return names
   }

@@ -11,7 +11,7 @@ import YAMLReading
 struct ConfigurationArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Options in a file, by their long names (mode: hangul).",
+      "Read options from this file, by their long names (mode: hangul).",
       discussion:
         "Default: evscribe/config.yaml in $XDG_CONFIG_HOME or ~/.config, if there is one.",
       valueName: "file"))

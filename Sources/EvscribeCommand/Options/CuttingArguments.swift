@@ -14,11 +14,11 @@ struct CuttingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Finish the file when it has this size, for example 10M.",
+      "Finish the file when it reaches this size, for example 10M.",
       discussion: """
-        In bytes; K, M and G stand for 1024, its square and its cube; at least 16K. The cut waits until no key is held \
-        and nothing is being composed; from twice the size on, only until no key is held. It also waits until half of \
-        the file is keys (the rest is its head) and, with several keyboards, while 16 files are not yet on the disk.
+        In bytes, or with K, M or G (1024, 1024² or 1024³ bytes); at least 16K. The cut waits until no key is held and \
+        no composition is open; at twice the size, only until no key is held. It also waits until at least half of the \
+        file is keys (the rest is its head) and, with several keyboards, while 16 files are not yet on the disk.
         """, valueName: "size"))
   var maxSize: String?
 
@@ -35,8 +35,8 @@ struct CuttingArguments: ParsableArguments {
         throw CommandFailure(
           .usage,
           """
-          --max-size: invalid size "\(maxSize)"; expected whole bytes, or a number with K, M or G \
-          for 1024, its square or its cube, for example 64K or 10M
+          --max-size: invalid size "\(maxSize)"; expected a whole number of bytes, or a number with K, M or G (1024, \
+          1024² or 1024³ bytes), for example 64K or 10M
           """)
       }
       guard size >= Self.leastSize else {

@@ -7,34 +7,34 @@ import Reporting
 struct DeviceArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Keyboards: a path, a by-id link, vid:pid, a name or a part of it, all.",
+      "The keyboards to read: a path, a by-id link, vid:pid, a name or part of one, or all.",
       discussion: """
-        Also vid:pid:2 for the second of the same model, a Bluetooth address or uniq=SERIAL, \
-        phys=SOCKET (without its /inputN, all nodes of the keyboard there), a udev property \
-        (ID_SERIAL_SHORT=SN42), name=NAME. Default: every readable keyboard. `evscribe devices` \
-        lists them.
+        Also vid:pid:2 for the second of the same model, a Bluetooth address or uniq=SERIAL, phys=SOCKET (without its \
+        /inputN: all nodes of the keyboard there), a udev property (ID_SERIAL_SHORT=SN42), or name=NAME. Default: \
+        every readable keyboard. `evscribe devices` lists the selectors.
         """,
       valueName: "device"))
   var devices: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Exclude this keyboard; same selectors. Repeatable.", valueName: "device"))
+      "Exclude this keyboard; the selectors are the same. Repeatable.", valueName: "device"))
   var except: [String] = []
 
   @Flag(
     help:
-      "Exit with 69 (with 1 if a form was not sent) when a keyboard goes away, instead of waiting.")
+      "Exit with 69 (with 1 if a form was not sent) when a keyboard goes away, instead of waiting for it."
+  )
   var noWait = false
 
   @Flag(
     help: """
-      Read keys even when the terminal does not have the focus, or there is none. Everything typed on the keyboards is \
-      then read, including passwords.
+      Read keys even when the terminal does not have the focus, or when there is no terminal. Everything typed on the \
+      keyboards is then read, including passwords.
       """)
   var background = false
 
-  @Flag(help: "Name the keyboards that are read.")
+  @Flag(help: "Print the names of the keyboards that are read.")
   var verbose = false
 
   @Flag(help: "Report at the end how many events were read, and how often some were lost.")

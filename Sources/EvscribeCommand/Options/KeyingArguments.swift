@@ -28,7 +28,7 @@ struct KeyingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Another number simulates another sender with the same jitter (default: 1).",
+      "The number of the simulated sender; every sender has the same jitter (default: 1).",
       valueName: "number"))
   var seed: UInt64?
 
@@ -73,7 +73,7 @@ struct KeyingArguments: ParsableArguments {
       code: MorseCode(options.morse.code.alphabet), speed: options.morse.speed ?? .standard)
     if farnsworth != nil, wordsworth != nil {
       throw CommandFailure(
-        .usage, "--farnsworth and --wordsworth exclude each other; leave one out")
+        .usage, "--farnsworth and --wordsworth cannot be used together; leave one out")
     }
     if let farnsworth {
       hand.spacing = .farnsworth(try whole(farnsworth, "farnsworth", hand.speed))
@@ -97,7 +97,8 @@ struct KeyingArguments: ParsableArguments {
     }
     throw CommandFailure(
       .usage,
-      "--\(name): found \"\(text)\", expected 1 to \(letters) words per minute, as --wpm")
+      "--\(name): found \"\(text)\", expected 1 to \(letters) words per minute; it cannot exceed --wpm"
+    )
   }
 
   private func share(_ text: String) throws(CommandFailure) -> Double {

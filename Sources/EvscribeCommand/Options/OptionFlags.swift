@@ -176,7 +176,7 @@ enum RecordingOptions: OptionSelection {
     guard row.name == "mode" else { return AllOptions.help(for: row) }
     return OptionHelp(
       summary: row.summary(
-        as: "How keys become text, and so which keys are recorded", hasDefault: false),
+        as: "How keys become text, and therefore which keys are recorded", hasDefault: false),
       discussion: "Needed unless --form or --all-keys is given. \(row.discussion)")
   }
 }
@@ -219,7 +219,7 @@ enum HandOptions: OptionSelection {
       return OptionHelp(summary: row.summary(hasDefault: false), discussion: row.discussion)
     }
     return OptionHelp(
-      summary: row.summary(as: "How the keys made Morse", hasDefault: false),
+      summary: row.summary(as: "How the Morse was keyed", hasDefault: false),
       discussion: """
         For a straight key, and for a single switch whose times are learnt, the sender's fist is reported.
         """)
@@ -243,7 +243,8 @@ enum KeyingOptions: OptionSelection {
       OptionHelp(
         summary: row.summary(
           as: "The modes in which to type FROM, which is then a text", hasDefault: false),
-        discussion: "With several, separated by commas, each character is typed in one that has it."
+        discussion:
+          "With several, separated by commas, each character is typed in a mode that has it."
       )
     case "wpm":
       OptionHelp(

@@ -10,9 +10,9 @@ struct OutputArguments: ParsableArguments {
       "Write the text to this file, not to stdout.",
       discussion:
         """
-        When everything is written, the file replaces the old one, with the same owner where possible; only its owner \
-        can read it. Until then, and after a crash or if the old one cannot be replaced, live text is in a file \
-        .evscribe-... next to it.
+        When everything is written, an existing file is replaced; the new one has the same owner if possible, and only \
+        the owner can read it. Until then, and after a crash or if the existing file cannot be replaced, live text is \
+        in a file named .evscribe-... next to it.
         """,
       valueName: "file"),
     completion: .file())
@@ -22,15 +22,15 @@ struct OutputArguments: ParsableArguments {
     help: ArgumentHelp(
       "Append to the file of --output instead of replacing it.",
       discussion: """
-        Text is appended at once, after what other programs append. The file keeps its owner and permissions; a new \
-        file can be read only by its owner.
+        Text is appended immediately, after anything that other programs append. The file keeps its owner and \
+        permissions; a new file can be read only by its owner.
         """))
   var append = false
 
   /// Checks that `--append` comes with an output file.
   func check() throws(CommandFailure) {
     guard append, output == nil || output == "-" else { return }
-    throw CommandFailure(.usage, "--append adds to the file of --output; name one")
+    throw CommandFailure(.usage, "--append needs a file to append to; name it with --output")
   }
 }
 

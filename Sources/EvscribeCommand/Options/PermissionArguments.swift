@@ -13,7 +13,7 @@ struct PermissionArguments: ParsableArguments {
   @Argument(help: ArgumentHelp("What the permission is for.", valueName: "accounts|position"))
   var subject: PermissionSubject
 
-  @Argument(help: "The domain of the accounts, as in example.org; gpsd for the position.")
+  @Argument(help: "For accounts, their domain, such as example.org; for the position, gpsd.")
   var what: String
 
   /// The user's permissions.
@@ -65,7 +65,7 @@ extension Permissions.Form {
   /// The permission, as a sentence.
   var sentence: DisplayText {
     let application: DisplayText = application.map { " as the application \($0)" } ?? ""
-    return "\(path) of user \(owner) may ask for accounts of \(domain)\(application)"
+    return "\(path), owned by user \(owner), may ask for accounts of \(domain)\(application)"
   }
 }
 

@@ -21,7 +21,7 @@ extension RecordingFormat {
     guard isOther || promised.map({ $0 != written }) == true else { return nil }
     let advice = written == .evemu ? ".evemu" : ".yml"
     return
-      "\(path) is written in \(written.rawValue)'s format, whatever its name says; its ending is \(advice)"
+      "\(path) is written in \(written.rawValue)'s format, in spite of its name; the usual ending is \(advice)"
   }
 
   private static func ending(of path: String) -> String {

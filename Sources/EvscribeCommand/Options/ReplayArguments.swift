@@ -10,7 +10,8 @@ struct ReplayArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --realtime: how many times as fast, 0.001 to 1000.", valueName: "factor"))
+      "With --realtime: the speed, 0.001 to 1000 times that of the recording.", valueName: "factor")
+  )
   var speed: Double?
 
   @Option(
@@ -58,7 +59,7 @@ struct ReplayArguments: ParsableArguments {
       throw CommandFailure(.usage, "--jobs: found \(jobs), expected 1 to 256")
     }
     if realtime, jobs > 1 {
-      throw CommandFailure(.usage, "--jobs and --realtime exclude each other; leave one out")
+      throw CommandFailure(.usage, "--jobs and --realtime cannot be used together; leave one out")
     }
     return jobs
   }

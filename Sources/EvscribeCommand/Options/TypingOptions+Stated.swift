@@ -26,8 +26,8 @@ extension TypingOptions {
     return (
       options,
       """
-      the recording cannot name the layout file, which is not in its folder or has the name of a \
-      built-in layout: replay it with --layout \(shellWord(options.hangul.layout))
+      the recording cannot name the layout file, which is not in the recording's folder or has the name of a built-in \
+      layout: replay the recording with --layout \(shellWord(options.hangul.layout))
       """
     )
   }

@@ -5,10 +5,10 @@ import Reporting
 /// `evscribe words build`
 struct WordsBuildCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Makes the index of a word list in the cache.",
+    commandName: "build", abstract: "Makes the index of a word list, which is stored in the cache.",
     discussion: """
-      The index is made at the first use anyway, and again when the list has changed. It is in \
-      evscribe in $XDG_CACHE_HOME or ~/.cache.
+      The index is made at the first use anyway, and again when the list has changed. It is in the folder evscribe in \
+      $XDG_CACHE_HOME or ~/.cache.
       """)
 
   @OptionGroup var list: WordListArguments

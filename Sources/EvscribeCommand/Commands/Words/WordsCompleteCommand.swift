@@ -12,7 +12,7 @@ struct WordsCompleteCommand: FailingCommand {
   @OptionGroup var words: WordArguments
   @OptionGroup var list: WordListArguments
 
-  @Option(help: ArgumentHelp("The largest number of words.", valueName: "number"))
+  @Option(help: ArgumentHelp("The maximum number of words to list.", valueName: "number"))
   var count = 6
 
   func execute() throws(CommandFailure) {

@@ -11,9 +11,9 @@ struct WordsHanjaCommand: FailingCommand {
     commandName: "hanja", abstract: "Converts words to Hanja, and Hanja to Hangul.",
     discussion: """
       For a word in Hangul, lists the Hanja of libhangul's table (Debian package libhangul-data), the likeliest first; \
-      for text with Hanja, the Hangul, with the initial-sound rule; for a jamo, symbols; for a name in English or \
-      Korean, emoji. Your own words come first: lines such as 국:菊:a remark in evscribe/hanja.txt in $XDG_CONFIG_HOME \
-      or ~/.config.
+      for text with Hanja, its Hangul according to the initial-sound rule; for a jamo, symbols; for a name in English \
+      or Korean, emoji. Your own words come first; they are lines such as 국:菊:a remark in evscribe/hanja.txt in \
+      $XDG_CONFIG_HOME or ~/.config.
 
         evscribe words hanja 한국
         evscribe words hanja --form hangul-hanja 한국
@@ -22,7 +22,7 @@ struct WordsHanjaCommand: FailingCommand {
 
   @OptionGroup var words: WordArguments
 
-  @Option(help: ArgumentHelp("The largest number of candidates.", valueName: "number"))
+  @Option(help: ArgumentHelp("The maximum number of candidates to list.", valueName: "number"))
   var count = 9
 
   @Flag(help: "Write the table's remark after each candidate, in brackets.")

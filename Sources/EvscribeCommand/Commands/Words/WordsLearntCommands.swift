@@ -43,8 +43,8 @@ struct WordsListCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists your own words: word and count, separated by a tab.",
     discussion: """
-      The most used word comes first; the chosen Hanja come last, each after its Hangul. They are in \
-      evscribe/words.txt in $XDG_STATE_HOME or ~/.local/state, for you alone (mode 0600).
+      The most used word comes first; the chosen Hanja come last, each after its Hangul. All are stored in \
+      evscribe/words.txt in $XDG_STATE_HOME or ~/.local/state, a file that only you can read (mode 0600).
       """)
 
   func execute() throws(CommandFailure) {
@@ -65,8 +65,8 @@ struct WordsAddCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Adds words of your own: `correct` leaves them as they are.",
     discussion: """
-      The count of a word that is already there goes up by one. There are at most 10,000 words; the least used one is \
-      removed.
+      If a word is already in the list, its count goes up by one. The list holds at most 10,000 words; when it is \
+      full, the least used word is removed.
       """)
 
   @Argument(help: ArgumentHelp("The words.", valueName: "word"))
@@ -94,13 +94,14 @@ struct WordsAddCommand: FailingCommand {
 struct WordsForgetCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget", abstract: "Forgets words of your own, or chosen Hanja.",
-    discussion: "Exit code 66 if one is unknown; nothing changes then.")
+    discussion: "Exit code 66 if one of them is unknown; nothing changes then.")
 
   @Argument(
-    help: ArgumentHelp("The words, in any case, or the Hangul of chosen Hanja.", valueName: "word"))
+    help: ArgumentHelp(
+      "The words, in upper or lower case, or the Hangul of chosen Hanja.", valueName: "word"))
   var words: [String] = []
 
-  @Flag(help: "Forget all of them.")
+  @Flag(help: "Forget all your words and all chosen Hanja.")
   var all = false
 
   func validate() throws {

@@ -4,20 +4,21 @@ import TextAssistance
 /// `evscribe words slips`
 struct WordsSlipsCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "slips", abstract: "Suggests words for Morse signals with a slip.",
+    commandName: "slips", abstract: "Suggests words for Morse signals that contain a slip.",
     discussion: """
-      Signals are . and - with a space between letters, one word in each argument or line. Lists the words that differ \
-      in one signal or gap (wrong, missing or extra), the most frequent first. Write -- before signals that begin with \
-      a dash. With --letters the words are given in letters, and words with similar signals are listed.
+      Signals are . and - with a space between letters; each argument or line is one word. Lists the words whose \
+      signals differ from it in one signal or gap (wrong, missing or extra), the most frequent first. Write -- before \
+      signals that begin with a dash. With --letters, the words are given in letters, and words with similar signals \
+      are listed.
       """)
 
   @OptionGroup var words: WordArguments
   @OptionGroup var list: WordListArguments
 
-  @Flag(help: "The words are letters, not signals.")
+  @Flag(help: "The words are given in letters, not in signals.")
   var letters = false
 
-  @Option(help: ArgumentHelp("The largest number of words.", valueName: "number"))
+  @Option(help: ArgumentHelp("The maximum number of words to list.", valueName: "number"))
   var count = 5
 
   func execute() throws(CommandFailure) {

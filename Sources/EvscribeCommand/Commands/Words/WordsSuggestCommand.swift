@@ -7,12 +7,12 @@ struct WordsSuggestCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
     abstract: "Suggests words that may have been meant, the likeliest first.",
-    discussion: "A word in the list is its own first suggestion.")
+    discussion: "A word that is in the word list is its own first suggestion.")
 
   @OptionGroup var words: WordArguments
   @OptionGroup var list: WordListArguments
 
-  @Option(help: ArgumentHelp("The largest number of words.", valueName: "number"))
+  @Option(help: ArgumentHelp("The maximum number of words to list.", valueName: "number"))
   var count = 5
 
   func execute() throws(CommandFailure) {
