@@ -251,9 +251,8 @@ struct KeyRouter {
   /// Whether the key is the next-mode key; never with a single mode. A key that the user chose for
   /// this, with exactly the chosen modifiers, has no other meaning: it is not for the mode and is
   /// no command. The default keys, Hangul and right Alt, act with Shift too, but are not next-mode
-  /// keys where the user chose them for something else, where a mode claims them, or where the press
-  /// is a command. Nor is right Alt if a layout needs it
-  /// for a third level.
+  /// keys where the user chose them for something else, where a mode claims them, or where the
+  /// press is a command. Nor is right Alt if a layout needs it for a third level.
   private func isNextModeKey(
     _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in ring: borrowing ModeRing
   ) -> Bool {

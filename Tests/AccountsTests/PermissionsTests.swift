@@ -235,7 +235,7 @@ struct PermissionsTests {
   @Test(
     "A mistake in the file is reported with its position",
     arguments: [
-      ("accouns: []", "1:1: there is no \"accouns\" in permissions; did you mean \"accounts\"?"),
+      ("accouns: []", "1:1: unknown key \"accouns\" in permissions; did you mean \"accounts\"?"),
       (
         "- a",
         "1:1: found a list, expected permissions: `accounts:`, `associations:` and `position:`"
@@ -247,12 +247,13 @@ struct PermissionsTests {
       ),
       ("accounts:\n  - {domain: a, form: a, owner: 1}", "2:23: found \"a\", expected an absolute"),
       (
-        "accounts:\n  - {domain: a, form: /a, owner: -1}", "2:34: found \"-1\", expected the number"
+        "accounts:\n  - {domain: a, form: /a, owner: -1}",
+        "2:34: found \"-1\", expected a numeric user ID"
       ),
       ("accounts:\n  - {domain: a, form: /a, owner: 4294967296}", "2:34: found \"4294967296\""),
       (
         "accounts:\n  - {domain: a, form: /a, owner: 1, aplication: b}",
-        "2:37: there is no \"aplication\" in permissions; did you mean \"application\"?"
+        "2:37: unknown key \"aplication\" in permissions; did you mean \"application\"?"
       ),
       (
         "accounts:\n  - {domain: a, form: /a, owner: 1, application: \"\"}",

@@ -77,7 +77,7 @@ struct ContactsTests {
         "N:" + String(repeating: "a", count: 65),
         "all.vcf:3:3: left out: the word is longer than 64"
       ),
-      ("N:a\u{1B}[2Jb", "all.vcf:3:3: left out: a control character"),
+      ("N:a\u{1B}[2Jb", "all.vcf:3:3: left out: found a control character"),
     ])
   func leftOut(_ lines: String, _ expected: String) throws {
     let file = try read(card(lines + "\nNICKNAME:Jane"))

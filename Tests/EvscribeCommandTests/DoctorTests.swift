@@ -111,14 +111,14 @@ struct DoctorTests {
       machine(board()), .fine,
       "/etc/udev/rules.d/73-evscribe.rules lets the user at the seat read keyboards")
     folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/73-typing-evscribe.rules")
-    expect(machine(board()), .problem, "/etc/udev/rules.d/73-typing-evscribe.rules comes after")
+    expect(machine(board()), .problem, "/etc/udev/rules.d/73-typing-evscribe.rules is read after")
   }
 
   @Test("A rule that comes too late is moved")
   func lateRule() {
     folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/99-evscribe.rules")
     expect(
-      machine(board()), .problem, "/etc/udev/rules.d/99-evscribe.rules comes after",
+      machine(board()), .problem, "/etc/udev/rules.d/99-evscribe.rules is read after",
       "sudo mv -n /etc/udev/rules.d/99-evscribe.rules /etc/udev/rules.d/70-evscribe.rules")
   }
 

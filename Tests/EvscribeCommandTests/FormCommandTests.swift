@@ -307,7 +307,7 @@ struct FormCommandTests {
   func mistakes() throws {
     let wrong = try form("fields:\n- name: a\n  keybord: url\n", "x", "--check")
     expect(wrong, exit: 65)
-    #expect(wrong.errorText.contains("form.yaml:3:3: \"keybord\""))
+    #expect(wrong.errorText.contains("form.yaml:3:3: unknown key \"keybord\""))
     #expect(wrong.errorText.contains("keyboard"))
     let right = try form(Self.visitor, "x", "--check")
     expect(right, exit: 0)

@@ -9,9 +9,9 @@ struct FormMistakeTests {
   @Test(
     "A mistake in YAML is reported with advice",
     arguments: [
-      ("- name: a\n   label: x", "3:9", "or begin the line in the column of the one above it"),
+      ("- name: a\n   label: x", "3:9", "or begin the line in the same column as the one above it"),
       ("- name: a\n label: x", "3:2", "begin in the same column"),
-      ("  - name: a\n   label: x", "3:4", "begin in the same column"),
+      ("  - name: a\n   label: x", "3:4", "begin in the column of the text after the hyphen"),
       ("- name: a\n  label: 'L'an'", "3:13", "' inside single quotes is written ''"),
       ("- name: a\n  label: \"x", "4:1", "a closing quote is missing"),
       ("- name: a\n  label:x", "4:1", "a colon and a space follow each word: label: Name"),

@@ -104,7 +104,7 @@ struct LiveOutputEndTests {
     #expect(try bench.contents(draft) == "가\n나\n")
     #expect(
       result.errorText.contains("cannot replace \(folder.path)/text")
-        && result.errorText.contains("the typed text is in \(folder.path)/\(draft)"),
+        && result.errorText.contains("the typed text is kept in \(folder.path)/\(draft)"),
       "\(result.errorText)")
     #expect(folder.names == [draft, "text"])
   }
@@ -200,7 +200,7 @@ struct LiveOutputEndTests {
     let kept = try ProcessRunner.run("/bin/cat", ["\(folder.path)/\(draft)"]).output
     #expect(kept.count == 512)
     #expect(kept + result.output == Array(String(repeating: "가나\n", count: 90).utf8))
-    #expect(result.errorText.contains("is in \(folder.path)/\(draft)"), "\(result.errorText)")
+    #expect(result.errorText.contains("is kept in \(folder.path)/\(draft)"), "\(result.errorText)")
   }
 
   @Test(
@@ -263,7 +263,7 @@ struct LiveOutputEndTests {
       error: "cannot write to \(folder.path)/changes: File too large; typing continues",
       "\(folder.path)/changes was not replaced")
     let draft = try #require(folder.names.first { $0.hasPrefix(".evscribe-") })
-    #expect(result.errorText.contains("is in \(folder.path)/\(draft)"), "\(result.errorText)")
+    #expect(result.errorText.contains("is kept in \(folder.path)/\(draft)"), "\(result.errorText)")
     #expect(
       result.errorText.contains(" bytes are lost\n"),
       "\(result.errorText)")

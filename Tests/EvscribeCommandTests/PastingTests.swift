@@ -227,7 +227,7 @@ struct PastingTests {
       root: tree.path, devices: [], user: 0, environment: [:], hasTerminal: false)
     var script = "sudo() { printf '%s\\0' \"$@\"; }\nudevadm() { :; }\n"
     var expected: [String] = []
-    for finding in machine.findings where finding.text.contains("comes after") {
+    for finding in machine.findings where finding.text.contains("is read after") {
       script += "\(finding.commands[0])\n"
     }
     for name in [

@@ -229,7 +229,7 @@ struct PermissionCommandTests {
     #expect(rename(broken, permissions) == 0)
     expect(
       try run("allow", "accounts", "b.org", "--form", form), exit: 65,
-      error: "\(permissions):3:5: there is no \"from\" in permissions; did you mean \"form\"?")
+      error: "\(permissions):3:5: unknown key \"from\" in permissions; did you mean \"form\"?")
   }
 
   @Test("doctor lists the permissions, their problems, and the source of accounts")

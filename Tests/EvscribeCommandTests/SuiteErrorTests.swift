@@ -22,8 +22,11 @@ struct SuiteErrorTests {
     ),
     ("cases:\n  - keys: [a, b]\n    text: a\n", "2:11: found a list, expected keys"),
     ("cases:\n  - keys: a\n    text: [a]\n", "3:11: found a list, expected text"),
-    ("cases:\n  - keys: a\n    txet: a\n", "3:5: a case has no \"txet\"; did you mean \"text\"?"),
-    ("cases:\n  - mdoe: a\n", "2:5: a case has no \"mdoe\"; did you mean \"mode\"?"),
+    (
+      "cases:\n  - keys: a\n    txet: a\n",
+      "3:5: unknown key \"txet\" in a case; did you mean \"text\"?"
+    ),
+    ("cases:\n  - mdoe: a\n", "2:5: unknown key \"mdoe\" in a case; did you mean \"mode\"?"),
     (
       "cases:\n  - keys: a\n    text: a\n    mode: hangl\n",
       "4:11: unknown value \"hangl\"; did you mean \"hangul\"?"

@@ -168,7 +168,7 @@ struct TraceSettingsTests {
     folder.write("layout: a\n", to: "mine.yaml")
     expect(
       try run(["replay", path]), exit: 65,
-      error: "evscribe: \(path):3: layout: \(folder.path)/mine.yaml:1:1: the key \"keys\" is")
+      error: "evscribe: \(path):3: layout: \(folder.path)/mine.yaml:1:1: missing key \"keys\"")
     // Without Hangul the layout is not read.
     expect(try run(["replay", "--mode", "morse", path]), exit: 0)
   }

@@ -73,7 +73,7 @@ struct FormMessagesTests {
       ("messages: x", 11, "expected sentences"),
       ("messages: {leav: x}", 12, #"unknown key "leav" in the messages of a form; did you mean"#),
       ("messages: {requierd: x}", 12, #"did you mean "required"?"#),
-      ("messages: {leave: \"a\\nb\"}", 19, "without control characters"),
+      ("messages: {leave: \"a\\nb\"}", 19, "without control or invisible"),
       ("messages: {leave: \"\"}", 19, "expected a sentence"),
     ])
   func mistakes(_ line: String, _ column: Int, _ words: String) throws {

@@ -65,7 +65,7 @@ struct MorseBindingsTests {
       ("dash=,j", 6, .missingKey("dash")),
       ("dash=j,", 8, .missingKey("dash")),
       ("dash=j,,k", 8, .missingKey("dash")),
-      ("dit=f", 1, .unknownRole("dit", nearest: "dot")),
+      ("dott=f", 1, .unknownRole("dott", nearest: "dot")),
       ("dot=f dahs=j", 7, .unknownRole("dahs", nearest: "dash")),
       ("dot=f Delte=x", 7, .unknownRole("Delte", nearest: "delete")),
       ("paddle=f", 1, .unknownRole("paddle", nearest: nil)),
@@ -88,6 +88,14 @@ struct MorseBindingsTests {
     #expect(throws: MorseBindingError(column: column, reason: reason)) { try MorseBindings(text) }
   }
 
+  @Test("The keys of three-key and of paddles may be called by their elements")
+  func elements() throws {
+    #expect(try MorseBindings("dit=f DAH=j") == MorseBindings("dot=f dash=j"))
+    #expect(throws: MorseBindingError(column: 7, reason: .repeatedRole("dot"))) {
+      try MorseBindings("dot=f dit=g")
+    }
+  }
+
   @Test(
     "Errors name the mistake and the expected input",
     arguments: [
@@ -100,7 +108,7 @@ struct MorseBindingsTests {
         """
       ),
       ("dot=", "column 5: no key for dot; expected the name of a key"),
-      ("dit=f", "column 1: unknown role \"dit\"; did you mean \"dot\"?"),
+      ("dott=f", "column 1: unknown role \"dott\"; did you mean \"dot\"?"),
       (
         "up=f",
         """

@@ -177,7 +177,11 @@ extension RandomFormSession {
     if isOne(of: 6) {
       state.modes = [["hangul"], ["direct", "morse"]].randomElement(using: &random)
     }
-    if isSecure, isRecordable { state.modes = nil }
+    if isSecure, isRecordable {
+      state.modes = nil
+      // A recording does not tell whether a secret is one of the items. Form files have none there.
+      state.inputView = nil
+    }
     if isOne(of: 5), !isSecure {
       state.text = ["a", "5", "가나", "x.com"].randomElement(using: &random)!
     }
