@@ -27,7 +27,7 @@ package enum OutputTarget: ~Copyable {
     }
   }
 
-  /// The descriptor for direct writes; nil for a regular file.
+  /// The descriptor for direct writes; nil for a file to create, replace or append to.
   package var special: FileDescriptor? {
     switch self {
     case .file: nil

@@ -33,8 +33,8 @@ public struct DebounceFilter: KeyFilter {
     queue.reserveCapacity(16)
   }
 
-  /// Passes presses on, and holds releases back. Drops a press of a key whose release still waits,
-  /// and that release.
+  /// Holds back a release, and every later event until that release has passed; passes other events
+  /// on. Drops a press of a key whose release still waits, and that release.
   ///
   /// - Complexity: O(waiting events)
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {

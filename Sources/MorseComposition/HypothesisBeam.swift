@@ -39,9 +39,9 @@ struct HypothesisBeam: Sendable {
   /// - Parameters:
   ///   - code: the code whose letters are sent.
   ///   - model: the constants.
-  ///   - unit: the duration of a dit at the guessed speed, in seconds.
+  ///   - unit: the duration of a dit at the initial speed, in seconds.
   ///   - speedDoubt: the standard deviation of the logarithm of `unit`.
-  ///   - isGuessed: whether `unit` was given as a guess.
+  ///   - isGuessed: whether the caller knew or guessed that speed; if not, it is the model's.
   ///   - hasSyllables: whether there may be gaps between syllables.
   init(
     _ code: MorseCode, _ model: KeyingModel, unit: Float, speedDoubt: Float,

@@ -1,7 +1,7 @@
 public import KeyEvents
 import Composition
 
-/// An error in a text of bindings, with its position.
+/// An error in bindings written in the syntax of the option `--bind`, with its position.
 public struct MorseBindingError: Error, Hashable, Sendable {
   /// The column of the error in characters, from 1.
   public var column: Int

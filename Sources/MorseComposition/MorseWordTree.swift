@@ -102,8 +102,8 @@ public final class MorseWordTree: Sendable {
     return likelihood * end(node)
   }
 
-  /// The node of the letter with a number (1 to 26) after a node, or ``none`` if it continues no
-  /// word, and the likelihood of the letter.
+  /// The child of `node` for `letter` (1 to 26), and the likelihood of that letter after `node`;
+  /// ``none`` and 0 if no word continues with the letter.
   ///
   /// - Complexity: O(1): there are at most 26 letters.
   func child(_ letter: Int, of node: UInt32) -> (node: UInt32, share: Float) {

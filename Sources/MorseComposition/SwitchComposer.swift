@@ -6,10 +6,11 @@ public import TextEditing
 /// determines its meaning (``SwitchTimes``).
 ///
 /// A press acts when it is released: as a dit, a dah, a delete or a space. The preview shows its
-/// current meaning. A letter ends after a time without presses, never while the switch is held; if
-/// ``SwitchTimes/end`` is given, a press ends it instead. A delete removes the last signal of the
-/// open letter. If none is open, it removes the whole letter before the cursor. Unlike the Delete
-/// key, it does not reopen that letter, because each hold takes seconds.
+/// current meaning. A letter ends after a time without presses, never while the switch is held. If
+/// ``SwitchTimes/end`` is given, a press of that duration ends the letter instead, and pauses end
+/// none. A delete removes the last signal of the open letter. If none is open, it removes the whole
+/// letter before the cursor. Unlike the Delete key, it does not reopen that letter, because each
+/// hold takes seconds.
 ///
 /// A press that is cancelled (the device was unplugged, the session ended) has no effect. Keys for
 /// space, delete and return may be bound too, and act as with three keys.

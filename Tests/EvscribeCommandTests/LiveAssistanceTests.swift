@@ -245,7 +245,7 @@ struct LiveAssistanceTests {
     "Options that cannot work are refused before anything is typed",
     arguments: [
       (["--correct", "automatic", "--language", "xx"], 66, "--correct: no word list"),
-      (["--suggest", "3", "--language", "xx"], 66, "--list names the folder of another"),
+      (["--suggest", "3", "--language", "xx"], 66, "for another list, give --list the folder"),
       (["--suggest", "3", "--list", "/none"], 66, "/none/words.txt"),
       (["--list", "/none"], 64, "--list: has no effect"),
       (["--replace", "omw=x", "--unbuffered"], 64, "cannot be changed later"),

@@ -53,6 +53,7 @@ struct ConvertCommand: FailingCommand {
       """)
   var format: RecordingFormat?
 
+  @OptionGroup(title: "A text (with --mode)") var typing: OptionFlags<KeyingOptions>
   @OptionGroup(title: "A text (with --mode)") var keying: KeyingArguments
 
   func execute() throws(CommandFailure) {
@@ -69,8 +70,8 @@ struct ConvertCommand: FailingCommand {
         throw CommandFailure(writing: error)
       }
     }
-    if let keying = try keying.keying() {
-      try convert(textKeyedWith: keying)
+    if let typist = try keying.typist(typing) {
+      try convert(textKeyedWith: typist)
     } else {
       try convertTrace()
     }

@@ -68,8 +68,8 @@ extension WordList {
       throw CommandFailure(
         .missing,
         """
-        no word list for the language "\(language)" is installed; \(advice(language)), and --list \
-        names the folder of another, with words.txt and bigrams.txt
+        no word list for the language "\(language)" is installed; \(advice(language)); for another \
+        list, give --list the folder that contains its words.txt and bigrams.txt
         """)
     }
     return list

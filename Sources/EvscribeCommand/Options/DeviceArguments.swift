@@ -9,8 +9,8 @@ struct DeviceArguments: ParsableArguments {
     help: ArgumentHelp(
       "The keyboards to read: a path, a by-id link, vid:pid, a name or part of one, or all.",
       discussion: """
-        Also vid:pid:2 for the second of the same model, a Bluetooth address or uniq=SERIAL, phys=SOCKET (without its \
-        /inputN: all nodes of the keyboard there), a udev property (ID_SERIAL_SHORT=SN42), or name=NAME. Default: \
+        Also vid:pid:2 for the second of the same model, a Bluetooth address or uniq=SERIAL, phys=PORT (leave \
+        off the final /inputN to select all nodes of the keyboard at that port), a udev property (ID_SERIAL_SHORT=SN42), or name=NAME. Default: \
         every readable keyboard. `evscribe devices` lists the selectors.
         """,
       valueName: "device"))

@@ -5,10 +5,9 @@ import SessionMaking
 import TextKeying
 import Typing
 
-/// The options for keying a text. Options shared with typing have the same names and values.
+/// The options for keying a text, besides those that it shares with typing. These are not a group
+/// in here: a debug build of the parser checks each group once for every group around it.
 struct KeyingArguments: ParsableArguments {
-  @OptionGroup var typing: OptionFlags<KeyingOptions>
-
   @Option(
     help: ArgumentHelp(
       "Stretch the gaps between letters and words to this many words per minute overall.",
@@ -41,7 +40,9 @@ struct KeyingArguments: ParsableArguments {
   }
 
   /// The typist for the text; nil without `--mode`, when FROM is a trace.
-  func keying() throws(CommandFailure) -> TextTypist? {
+  func typist(
+    _ typing: OptionFlags<KeyingOptions>
+  ) throws(CommandFailure) -> TextTypist? {
     guard !typing["mode"].isEmpty else {
       if let name = handWords.first ?? typing.given.min() {
         throw CommandFailure(
