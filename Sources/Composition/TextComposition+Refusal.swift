@@ -66,8 +66,8 @@ extension TextComposition {
   }
 
   /// Removes the open text in one edit. If it would have become several characters, those of them
-  /// return that the client accepts one by one (a sign counts as one), and what would be open now
-  /// is open. Of one character, what the client accepts without the last keystrokes stays.
+  /// return that the client accepts one by one, but no sign, and what would be open now is open. Of
+  /// one character, what the client accepts without the last keystrokes stays.
   private mutating func removeRefused(
     _ old: Refusable<Keys>, isEnd: Bool, into changes: inout TextChanges
   ) {
@@ -77,9 +77,10 @@ extension TextComposition {
     composed.removeAll()
     let open = fits ? Array(composer.openCells.reversed()) : []
     let text = fits ? Array(wanted.dropLast(open.count)) : []
-    let sign = text.suffix(client.signLength(atEndOf: text))
-    let closed = text.dropLast(sign.count).cellsByCharacter + (sign.isEmpty ? [] : [Array(sign)])
-    let isOneByOne = closed.count + (open.isEmpty ? 0 : 1) > 1
+    // A sign that follows refused text goes without effect: the user has not seen the refusal.
+    let signLength = client.signLength(atEndOf: text)
+    let closed = text.dropLast(signLength).cellsByCharacter
+    let isOneByOne = closed.count + (open.isEmpty && signLength == 0 ? 0 : 1) > 1
     if !isOneByOne {
       composer.reset()
       // Presses after a refused end may have been meant as text of their own.

@@ -84,7 +84,7 @@ extension SessionNotice {
     case .nothingOffered(.phrases): "no phrases"
     case .nothingOffered(.words), .nothingOffered(.corrections): "no other words"
     case .noList: "no list"
-    case .needsHanja: "for Hanja, start with --hanja"
+    case .needsHanja: "for Hanja, start with --hanja hanja"
     case .needsModes: "for another mode, start with --mode hangul,direct"
     }
   }

@@ -272,6 +272,11 @@ extension Form: TextClient {
   }
 }
 
+extension Form {
+  /// Whether any field has a delegate.
+  package var hasDelegates: Bool { entries.contains(where: \.hasDelegate) }
+}
+
 extension Form.Entry {
   fileprivate var hasDelegate: Bool {
     switch delegate {

@@ -78,8 +78,16 @@ extension KeyRouter {
     }
   }
 
-  /// Notes a press that a filter holds back and that may move the focus to a secure field.
-  mutating func noteFocusMove(_ isHeldBack: Bool) { mayBecomeSecure = isHeldBack }
+  /// Presses that move the focus, while a filter holds them back.
+  struct HeldMoves {
+    /// The time of the last of them.
+    var last: EventTime
+    /// Whether they may lead to a secure field.
+    var mayReachSecureField: Bool
+  }
+
+  /// Whether a press that a filter holds back may move the focus to a secure field.
+  var mayBecomeSecure: Bool { heldMoves?.mayReachSecureField ?? false }
 
   /// Whether a list is open.
   var isListOpen: Bool {

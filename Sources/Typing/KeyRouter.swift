@@ -23,9 +23,8 @@ struct KeyRouter {
   var usableModes: [Int]
   /// Whether a secure field is edited.
   var isSecure = false
-  /// Whether a press has been routed that may move the focus to a secure field, and is held back by
-  /// a filter.
-  var mayBecomeSecure = false
+  /// The presses that move the focus and that a filter holds back; nil if there is none.
+  var heldMoves: HeldMoves?
   var choices = Choices.nothing
   /// What was chosen but not written yet, each with its press, which a filter may hold back.
   var chosen: [(device: DeviceIndex, time: EventTime, choice: Choice)] = []

@@ -97,18 +97,44 @@ extension TypingSession {
     }
   }
 
-  /// Whether the press may move the focus to a secure field.
-  func mayLeadToSecureField(_ route: KeyRoute, _ key: KeyCode?) -> Bool {
-    let mayMoveFocus =
+  /// Remembers a press that moves the focus and that a filter holds back.
+  mutating func holdMove(_ press: KeyEvent, _ route: KeyRoute, _ key: KeyCode?) {
+    let isReturn =
+      route.destination == .text
+      && (key.map { composition.composer.endsLine($0, in: Int(route.mode)) } ?? false)
+    guard isReturn || route.destination == .field || route.destination == .chooseItem else {
+      return
+    }
+    let mayReach =
+      router.mayBecomeSecure || mayReachSecureField(route, isFirst: router.heldMoves == nil)
+    router.heldMoves = KeyRouter.HeldMoves(last: press.time, mayReachSecureField: mayReach)
+  }
+
+  /// Whether a press that moves the focus may move it to a secure field. The first one that is held
+  /// back leads to the next or previous field if it asks for that and no delegate decides; those
+  /// after it may lead to any field.
+  private func mayReachSecureField(_ route: KeyRoute, isFirst: Bool) -> Bool {
+    guard let form else { return false }
+    func isSecure(_ index: Int) -> Bool {
+      (0..<form.count).contains(index) && form[index].traits.isSecureTextEntry
+    }
+    if isFirst, !form.hasDelegates, let index = form.firstResponder {
       switch route.destination {
-      case .field, .chooseItem: true
-      case .text: key.map { composition.composer.endsLine($0, in: Int(route.mode)) } ?? false
-      case .ignored, .modifier, .editing, .command, .endComposition, .nextMode, .openList,
-        .stepInList, .markItem, .closeList, .typeInList, .undo, .openCandidates, .stop:
-        false
+      case .field where FieldRole(number: route.argument) == .next: return isSecure(index + 1)
+      case .field where FieldRole(number: route.argument) == .previous: return isSecure(index - 1)
+      case .text where form.returnGoesOn: return isSecure(index + 1)
+      default: break
       }
-    guard mayMoveFocus, let form else { return false }
-    return (0..<form.count).contains { form[$0].traits.isSecureTextEntry }
+    }
+    return (0..<form.count).contains(where: isSecure)
+  }
+
+  /// Forgets the presses that move the focus once the filters have passed them on.
+  mutating func endPassedMoves() {
+    guard let moves = router.heldMoves, keys.oldestHeldBack.map({ $0 > moves.last }) ?? true else {
+      return
+    }
+    router.heldMoves = nil
   }
 
   private mutating func useModes(of field: FieldState?, at time: EventTime) {

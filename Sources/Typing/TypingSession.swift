@@ -241,11 +241,10 @@ public struct TypingSession {
     let passed: KeyProcessor.Passed
     var ignored: KeyCode?
     if event.phase == .began {
+      endPassedMoves()
       let (route, image, isPrivate) = route(event)
       passed = keys.begin(event, route, image, isPrivate: isPrivate)
-      if hasForm, keys.oldestHeldBack != nil, mayLeadToSecureField(route, image) {
-        router.noteFocusMove(true)
-      }
+      if hasForm, keys.oldestHeldBack != nil { holdMove(event, route, image) }
       if route.destination == .stop { return end(at: event.time) }
       if route.destination == .ignored { ignored = image }
     } else {
@@ -254,7 +253,7 @@ public struct TypingSession {
     handle(passed)
     // Only here: the mask hides which key it is.
     if let ignored { notice = notice(ignoring: ignored) }
-    if router.mayBecomeSecure, keys.oldestHeldBack == nil { router.noteFocusMove(false) }
+    endPassedMoves()
     goToRoutersMode(at: event.time)
     if !leavesDeadlines || keys.hasFilters { noteDeadline() }
     leavesDeadlines = false

@@ -163,6 +163,7 @@ struct DoctorTests {
       (["TERM": "screen-256color"], nil, "note     a terminal of type \"screen-256color\" may not"),
       (["TERM": "tmux-256color"], nil, "note     a terminal of type \"tmux-256color\" may not"),
       (["TERM": "dumb"], nil, "note     a terminal of type \"dumb\" may not"),
+      (["TERM": "vt220"], nil, "note     a terminal of type \"vt220\" may not"),
     ] as [([String: String], String?, String?)])
   func focus(environment: [String: String], option: String?, words: String?) {
     let finding = DoctorFinding.focus(environment) { name in name == "focus-events" ? option : nil }

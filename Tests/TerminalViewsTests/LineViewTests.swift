@@ -118,7 +118,7 @@ struct LineViewTests {
       (.nothingToUndo, "nothing to undo"), (.nothingOffered(.hanja), "no Hanja"),
       (.nothingOffered(.phrases), "no phrases"), (.nothingOffered(.words), "no other words"),
       (.nothingOffered(.corrections), "no other words"), (.noList, "no list"),
-      (.needsHanja, "for Hanja, start with --hanja"),
+      (.needsHanja, "for Hanja, start with --hanja hanja"),
       (.needsModes, "for another mode, start with --mode hangul,direct"),
     ]
     for (notice, words) in notices {

@@ -90,6 +90,44 @@ struct SecureFieldTests {
     }
   }
 
+  @Test(
+    "A move to another field that a filter holds back hides no key, even if keys follow fast",
+    arguments: ["tab", "enter"])
+  func heldBackElsewhere(move: String) throws {
+    let form = FormSessionTests.form([
+      FormSessionTests.field("name") { _ in }, FormSessionTests.field("email") { _ in },
+      FormSessionTests.field("pin") { $0.traits.isSecureTextEntry = true },
+      FormSessionTests.field("note") { _ in },
+    ])
+    let (frames, session) = try Self.recording(
+      "k t:5 i t:5 \(move) t:5 a t:5 b t:5 c t:5 d t:5 \(move) t:5 s t:5 e t:5 tab t:5 x t:300 y",
+      into: form, filters: ["debounce=40ms"])
+    let words = Self.words(frames).filter { $0.hasSuffix("+") }.map { $0.dropLast() }
+    #expect(
+      words == ["k", "i", Substring(move), "a", "b", "c", "d", Substring(move), "tab", "x", "y"])
+    var replay = FormSessionTests.session(
+      form,
+      filters: KeyFilterChain(
+        parsed: try TypingOptions(words: ["filter=debounce=40ms"]).keyInput.filters))
+    for frame in frames { replay.receive(frame) }
+    let end = try #require(session.lastTime)
+    replay.advance(to: end)
+    #expect(try FormSessionTests.texts(replay) == ["ki", "abcd", "", "xy"])
+    #expect(try FormSessionTests.texts(session) == ["ki", "abcd", "se", "xy"])
+  }
+
+  @Test("Two moves that a filter holds back may lead past a field to a secure one")
+  func heldBackTwice() throws {
+    let form = FormSessionTests.form([
+      FormSessionTests.field("name") { _ in }, FormSessionTests.field("email") { _ in },
+      FormSessionTests.field("pin") { $0.traits.isSecureTextEntry = true },
+    ])
+    let (frames, _) = try Self.recording(
+      "k t:5 tab t:5 tab t:5 s t:5 e t:300", into: form, filters: ["debounce=200ms"])
+    let words = Self.words(frames)
+    #expect(!words.contains("s+") && !words.contains("e+"), "\(words)")
+  }
+
   @Test("The same after a choice from a list, which leads to the next field")
   func heldBackChoice() throws {
     let form = FormSessionTests.form([

@@ -31,13 +31,13 @@ struct TimedSignTests {
   }
 
   @Test(
-    "A sign moves on when it ends, and what the field refuses before it goes",
+    "A sign moves on when it ends",
     arguments: [
       ["keyer=straight"], ["keyer=single-switch", "switch-times=auto"],
       ["keyer=single-switch", "switch-dah=240ms"],
     ], [(120, 1200), (120, 5000), (200, 1600)])
   func moves(_ keyer: [String], _ times: (unit: Int, pause: Int)) throws {
-    for (letters, text) in [("--... -.-.-", "7"), ("--... ... -.-.-", "7"), ("-.-.-", "")] {
+    for (letters, text) in [("--... -.-.-", "7"), ("-.-.-", "")] {
       var typist = Typist(try Self.session(keyer))
       try typist.type(Self.keys(letters, unit: times.unit, pause: times.pause))
       let form = try #require(typist.session.form)
@@ -47,6 +47,22 @@ struct TimedSignTests {
       try typist.type(Self.keys("..--- ...-.-", unit: times.unit, pause: times.pause))
       #expect(typist.session.form?[1].text == "2", "\(letters)")
       #expect(typist.session.form?.isSent == true, "\(letters)")
+    }
+  }
+
+  @Test(
+    "A sign after text that the field refuses does not act: the user has not seen the refusal",
+    arguments: [["keyer=straight"], ["keyer=single-switch", "switch-times=auto"]],
+    ["-.-.-", "...-.-"])
+  func staysAfterRefusal(_ keyer: [String], sign: String) throws {
+    for (letters, text) in [("--... ...", "7"), ("...", ""), (".... ...", "")] {
+      var typist = Typist(try Self.session(keyer))
+      try typist.type(Self.keys("\(letters) \(sign)", unit: 120, pause: 1200))
+      let form = try #require(typist.session.form)
+      #expect(form[0].text == text, "\(letters)")
+      #expect(form.firstResponder == 0, "\(letters)")
+      #expect(!form.isSent, "\(letters)")
+      #expect(form.refusal != nil, "\(letters)")
     }
   }
 }

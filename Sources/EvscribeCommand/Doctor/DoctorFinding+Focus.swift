@@ -24,7 +24,7 @@ extension DoctorFinding {
     }
     // Over ssh or as another user only TERM is left of screen and tmux; neither can be asked.
     let terminal = environment["TERM"] ?? ""
-    if ["screen", "tmux", "dumb"].contains(where: terminal.hasPrefix) {
+    if ["screen", "tmux", "dumb", "vt", "ansi"].contains(where: terminal.hasPrefix) {
       return .note(
         """
         a terminal of type \"\(terminal)\" may not report the focus, and keys typed elsewhere are then read too; GNU \
