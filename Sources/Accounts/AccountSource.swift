@@ -17,8 +17,8 @@ package struct AccountSource: Sendable {
     format = configuration.format
   }
 
-  /// Runs the command and waits for its end. It is never run for a form without access, because an
-  /// allowed domain is only returned by ``Permissions/access(toAccountsOf:form:application:)``.
+  /// Runs the command and waits for its end. It does not check permissions: they are checked by
+  /// ``Permissions/access(toAccountsOf:form:application:)``, which returns the domain.
   ///
   /// The output is read into one buffer, which is wiped when the result is destroyed, or before
   /// this throws. If this process is in the foreground of the terminal, the command has the

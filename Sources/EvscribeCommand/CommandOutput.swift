@@ -114,7 +114,7 @@ struct CommandOutput: ~Copyable {
   /// Whether the reader of the output has gone away.
   var hasNoReader: Bool { isClosed }
 
-  /// Adds the bytes that `body` appends to the buffer.
+  /// Lets `body` append bytes to the buffer, and writes the buffer out when it is full.
   mutating func write(_ body: (inout [UInt8]) -> Void) throws(CommandFailure) {
     body(&buffer)
     if buffer.count >= Self.portion { try flush() }

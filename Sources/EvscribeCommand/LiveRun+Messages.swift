@@ -34,7 +34,8 @@ extension LiveRun {
   func keepUnread(of output: LiveOutput) {
     let count = output.unreadCount
     guard count > 0 else { return }
-    let ended: DisplayText = "the reader of stdout ended before the last \(count) bytes of the text"
+    let ended: DisplayText =
+      "the reader of stdout ended without reading the last \(count) bytes of the text"
     guard let folder = StateFolder(environment: Environment.all) else {
       return printError("\(ended), which are lost")
     }

@@ -13,7 +13,7 @@ package struct FormSentences: Sendable {
     case sent
     /// The offer to list the accounts of a domain with the arrow down.
     case offer = "offer-accounts"
-    /// The notice that there is no account of a domain.
+    /// The notice that there is no account for a domain.
     case noAccount = "no-account"
 
     /// The English text, with `{}` for the domain.
@@ -22,8 +22,8 @@ package struct FormSentences: Sendable {
       case .leave: "Escape again leaves the form, and nothing is written; any other key continues"
       case .empty: "Escape again empties the form; any other key continues"
       case .sent: "Sent."
-      case .offer: "Down: accounts of {}"
-      case .noAccount: "there is no account of {}"
+      case .offer: "Down: accounts for {}"
+      case .noAccount: "there is no account for {}"
       }
     }
   }

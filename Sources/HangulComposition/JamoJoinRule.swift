@@ -17,10 +17,11 @@ public struct JamoJoinRule: Hashable, Sendable {
   }
 
   let part: Part
-  /// The number of the first jamo in ``ConjoiningJamo``; those of the second and the result
-  /// likewise.
+  /// The number of the first jamo, as in ``ConjoiningJamo``.
   let first: UInt8
+  /// The number of the second jamo.
   let second: UInt8
+  /// The number of the jamo that both become.
   let both: UInt8
 
   /// Whether a consonant is doubled: ㄱㄱ is ㄲ.

@@ -28,7 +28,7 @@ extension KeyCode {
   /// The reason why ``unknown`` cannot be given a meaning: in a recording it represents every
   /// masked key.
   package static let unknownHasNoMeaning =
-    "the key unknown stands for every key that a recording masks; choose another key"
+    "the key \"unknown\" stands for every key that a recording masks; choose another key"
 
   private struct Names: Sendable {
     static let shared = Names()

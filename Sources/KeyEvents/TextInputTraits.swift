@@ -20,7 +20,8 @@ public struct TextInputTraits: Hashable, Sendable {
   /// The meaning of the text; nil if unknown.
   public var textContentType: TextContentType?
 
-  /// A kind of text.
+  /// The kind of text that a field expects, by the characters that it needs: the cases of UIKit's
+  /// `UIKeyboardType`.
   public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     /// Any text.
     case `default`

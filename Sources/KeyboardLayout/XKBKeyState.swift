@@ -4,10 +4,10 @@ internal import KeyEvents
 /// The state of a layout after the keys pressed so far, as a value: modifiers, locks, latches and
 /// groups.
 ///
-/// libxkbcommon keeps it in an object that cannot be copied, and does not expose for which key a
-/// modifier waits, or whether another key was pressed meanwhile. So a changed copy gets its own
-/// object, to which the keys since the last rest are replayed. A rest is a moment without a held or
-/// latched modifier: the exposed values are then the whole state.
+/// libxkbcommon keeps it in an object that cannot be copied, and does not expose which key's
+/// release ends a modifier, or whether another key was pressed in the meantime. So a changed copy
+/// gets its own object, to which the keys since the last rest are replayed. A rest is a moment
+/// without a held or latched modifier: the exposed values are then the whole state.
 struct XKBKeyState {
   private let keymap: XKBKeymap
   private var object: XKBStateObject

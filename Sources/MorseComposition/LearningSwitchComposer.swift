@@ -154,7 +154,8 @@ public struct LearningSwitchComposer: Composer, Sendable {
     return hold.meanings(after: meaning).compactMap(\.sign).joined(separator: " ")
   }
 
-  /// The duration from which the current press has its last meaning, in microseconds.
+  /// The press duration, in microseconds, after which holding the switch longer no longer changes
+  /// the meaning.
   package var longestHold: Int64 { hold.longest }
 
   /// Performs the meaning of the press that `release` ends.

@@ -48,7 +48,8 @@ struct LetterPrior: Sendable {
     pattern < marks.count ? marks[Int(pattern)] : unknown
   }
 
-  /// The logarithm of the probability of a gap inside a letter that begins with the pattern.
+  /// The logarithm of the probability that the letter goes on after the pattern, so that the next
+  /// gap is inside the letter.
   func continuation(_ pattern: UInt32) -> Float {
     pattern < continuations.count ? continuations[Int(pattern)] : 0
   }

@@ -179,7 +179,8 @@ public struct SwitchComposer: Composer, Sendable {
       .joined(separator: " ")
   }
 
-  /// The duration from which a press has its last meaning, in microseconds.
+  /// The press duration, in microseconds, after which holding the switch longer no longer changes
+  /// the meaning.
   package var longestHold: Int64 { starts.last?.duration ?? 0 }
 
   private func meaning(of duration: Int64) -> Meaning {

@@ -158,7 +158,7 @@ extension Form: TextClient {
     // A space that a pause has written closes with the next letter: where it would be refused then,
     // it is not written.
     if new.isSpaceOpen, !old.isSpaceOpen, !new.accepts(" ") { return false }
-    if new.openScalarCount > 0, isFull(new, instead: old) {
+    if new.openScalarCount > 0, isFull(new, instead: old), !mayBecomeSign(new) {
       refusal = (index, .maximumLength)
       note(.shouldChange, of: index) {
         $0.answer = false
@@ -217,7 +217,15 @@ extension Form: TextClient {
     guard let limit = new.rules.maximumLength else { return false }
     let count = new.closedDocument.allCells.characterCount
     return count + 1 > limit
-      && (old.openScalarCount == 0 || count > old.closedDocument.allCells.characterCount)
+      && (admitsOpenSigns || old.openScalarCount == 0
+        || count > old.closedDocument.allCells.characterCount)
+  }
+
+  /// Whether the open text may still become a sign: it is a single letter, or one in brackets.
+  private func mayBecomeSign(_ state: FieldState) -> Bool {
+    guard admitsOpenSigns else { return false }
+    let open = state.document.lastCells(state.openScalarCount)
+    return open.cellsByCharacter.count == 1 || open.first?.scalar == "<"
   }
 
   /// Closes what the owner has left open, as at the end of a composition: keeps it if that is

@@ -2,7 +2,8 @@ import Composition
 import KeyEvents
 import KeyboardLayout
 
-/// The keys of a keyboard layout that type a character by themselves, alone or with Shift.
+/// The keys of a keyboard layout that type one character in a single press, with or without Shift:
+/// no dead keys and no compose sequences.
 struct DirectKeys {
   private var keys: [Unicode.Scalar: (key: KeyCode, shift: Bool)] = [:]
 

@@ -227,7 +227,7 @@ extension TypingOptions.Assistance {
       ]),
     OptionRow(
       "undo-key", \.assistance.undoKeys, .keyCombinations,
-      "The keys that undo the last change that was not typed", standard: "ctrl+z and f8",
+      "The keys that undo the last automatic change", standard: "ctrl+z and f8",
       example: "f8,ctrl+z",
       discussion: "Each press undoes one more change, unless its text was edited since.",
       needs: [
@@ -237,7 +237,7 @@ extension TypingOptions.Assistance {
       ]),
     OptionRow(
       "delete-undoes", \.assistance.undoneByDelete, .undoables,
-      "The changes that the delete key undoes if it is the next key",
+      "The changes that the delete key undoes if it is pressed next",
       discussion: """
         Any of replacements, corrections, position, capitals and full-stops, separated by commas, or none.
         """,

@@ -21,6 +21,7 @@ extension TypingSession {
     if form.signs.isEmpty {
       form.signs = ["<KA>": .next, "<CT>": .next, "<BK>": .previous, "<SK>": .send]
     }
+    form.admitsOpenSigns = modes.contains { $0.name == TypingOptions.ModeName.morse.rawValue }
     self.init(
       modes: modes, startingIn: start, filters: filters, settings: settings, client: form)
     hasForm = true
@@ -48,9 +49,10 @@ extension TypingSession {
   public mutating func begin(_ form: Form, at time: EventTime) {
     finishComposition(at: time)
     composition.client.assistant?.forgetText()
-    let signs = composition.client.form?.signs ?? [:]
+    let old = composition.client.form
     composition.client.form = form
-    if form.signs.isEmpty { composition.client.form?.signs = signs }
+    if form.signs.isEmpty { composition.client.form?.signs = old?.signs ?? [:] }
+    composition.client.form?.admitsOpenSigns = old?.admitsOpenSigns ?? false
     composition.client.form?.time = time
     // Not emptied: its memory would keep the edits of the last visitor.
     changes = SessionChanges()

@@ -48,7 +48,7 @@ struct LayoutFileTests {
       ),
       (
         "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\n  unknown: ㄴ-\n",
-        "5:3: the key unknown stands for every key that a recording masks; choose another key"
+        "5:3: the key \"unknown\" stands for every key that a recording masks; choose another key"
       ),
       (
         "layout: a\nkind: three-set\nkeys:\n  dot: ㄱ-\n  .: ㄴ-\n",

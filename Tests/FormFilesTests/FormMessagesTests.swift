@@ -41,7 +41,7 @@ struct FormMessagesTests {
     #expect(file.sentences.text(.noAccount, of: "{}") == "Aucun compte de {}.")
     #expect(file.form.titles == [.next: "suivant", .actions: "quoi faire"])
     let silent = try Self.read("fields: [{name: a}]")
-    #expect(silent.sentences.text(.offer, of: "a.org") == "Down: accounts of a.org")
+    #expect(silent.sentences.text(.offer, of: "a.org") == "Down: accounts for a.org")
     #expect(silent.form.title(.clear) == "clear")
     for word in ["sent", "next", "actions"] {
       #expect(throws: YAMLError.self) {

@@ -43,7 +43,7 @@ private func run(_ filters: [String], _ events: [KeyEvent]) throws -> [KeyEvent]
 
 /// The message for the key that represents masked keys.
 private let masked =
-  "the key unknown stands for every key that a recording masks; choose another key"
+  "the key \"unknown\" stands for every key that a recording masks; choose another key"
 
 @Suite("Key filters")
 struct KeyFilterTests {

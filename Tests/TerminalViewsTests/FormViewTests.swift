@@ -80,11 +80,11 @@ struct FormViewTests {
 
   @Test("A hint is below the field, unless there is a problem or a list")
   func hint() {
-    let hint = "Down: accounts of example.org"
+    let hint = "Down: accounts for example.org"
     let (lines, grid) = Self.rows(Self.session(Self.visitor()), hint: hint)
     #expect(
       lines == [
-        "Visitor", "> Your name", "             Down: accounts of example…", "  Age",
+        "Visitor", "> Your name", "             Down: accounts for exampl…", "  Age",
         "  City       where you live",
       ])
     #expect(grid.rows[2].last?.style == .dim)

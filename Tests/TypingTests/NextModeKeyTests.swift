@@ -145,7 +145,7 @@ struct NextModeKeyTests {
       ("qqqqq", "column 1: unknown key \"qqqqq\""),
       (
         "f9,shift+unknown",
-        "column 10: the key unknown stands for every key that a recording masks; choose another key"
+        "column 10: the key \"unknown\" stands for every key that a recording masks; choose another key"
       ),
       (
         "f9,a+space",

@@ -51,6 +51,51 @@ struct TimedSignTests {
   }
 
   @Test(
+    "A full field can be left with a sign, although its letters have no room",
+    arguments: [
+      "keyer=straight", "keyer=three-key", "keyer=iambic-a wpm=10",
+      "keyer=single-switch switch-dah=240ms",
+    ])
+  func leavesFullField(_ keyer: String) throws {
+    let form = FormSessionTests.form([
+      FormSessionTests.field("a") {
+        $0.text = "ab"
+        $0.rules.maximumLength = 2
+      }, FormSessionTests.field("b"),
+    ])
+    let words = ["mode=morse"] + keyer.split(separator: " ").map(String.init)
+    var typist = Typist(
+      TypingSession(
+        try TypingOptions(words: words), form: form, characterMap: { FakeCharacterMap() },
+        layoutFile: { _ in nil }))
+    func type(_ letter: String) throws {
+      switch keyer.prefix(9) {
+      case "keyer=thr":
+        try typist.type(
+          letter.map { $0 == "." ? "dot" : "minus" }.joined(separator: " ") + " space")
+      case "keyer=iam":
+        let paddles = letter.map {
+          $0 == "."
+            ? "d:leftctrl t:20 u:leftctrl t:220" : "d:rightctrl t:20 u:rightctrl t:460"
+        }
+        try typist.type(paddles.joined(separator: " ") + " t:1000")
+      default: try typist.type(Self.keys(letter, unit: 120, pause: 1200))
+      }
+    }
+    try type("-.-.-")
+    #expect(typist.session.form?.firstResponder == 1)
+    try type("-...-.-")
+    #expect(typist.session.form?.firstResponder == 0)
+    try type(".")
+    #expect(typist.session.form?.refusal?.rule == .maximumLength)
+    // With three keys a refused letter stays open once, because it may become a figure.
+    #expect(typist.session.form?[0].text == (keyer == "keyer=three-key" ? "abe" : "ab"))
+    try type("...-.-")
+    #expect(typist.session.form?.isSent == true)
+    #expect(typist.session.form?[0].text == "ab")
+  }
+
+  @Test(
     "A sign after text that the field refuses does not act: the user has not seen the refusal",
     arguments: [["keyer=straight"], ["keyer=single-switch", "switch-times=auto"]],
     ["-.-.-", "...-.-"])

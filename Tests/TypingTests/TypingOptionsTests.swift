@@ -339,7 +339,7 @@ struct TypingOptionsTests {
       ("stop-key", "escpe", "stop-key: unknown key \"escpe\"; did you mean \"escape\"?"),
       (
         "stop-key", "unknown",
-        "stop-key: the key unknown stands for every key that a recording masks; choose another key"
+        "stop-key: the key \"unknown\" stands for every key that a recording masks; choose another key"
       ),
       ("stop-key", "", "stop-key: unknown key \"\""),
       ("stop-key", "code768", "stop-key: unknown key \"code768\""),

@@ -15,7 +15,7 @@ struct TypeCommand: FailingCommand {
         evscribe type --keyer straight --output note.txt
         evscribe type --mode direct --xkb-layout de "USB Keyboard"
 
-      The options that most people use come first. `evscribe help type morse` shows only the section Morse; this works \
+      The options that most people use come first. `evscribe help type morse` shows only the Morse section; this works \
       for each section below.
       """)
 

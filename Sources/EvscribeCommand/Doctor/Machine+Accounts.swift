@@ -55,7 +55,7 @@ extension Machine {
       guard isNeeded else { return [] }
       return [
         .note(
-          "no command for accounts is configured; to use pass:",
+          "no command for accounts is configured; to use the password manager pass:",
           "echo 'accounts: [pass, show, \"web/{domain}\"]' >> \(shellWord(path))")
       ]
     }
