@@ -221,7 +221,7 @@ extension Form: TextClient {
         || count > old.closedDocument.allCells.characterCount)
   }
 
-  /// Whether the open text may still become a sign: it is a single letter, or one in brackets.
+  /// Whether the open text is a single letter, which may still become a sign, or is in brackets.
   private func mayBecomeSign(_ state: FieldState) -> Bool {
     guard admitsOpenSigns else { return false }
     let open = state.document.lastCells(state.openScalarCount)

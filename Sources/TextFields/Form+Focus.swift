@@ -113,17 +113,14 @@ extension Form {
       return index(of: name).map { Step(closesText: false, work: .reloadInputView($0, view)) }
     case .performReturn(let count):
       guard count == moveCount, let firstResponder else { return nil }
-      return returnGoesOn ? move(to: firstResponder + 1) : Step(closesText: true, work: .send)
-    }
-  }
-
-  /// Whether Return goes from the first responder to the next field; otherwise it sends the form.
-  package var returnGoesOn: Bool {
-    guard let firstResponder else { return false }
-    return switch entries[firstResponder].state.traits.returnKeyType {
-    case .default, .next: firstResponder + 1 < count
-    case .go, .google, .join, .route, .search, .send, .yahoo, .done, .emergencyCall, .continue:
-      false
+      let goesOn =
+        switch entries[firstResponder].state.traits.returnKeyType {
+        case .default, .next: firstResponder + 1 < self.count
+        case .go, .google, .join, .route, .search, .send, .yahoo, .done, .emergencyCall,
+          .continue:
+          false
+        }
+      return goesOn ? move(to: firstResponder + 1) : Step(closesText: true, work: .send)
     }
   }
 

@@ -37,8 +37,10 @@ public struct Form {
   /// What stands for a request to the form when it closes, as procedure signs of Morse do: it is
   /// not written. Of two with which the text ends, the first counts.
   public var signs: KeyValuePairs<String, FormSign> = [:]
-  /// Whether text may be open in a full field, because it may become one of ``signs`` when it
-  /// closes, as in Morse. If not, a field without room refuses the first key.
+  /// Whether a single letter may be open in a full field, because it may become one of ``signs``,
+  /// as in Morse that closes by time; it is refused if it closes as text. If not, a field without
+  /// room refuses the first key. With three keys a refused letter stays open for a figure, and two
+  /// letters would become a sign.
   package var admitsOpenSigns = false
   /// What lists and actions are called where it is not the English word (``title(_:)``).
   public var titles: [FormTitle: String] = [:]

@@ -330,7 +330,7 @@ extension OptionValue where Value == [TypingOptions.Assistance.Undoable] {
     OptionValue(
       placeholder: "what",
       read: { text throws(OptionProblem) in
-        guard text != "none" else { return [] }
+        guard OptionRow.items(of: text) != ["none"] else { return [] }
         let names = TypingOptions.Assistance.Undoable.allCases.map(\.rawValue) + ["none"]
         var values: [TypingOptions.Assistance.Undoable] = []
         for word in OptionRow.items(of: text) {

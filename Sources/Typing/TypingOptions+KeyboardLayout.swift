@@ -108,7 +108,7 @@ extension OptionValue where Value == [String] {
     return OptionValue(
       placeholder: "locks",
       read: { value throws(OptionProblem) in
-        let locks = value.isEmpty ? [] : OptionRow.items(of: value).map(String.init)
+        let locks = OptionRow.items(of: value).filter { !$0.isEmpty }.map(String.init)
         if let wrong = locks.first(where: { !known.contains($0) }) {
           throw .unknown(wrong, among: known)
         }

@@ -21,10 +21,10 @@ extension TypingSession {
     if form.signs.isEmpty {
       form.signs = ["<KA>": .next, "<CT>": .next, "<BK>": .previous, "<SK>": .send]
     }
-    form.admitsOpenSigns = modes.contains { $0.name == TypingOptions.ModeName.morse.rawValue }
     self.init(
       modes: modes, startingIn: start, filters: filters, settings: settings, client: form)
     hasForm = true
+    composition.client.form?.admitsOpenSigns = composition.composer.closesByTime
     composition.client.request(.next)
     performRequests(at: .zero)
     router.pauseScan()
@@ -49,10 +49,11 @@ extension TypingSession {
   public mutating func begin(_ form: Form, at time: EventTime) {
     finishComposition(at: time)
     composition.client.assistant?.forgetText()
-    let old = composition.client.form
+    let signs = composition.client.form?.signs ?? [:]
     composition.client.form = form
-    if form.signs.isEmpty { composition.client.form?.signs = old?.signs ?? [:] }
-    composition.client.form?.admitsOpenSigns = old?.admitsOpenSigns ?? false
+    if form.signs.isEmpty { composition.client.form?.signs = signs }
+    composition.client.form?.admitsOpenSigns = composition.composer.closesByTime
+    router.heldMoves?.mayReachSecureField = true
     composition.client.form?.time = time
     // Not emptied: its memory would keep the edits of the last visitor.
     changes = SessionChanges()
@@ -112,20 +113,25 @@ extension TypingSession {
     router.heldMoves = KeyRouter.HeldMoves(last: press.time, mayReachSecureField: mayReach)
   }
 
-  /// Whether a press that moves the focus may move it to a secure field. The first one that is held
-  /// back leads to the next or previous field if it asks for that and no delegate decides; those
-  /// after it may lead to any field.
+  /// Whether a press that moves the focus may move it to a secure field. A key for the next or the
+  /// previous field leads there and nowhere else if it is the first one that is held back, no
+  /// delegate decides, and no text is typed that could move the focus itself (a sign of Morse).
+  /// All others may lead to any field: Return repeats while it is held.
   private func mayReachSecureField(_ route: KeyRoute, isFirst: Bool) -> Bool {
     guard let form else { return false }
     func isSecure(_ index: Int) -> Bool {
       (0..<form.count).contains(index) && form[index].traits.isSecureTextEntry
     }
-    if isFirst, !form.hasDelegates, let index = form.firstResponder {
-      switch route.destination {
-      case .field where FieldRole(number: route.argument) == .next: return isSecure(index + 1)
-      case .field where FieldRole(number: route.argument) == .previous: return isSecure(index - 1)
-      case .text where form.returnGoesOn: return isSecure(index + 1)
-      default: break
+    let typesSigns = !composition.composer.modes.allSatisfy {
+      [TypingOptions.ModeName.direct, .hangul].map(\.rawValue).contains($0.name)
+    }
+    if isFirst, !form.hasDelegates, !typesSigns, route.destination == .field,
+      let index = form.firstResponder
+    {
+      switch FieldRole(number: route.argument) {
+      case .next: return isSecure(index + 1)
+      case .previous: return isSecure(index - 1)
+      case .done, .accessoryList, nil: break
       }
     }
     return (0..<form.count).contains(where: isSecure)

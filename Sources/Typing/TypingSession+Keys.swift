@@ -115,6 +115,7 @@ extension TypingSession {
   mutating func goTo(_ mode: Int, at time: EventTime) {
     finishComposition(at: time)
     composition.composer.choose(mode)
+    if hasForm { composition.client.form?.admitsOpenSigns = composition.composer.closesByTime }
   }
 
   /// Ends the composition and keeps its text.

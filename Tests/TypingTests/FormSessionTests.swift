@@ -62,7 +62,7 @@ struct FormSessionTests {
       ("direct", "x", "number", FieldRules.Rule.characters),
       ("direct", "1 2 3", "length", .maximumLength),
       ("direct", "5", "range", .range), ("morse", ". - space", "number", .characters),
-      ("morse", "- - space - - space . space", "length", .maximumLength),
+      ("morse", "- - space - - space .", "length", .maximumLength),
       ("hangul", "r k", "number", .characters),
     ])
   func refusal(mode: String, keys: String, field: String, rule: FieldRules.Rule) throws {

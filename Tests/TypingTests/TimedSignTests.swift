@@ -53,7 +53,7 @@ struct TimedSignTests {
   @Test(
     "A full field can be left with a sign, although its letters have no room",
     arguments: [
-      "keyer=straight", "keyer=three-key", "keyer=iambic-a wpm=10",
+      "keyer=straight", "keyer=iambic-a wpm=10",
       "keyer=single-switch switch-dah=240ms",
     ])
   func leavesFullField(_ keyer: String) throws {
@@ -70,9 +70,6 @@ struct TimedSignTests {
         layoutFile: { _ in nil }))
     func type(_ letter: String) throws {
       switch keyer.prefix(9) {
-      case "keyer=thr":
-        try typist.type(
-          letter.map { $0 == "." ? "dot" : "minus" }.joined(separator: " ") + " space")
       case "keyer=iam":
         let paddles = letter.map {
           $0 == "."
@@ -88,11 +85,32 @@ struct TimedSignTests {
     #expect(typist.session.form?.firstResponder == 0)
     try type(".")
     #expect(typist.session.form?.refusal?.rule == .maximumLength)
-    // With three keys a refused letter stays open once, because it may become a figure.
-    #expect(typist.session.form?[0].text == (keyer == "keyer=three-key" ? "abe" : "ab"))
+    #expect(typist.session.form?[0].text == "ab")
     try type("...-.-")
     #expect(typist.session.form?.isSent == true)
     #expect(typist.session.form?[0].text == "ab")
+  }
+
+  @Test("With three keys, letters that a full field refuses do not become a sign together")
+  func lettersAreNoSign() throws {
+    let form = FormSessionTests.form([
+      FormSessionTests.field("a") {
+        $0.text = "ab"
+        $0.rules.maximumLength = 2
+      }, FormSessionTests.field("b"),
+    ])
+    for letters in [
+      "dot dot dot space minus dot minus space", "minus dot space minus dot minus space",
+    ] {
+      var typist = Typist(
+        TypingSession(
+          try TypingOptions(words: ["mode=morse"]), form: form,
+          characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil }))
+      try typist.type(letters)
+      #expect(typist.session.form?.isSent == false)
+      #expect(typist.session.form?.firstResponder == 0)
+      #expect(typist.session.form?[0].text == "ab")
+    }
   }
 
   @Test(
