@@ -31,9 +31,9 @@ extension KeyRouter {
       ? KeyRoute(.undo, mode: UInt8(mode)) : nil
   }
 
-  /// Whether the key undoes or asks for candidates.
+  /// Whether the key acts in a form, undoes or asks for candidates.
   func hasExtraUse(_ key: KeyCode, _ modifiers: KeyModifiers) -> Bool {
-    candidateSource(key, modifiers) != nil
+    settings.fieldKeys?.role(of: key, modifiers) != nil || candidateSource(key, modifiers) != nil
       || settings.assistance.undoKeys.contains { $0.matches(key, modifiers) }
   }
 
@@ -80,7 +80,7 @@ extension KeyRouter {
 
   /// Presses that move the focus, while a filter holds them back.
   struct HeldMoves {
-    /// The time of the last of them.
+    /// The time of the last of them: all have passed once only later events are held back.
     var last: EventTime
     /// Whether they may lead to a secure field.
     var mayReachSecureField: Bool
@@ -212,7 +212,7 @@ extension KeyRouter {
     update { $0.beginScan() }
   }
 
-  /// The scan waits for a press: nobody is there yet.
+  /// Lets the scan wait for a press, because no one may be there yet.
   mutating func pauseScan() { nextScan = nil }
 
   /// Marks what comes next.

@@ -15,7 +15,7 @@ package enum SessionNotice: Hashable, Sendable {
 extension TypingSession {
   /// Why a key that the session ignores does nothing; nil for keys that have no use here.
   func notice(ignoring key: KeyCode) -> SessionNotice? {
-    if settings.listKeys.role(of: key) == .list { return .noList }
+    if settings.listKeys.role(of: key, keys.pressedModifiers.modifiers) == .list { return .noList }
     if key == .hanja, settings.candidateKeys[.hanja] == nil { return .needsHanja }
     return key == .hangeul && modeNames.count == 1 ? .needsModes : nil
   }

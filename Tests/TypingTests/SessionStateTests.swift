@@ -61,7 +61,8 @@ struct SessionStateTests {
       (["mode=hangul"], "hanja", SessionNotice.needsHanja),
       (["mode=hangul"], "hangeul", .needsModes),
       (["mode=hangul", "hanja=hanja"], "hanja", nil), (["mode=hangul,direct"], "hangeul", nil),
-      (["mode=hangul", "bind=list=f5"], "f5", .noList), (["mode=hangul"], "f5", nil),
+      (["mode=hangul", "bind=list=f5"], "f5", .noList),
+      (["mode=hangul", "bind=list=f5"], "shift+f5", nil), (["mode=hangul"], "f5", nil),
       (["mode=hangul"], "hanja r", nil),
     ])
   func needs(words: [String], keys: String, notice: SessionNotice?) throws {
@@ -72,7 +73,7 @@ struct SessionStateTests {
   }
 
   @Test(
-    "A key chosen for Hanja or undoing is no longer a default key of the next mode",
+    "A key chosen for Hanja, undoing or a form is no longer a default key of the next mode",
     arguments: ["rightalt", "hangeul"])
   func chosenKeys(key: String) throws {
     var typist = try Typist("mode=hangul,direct", "hanja=hanja", "hanja-key=\(key)")
@@ -82,6 +83,14 @@ struct SessionStateTests {
     var undoing = try Typist("mode=hangul,direct", "replace=omw=on my way", "undo-key=\(key)")
     try undoing.type(key)
     #expect(undoing.mode == "hangul")
+    let options = try TypingOptions(words: ["mode=hangul,direct", "bind=next-field=\(key)"])
+    let form = FormSessionTests.form([FormSessionTests.field("a"), FormSessionTests.field("b")])
+    var inForm = Typist(
+      TypingSession(
+        options, form: form, characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil }))
+    try inForm.type(key)
+    #expect(inForm.session.form?.firstResponder == 1)
+    #expect(inForm.mode == "hangul")
   }
 
   @Test("A source that offers nothing is named")
