@@ -26,7 +26,7 @@ package struct WordList: Hashable, Sendable {
   ///   - language: `en`, for example.
   ///   - environment: the XDG variables, and `HOME`.
   ///   - command: the path of the program, `/usr/local/bin/evscribe` for example.
-  ///   - root: what stands before every path, so that tests can use another directory tree.
+  ///   - root: the prefix of every path, so that tests can use another directory tree.
   /// - Returns: the list; nil if there is none.
   package static func installed(
     _ language: String, environment: [String: String], command: String?, under root: String = ""

@@ -64,7 +64,7 @@ struct ComposeSequence {
 
   private mutating func makeUnique() {
     guard !isKnownUniquelyReferenced(&object) else { return }
-    guard let copy = ComposeStateObject(table) else { KeyboardLayoutError.endForWantOfMemory() }
+    guard let copy = ComposeStateObject(table) else { KeyboardLayoutError.outOfMemory() }
     for keysym in keysyms { xkb_compose_state_feed(copy.handle, keysym) }
     object = copy
   }

@@ -10,7 +10,7 @@ package enum KeyboardLayoutError: Error, Hashable, Sendable {
 
 extension KeyboardLayoutError {
   /// Ends the process because memory ran out while a key was handled, where no error can be thrown.
-  static func endForWantOfMemory() -> Never { fatalError("\(Self.noMemory)") }
+  static func outOfMemory() -> Never { fatalError("\(Self.noMemory)") }
 }
 
 extension KeyboardLayoutError: CustomStringConvertible {

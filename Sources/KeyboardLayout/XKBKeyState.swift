@@ -94,7 +94,7 @@ struct XKBKeyState {
   }
 
   private func copiedObject() -> XKBStateObject {
-    guard let copy = XKBStateObject(keymap) else { KeyboardLayoutError.endForWantOfMemory() }
+    guard let copy = XKBStateObject(keymap) else { KeyboardLayoutError.outOfMemory() }
     rest.set(copy.handle)
     for stroke in sinceRest { copy.update(stroke.key, isDown: stroke.isDown) }
     Sums(object.handle).set(copy.handle)

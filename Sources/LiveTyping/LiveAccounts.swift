@@ -9,7 +9,7 @@ import Typing
 /// The accounts that a form offers live: those that the user's command gives.
 ///
 /// The command is run when a key asks for accounts, and once for each domain until the form begins
-/// anew: somebody may have to type a passphrase for it.
+/// anew: the user may have to type a passphrase for it.
 package final class LiveAccounts {
   private let source: AccountSource
   private let configuration: AccountConfiguration
@@ -126,7 +126,7 @@ package final class LiveAccounts {
     }
   }
 
-  /// The command that saves the account with which somebody has logged in, as a sentence; nil if
+  /// The command that saves the account with which the user has logged in, as a sentence; nil if
   /// there is nothing to offer.
   func offerToSave(_ form: Form) -> String? {
     for index in 0..<form.count where form[index].traits.textContentType == .username {

@@ -29,7 +29,7 @@ package final class LiveForm {
   /// Whether what is written is for the terminal on which the form is drawn.
   package var writesToTerminal = false
   /// Whether the next visitor may not see what the terminal shows of the one before. What is
-  /// written there is for somebody who tries the form, and has to stay.
+  /// written there is for whoever tries out the form, and has to stay.
   var hidesAnswers: Bool { isPlain && repeats && !writesToTerminal }
   /// After how many microseconds without a press the form is emptied; nil for never.
   private let idleLimit: Int64?
@@ -66,7 +66,7 @@ package final class LiveForm {
   ///
   /// - Parameters:
   ///   - form: the form as it begins, also for the next visitor.
-  ///   - title: what stands above the fields.
+  ///   - title: the text above the fields.
   ///   - sentences: what is said about the form as a whole.
   ///   - format: what is written.
   ///   - repeats: whether the form begins anew after it was sent.

@@ -20,7 +20,7 @@ package final class LiveScreen {
   /// The form that is drawn; nil for the current line.
   private let form: LiveForm?
   private var plain = PlainForm()
-  /// Who suggests words; nil if nobody does.
+  /// The source of suggested words; nil if there is none.
   var assistance: (any AssistanceSource)?
   /// The part of the line that has been sent and cannot change any more.
   private var sentPart: [UInt8] = []
@@ -127,7 +127,7 @@ package final class LiveScreen {
   }
 
   /// A form was sent or aborted. In plain mode the last answer stays as a line if it was sent,
-  /// unless somebody else comes next, who is to see nothing of it.
+  /// unless another visitor comes next, who must not see it.
   private func showEnd(of session: TypingSession) {
     guard let form, form.isPlain, connection.isSet else { return }
     defer { plain = PlainForm() }

@@ -4,9 +4,9 @@ package import TextFields
 import TextOutput
 
 /// The form into which recorded keys are typed, and the format of its output.
+// Safety: the form comes from a file, so it has no delegates that threads could share; each replay
+// changes its own copy of the value.
 package struct ReplayForm: @unchecked Sendable {
-  // Safety: the form comes from a file, so it has no delegates that threads could share; each
-  // replay changes its own copy of the value.
   /// The output of a form.
   package enum Format: Sendable {
     /// The values at the end.

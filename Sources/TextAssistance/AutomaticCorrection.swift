@@ -1,5 +1,5 @@
 /// Corrects a word only where it is plain which one was meant. What else was typed is left alone: a
-/// change that nobody wanted costs more than a slip that stays.
+/// change that no one wanted costs more than a slip that stays.
 package struct AutomaticCorrection: Sendable {
   /// When a correction is certain enough.
   package struct Margin: Hashable, Sendable {

@@ -22,7 +22,7 @@ package struct WordCompletion: Sendable {
   /// The words that `prefix` may become.
   ///
   /// - Parameters:
-  ///   - prefix: the beginning that was typed, without what stands before it.
+  ///   - prefix: the beginning that was typed, without the text before it.
   ///   - previous: the word before, if it is known and in the same sentence.
   ///   - count: how many words are wanted.
   /// - Returns: up to `count` words that begin with `prefix` and are longer, the likeliest first.

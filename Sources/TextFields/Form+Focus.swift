@@ -280,7 +280,7 @@ extension Form {
     changes.edits.commit(open: 0, moved: old.characterCountAfterCursor)
   }
 
-  /// Ends editing because the form is aborted: nobody is asked.
+  /// Ends editing because the form is aborted; no delegate is asked.
   public mutating func abort() {
     guard !isOver else { return }
     requests.removeAll()

@@ -8,7 +8,7 @@
 /// | `\d`, `\w`, `\s` | a digit; a letter, digit or `_`; whitespace; also inside brackets |
 /// | `\D`, `\W`, `\S` | any other character; not inside brackets |
 /// | `( )`, `(?: )` | a group |
-/// | `\|` | what stands on either side |
+/// | `\|` | the pattern on either side |
 /// | `?`, `*`, `+`, `{3}`, `{2,}`, `{,4}`, `{2,6}` | how often the item before it is repeated |
 ///
 /// A character is a grapheme cluster, and characters are equal if they are canonically equivalent,

@@ -1,6 +1,6 @@
 public import KeyEvents
 
-/// What a session asks while somebody types: a list of words, a receiver of positions. A replay and
+/// What a session asks while the user types: a list of words, a receiver of positions. A replay and
 /// a suite have none: what a source put into the text is an input there
 /// (``KeyEvents/SessionInput/Content/change(_:)``).
 public protocol AssistanceSource: AnyObject {

@@ -131,7 +131,7 @@ struct Assistant {
   mutating func clearRecords() { records.removeAll(keepingCapacity: true) }
 }
 
-/// A change that nobody typed, for a list of all of them.
+/// An automatic change, for a list of all of them.
 package struct AutomaticChangeRecord: Hashable, Sendable {
   /// When it was made or undone.
   package var time: EventTime

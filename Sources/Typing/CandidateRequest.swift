@@ -1,8 +1,8 @@
 import KeyEvents
 import TextEditing
 
-/// Candidates that a key has asked for. A session asks nobody: whoever owns it looks after each
-/// step whether there is a request (``TypingSession/takeCandidateRequest()``), and answers with
+/// Candidates that a key has asked for. A session asks no source: its owner looks after each step
+/// whether there is a request (``TypingSession/takeCandidateRequest()``), and answers with
 /// inputs, or not at all.
 public struct CandidateRequest: Hashable, Sendable {
   /// Who is asked.
@@ -35,7 +35,7 @@ public struct CandidateRequest: Hashable, Sendable {
 }
 
 extension TypingSession {
-  /// Whether a key has asked for candidates, and nobody has looked.
+  /// Whether a key has asked for candidates, and the request was not taken.
   package var hasCandidateRequest: Bool { candidateRequest != nil }
 
   /// What a key has asked for, once; nil if none has.
@@ -46,7 +46,7 @@ extension TypingSession {
     return request
   }
 
-  /// Whether a candidate of an answer was chosen, and nobody has looked.
+  /// Whether a candidate of an answer was chosen, and the choice was not taken.
   package var hasChosenCandidate: Bool { chosenCandidate != nil && askedSource != nil }
 
   /// The candidate that was chosen and its source, once; nil if none was.

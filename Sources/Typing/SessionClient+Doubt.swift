@@ -15,7 +15,7 @@ extension SessionClient {
   /// How many separators may stand between the cursor and the word that is corrected.
   private static let longestTail = 8
 
-  /// The word before the cursor for which others can be offered, with what stands behind it; nil if
+  /// The word before the cursor for which others can be offered, with the text after it; nil if
   /// there is none in this line, or words may not be changed here.
   ///
   /// - Complexity: O(length of the word)

@@ -150,7 +150,7 @@ struct SessionClient: TextClient {
       ? cell.scalar : "\u{FFFD}"
   }
 
-  /// Whether what stands after the cursor was typed in the session.
+  /// Whether the text after the cursor was typed in the session.
   var isTypedAfterCursor: Bool { provenance.isTypedAfterCursor }
 
   var document: TextDocument { form?.document ?? text.document }

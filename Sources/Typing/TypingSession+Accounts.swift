@@ -3,11 +3,12 @@ public import TextFields
 
 /// Accounts that a form offers to fill in.
 ///
-/// A session asks nobody. In a field that takes an account the arrow down, or the key of the role
-/// `list`, asks for the accounts of its domain; whoever owns the session looks whether that is due
-/// after each step (``takeAccountRequest()``), and answers with inputs: ``SessionInput/accounts``
-/// and a candidate for each user. When one was chosen (``takeChosenAccount()``), the user is filled
-/// in already; the owner fills in the password, which is no input, so that no recording has it.
+/// A session asks no source. In a field that takes an account the arrow down, or the key of the
+/// role `list`, asks for the accounts of its domain; the owner of the session looks after each step
+/// whether that is due (``takeAccountRequest()``), and answers with inputs:
+/// ``SessionInput/accounts`` and a candidate for each user. When one was chosen
+/// (``takeChosenAccount()``), the user is filled in already; the owner fills in the password, which
+/// is no input, so that no recording has it.
 extension TypingSession {
   /// An account that was chosen.
   public struct ChosenAccount: Hashable, Sendable {
@@ -19,7 +20,7 @@ extension TypingSession {
     public let fields: [AccountField]
   }
 
-  /// Whether accounts were asked for, or one was chosen, and nobody has looked.
+  /// Whether accounts were asked for, or one was chosen, and the owner has not looked.
   public var waitsForAccounts: Bool {
     router.wantsAccounts || composition.client.chosenAccount != nil
   }

@@ -36,7 +36,7 @@ extension TypingSession {
   /// Takes the events of the form since the last call (``Form/recordsEvents``).
   public mutating func takeFormEvents() -> [FormEvent] { composition.client.takeFormEvents() }
 
-  /// Aborts the form: what is open goes, and nobody is asked.
+  /// Aborts the form: the open text is removed, and no delegate is asked.
   public mutating func abortForm(at time: EventTime) {
     composition.client.form?.time = time
     composition.client.form?.abort()

@@ -1,4 +1,4 @@
-/// A text that somebody writes often.
+/// A text that the user writes often.
 package struct Phrase: Hashable, Sendable {
   package let text: String
   /// Words by which it is found, in the order in which they were given.
@@ -52,7 +52,7 @@ package struct Phrase: Hashable, Sendable {
   }
 }
 
-/// The phrases of somebody, the one that was used last first.
+/// The phrases of a user, the most recently used one first.
 package struct Phrases: Hashable, Sendable {
   package private(set) var list: [Phrase] = []
 

@@ -137,8 +137,8 @@ package final class GPSClient {
     }
   }
 
-  /// Reads one portion, so that a server that writes without end stops nobody; what is left is
-  /// reported again. Returns false at the end.
+  /// Reads one portion, so that a server that writes without end does not stop the loop; what is
+  /// left is reported again. Returns false at the end.
   private func read(from descriptor: FileDescriptor) throws(SystemError) -> Bool {
     let count = buffer.withUnsafeMutableBytes {
       recv(descriptor.rawValue, $0.baseAddress, $0.count, 0)

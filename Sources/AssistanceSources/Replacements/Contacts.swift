@@ -50,7 +50,7 @@ extension EntryFile {
         if !ended.hasName, let name = ended.wholeName { try add(name) }
         card = nil
       case "N", "FN", "NICKNAME":
-        // A card inside another is somebody else's.
+        // A card inside another belongs to another person.
         guard depth == 1 else { break }
         try read(line, name, into: &card)
       default: break
