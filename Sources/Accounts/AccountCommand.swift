@@ -1,7 +1,7 @@
 import Reporting
 package import YAMLReading
 
-/// A command of the user's configuration: a program and its arguments, run without a shell.
+/// A command in the user's configuration file: a program and its arguments, run without a shell.
 ///
 /// In an argument, `{domain}` is replaced by the domain of the accounts and, in the command that
 /// saves an account, `{user}` by the account's user name.
@@ -15,8 +15,9 @@ package struct AccountCommand: Equatable, Sendable {
   private static let wordLimit = 64
   private static let lengthLimit = 4096
 
-  /// Reads a program and its arguments from a list. Throws if they do not suit `purpose`, for
-  /// example if no argument contains `{domain}`.
+  /// Reads a program and its arguments from a list. Throws if the list is not a valid command for
+  /// `purpose`: for example, every command needs `{domain}` in an argument, and only the one that
+  /// saves an account may contain `{user}`.
   init(_ node: YAMLNode, for purpose: Purpose) throws(YAMLError) {
     let example =
       purpose == .source ? "[pass, show, \"web/{domain}\"]" : "[pass, insert, \"web/{domain}\"]"
@@ -55,7 +56,7 @@ package struct AccountCommand: Equatable, Sendable {
     self.words = words
   }
 
-  /// The program and its arguments, with `{domain}` and `{user}` replaced.
+  /// Returns the program and its arguments, with `{domain}` and `{user}` replaced.
   func words(domain: AccountDomain, user: String = "") -> [String] {
     words.map { word in
       // Split at both placeholders first, so that the text of one is not searched for the other.
@@ -85,8 +86,9 @@ package struct AccountConfiguration: Equatable, Sendable {
 
   package init() {}
 
-  /// The format in which the source prints accounts: the stated one, or by default that of
-  /// `secret-tool` for its `search`, and that of `pass` for any other command.
+  /// The format of the source's output: the value of `accounts-format` or, without it,
+  /// ``AccountFormat/secretTool`` for `secret-tool search` and ``AccountFormat/pass`` for any other
+  /// command.
   package var format: AccountFormat {
     if let statedFormat { return statedFormat }
     guard let words = source?.words, words.count > 1, words[1] == "search",
@@ -95,7 +97,8 @@ package struct AccountConfiguration: Equatable, Sendable {
     return .secretTool
   }
 
-  /// Reads one pair of the configuration file. Returns false if it does not concern accounts.
+  /// Reads one key of the configuration file and its value. Returns false if the key is not in
+  /// ``words``.
   package mutating func take(_ pair: YAMLPair) throws(YAMLError) -> Bool {
     switch pair.key {
     case "accounts": source = try AccountCommand(pair.value, for: .source)

@@ -10,8 +10,9 @@ extension AccountConfiguration {
   /// Reads the account commands of the configuration file; nil if the file does not exist. Other
   /// keys are ignored.
   ///
-  /// Anyone who can change the file can run any program, so commands are read only from a file of
-  /// the user or of root that no one else can write to or replace.
+  /// Anyone who can change the file can run any program as the user. A file with account commands
+  /// must therefore belong to the user or to root, and no one else may be able to write to it or
+  /// replace it; otherwise this throws ``AccountConfigurationError/untrusted(_:)``.
   package static func read(
     at path: String
   ) throws(AccountConfigurationError) -> AccountConfiguration? {
@@ -53,7 +54,7 @@ extension AccountConfiguration {
 package enum AccountConfigurationError: Error, Sendable {
   case system(SystemError)
   case malformed(YAMLError, file: String)
-  /// Another user could change the commands, because that user can change the file or a folder on
-  /// its path.
+  /// Another user could change the commands, because that user can change this file, or this folder
+  /// on its path.
   case untrusted(String)
 }

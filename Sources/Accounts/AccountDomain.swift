@@ -1,12 +1,13 @@
-/// The domain of accounts: host names of ASCII letters, digits and hyphens (RFC 1123), in lower
-/// case. Subdomains are separate: `www.example.org` is not `example.org`.
+/// The domain of accounts: a host name of ASCII letters, digits and hyphens (RFC 1123), in lower
+/// case. A subdomain is another domain: `www.example.org` is not `example.org`.
 ///
-/// It has no slash, no space, no empty label and no hyphen at its start, so it can be used safely
-/// in an argument of a command and in a path.
+/// It contains no slash, space or empty label, and does not begin with a hyphen, so it is safe in a
+/// path and in an argument of a command.
 package struct AccountDomain: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// Parses a domain; nil if the text is not one. An international name must be in its `xn--` form.
+  /// Parses a domain, with capitals converted to lower case; nil if the text is not a domain. An
+  /// international name must be in its `xn--` form.
   package init?(_ text: String) {
     let bytes = text.utf8.map { byte in
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
@@ -34,8 +35,8 @@ package struct AccountDomain: Hashable, Sendable, CustomStringConvertible {
   package static let expected = "a domain in ASCII, as in example.org or xn--bcher-kva.de"
 }
 
-/// The identifier of an application in forms and associations: `ABCDE12345.org.example`. Comparison
-/// is exact and case-sensitive.
+/// The identifier of an application, such as `ABCDE12345.org.example`, which a form or a domain
+/// states (``AppAssociation``). Comparison is case-sensitive.
 package struct ApplicationIdentifier: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

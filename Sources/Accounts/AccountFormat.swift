@@ -1,21 +1,23 @@
-/// The format in which a command prints accounts.
+/// The format of the accounts that a command prints.
 package enum AccountFormat: String, CaseIterable, Sendable {
   /// One account: the password in the first line, followed by the user name in a line that begins
   /// with `login:`, `user:` or `username:`, and a one-time code in a line that begins with `code:`.
-  /// All other lines are notes.
+  /// All other lines are ignored.
   case pass
-  /// Any number of accounts, as written by `secret-tool search --all`: `secret = ` and
-  /// `attribute.user = ` (or `username`, `login`, `account`) below a heading in brackets.
+  /// Any number of accounts, as written by `secret-tool search --all`: for each, a heading in
+  /// brackets, then the lines `secret = …` and `attribute.user = …` (or `username`, `login`,
+  /// `account`).
   case secretTool = "secret-tool"
 }
 
-/// An account, as ranges in the bytes of a command's output.
+/// An account in the output of a command. Its secrets are ranges of bytes in that output, not
+/// copies.
 package struct Account: Hashable, Sendable {
   /// The user name; empty if the output has none.
   package var user = ""
-  /// The range of the password.
+  /// The range of the password in the output.
   package var password: Range<Int>
-  /// The range of the one-time code; nil if there is none.
+  /// The range of the one-time code in the output; nil if there is none.
   package var code: Range<Int>?
 
   package init(user: String = "", password: Range<Int>, code: Range<Int>? = nil) {
@@ -32,9 +34,10 @@ package struct Account: Hashable, Sendable {
   package static let secretLimit = 4096
 }
 
-/// The reason why the output of a command cannot be read as accounts. It never quotes the output.
+/// The reason why the output of a command cannot be read as accounts. Its description never quotes
+/// the output, which may contain passwords.
 package struct AccountFormatError: Error, Hashable, Sendable {
-  /// The number of the line, from 1.
+  /// The number of the line, counted from 1.
   package var line: Int
   package var problem: Problem
 
@@ -69,8 +72,8 @@ extension AccountFormatError: CustomStringConvertible {
 }
 
 extension AccountFormat {
-  /// The accounts in the output of a command; none in empty output. Only user names are copied;
-  /// passwords stay in the buffer.
+  /// Returns the accounts in the output of a command; none if it is empty. Only user names are
+  /// copied; passwords stay in the buffer.
   ///
   /// - Complexity: O(bytes)
   package func accounts(
@@ -119,7 +122,7 @@ extension AccountFormat {
     var accounts: [Account] = []
     var account: Account?
     var rank = userAttributes.count
-    /// Ends an item. An item without a password is locked and does not count as an account.
+    /// Ends an item. One without a password is locked, and does not count as an account.
     func finish() throws(AccountFormatError) {
       guard let finished = account, !finished.password.isEmpty else { return }
       guard accounts.count < Account.limit else { throw lines.error(.tooManyAccounts) }

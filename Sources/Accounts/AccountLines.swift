@@ -9,8 +9,8 @@ struct AccountLines {
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The next line without its line feed; nil after the last. A line feed at the end of the output
-  /// does not begin another line.
+  /// Returns the next line without its line feed, or nil after the last. A line feed at the end of
+  /// the output does not begin another line.
   mutating func next() -> Range<Int>? {
     guard offset < bytes.count else { return nil }
     let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
@@ -25,7 +25,8 @@ struct AccountLines {
     AccountFormatError(line: number, problem: problem)
   }
 
-  /// A short ASCII word, in lower case; empty if the range contains anything else.
+  /// Returns the text of the range in lower case; empty if it is longer than 64 bytes or contains
+  /// anything but visible ASCII characters.
   func word(_ range: Range<Int>) -> String {
     guard range.count <= 64, bytes[range].allSatisfy({ (0x21...0x7E).contains($0) }) else {
       return ""
@@ -33,7 +34,7 @@ struct AccountLines {
     return String(decoding: bytes[range], as: UTF8.self).lowercased()
   }
 
-  /// The position of ` = ` in the line; nil if the line does not contain it.
+  /// Returns the position of ` = ` in the line, or nil if the line does not contain it.
   func assignment(in line: Range<Int>) -> Int? {
     guard line.count >= 3 else { return nil }
     return (line.lowerBound...line.upperBound - 3).first {
@@ -41,7 +42,7 @@ struct AccountLines {
     }
   }
 
-  /// The range without spaces and tabs at its ends.
+  /// Returns the range without spaces and tabs at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var range = range
     while let first = range.first, isBlank(bytes[first]) { range.removeFirst() }
@@ -51,8 +52,8 @@ struct AccountLines {
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// The user name in the range. Throws if it is too long, is not UTF-8, or contains a control or
-  /// invisible character.
+  /// Returns the user name in the range. Throws if it is longer than ``Account/userLimit``, is not
+  /// UTF-8, or contains a control or invisible character.
   func user(_ range: Range<Int>) throws(AccountFormatError) -> String {
     guard range.count <= Account.userLimit else { throw error(.longUser) }
     try check(range)
@@ -62,7 +63,8 @@ struct AccountLines {
     return user
   }
 
-  /// Throws if a password or code is too long, is not UTF-8, or contains a control character.
+  /// Throws if the password or code in the range is longer than ``Account/secretLimit``, is not
+  /// UTF-8, or contains a control character or line separator.
   func checkSecret(_ range: Range<Int>) throws(AccountFormatError) {
     guard range.count <= Account.secretLimit else { throw error(.longSecret) }
     try check(range)

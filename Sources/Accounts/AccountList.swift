@@ -15,11 +15,12 @@ package struct AccountList: ~Copyable {
     self.buffer = buffer
   }
 
-  /// The indices of the accounts that have a value for a field: first those with the user name in
-  /// the form, then the others, each in the source's order.
+  /// Returns the indices of the accounts that have a value for a field: first those with the user
+  /// name in the form, `user`, then the others, both in the source's order. If `user` is empty, all
+  /// are in the source's order.
   ///
-  /// Accounts are also offered for a new password, because many people create it in their password
-  /// store before they use it.
+  /// Accounts are also offered for a new password, because many people create the password in their
+  /// password store first.
   package func indices(for content: TextContentType, user: String = "") -> [Int] {
     guard let part = AccountPart(content) else { return [] }
     let matching = accounts.indices.filter { accounts[$0].has(part) }
@@ -28,8 +29,8 @@ package struct AccountList: ~Copyable {
     return matching.filter(isTheirs) + matching.filter { !isTheirs($0) }
   }
 
-  /// Calls `body` with the account's value for a field, valid until `body` returns; returns nil if
-  /// there is no value.
+  /// Calls `body` with the bytes of the account's value for a field, which are valid until `body`
+  /// returns. Returns nil if there is no value.
   package borrowing func withText<Result>(
     of index: Int, for content: TextContentType, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
@@ -56,7 +57,8 @@ package struct AccountList: ~Copyable {
 package enum AccountPart: Hashable, Sendable {
   case user, password, code
 
-  /// The part for a field with this content; nil if the field is not filled from accounts.
+  /// Selects the part for a field with this content; nil if such a field is not filled from
+  /// accounts.
   package init?(_ content: TextContentType) {
     switch content {
     case .username: self = .user

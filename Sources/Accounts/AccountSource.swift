@@ -17,22 +17,21 @@ package struct AccountSource: Sendable {
     format = configuration.format
   }
 
-  /// Runs the command and waits for its end. It does not check permissions: they are checked by
-  /// ``Permissions/access(toAccountsOf:form:application:)``, which returns the domain.
+  /// Runs the command and waits for its end. Permissions are not checked here, but by
+  /// ``Permissions/access(toAccountsOf:form:application:)``, from which the caller gets `domain`.
   ///
   /// The output is read into one buffer, which is wiped when the result is destroyed, or before
-  /// this throws. If this process is in the foreground of the terminal, the command has the
-  /// terminal as its input.
+  /// this throws. If this process is in the foreground of its terminal, the command's standard
+  /// input is the terminal; otherwise it is empty.
   ///
   /// - Parameters:
-  ///   - domain: the domain of ``AccountAccess/allowed(_:)``.
-  ///   - timeLimit: the maximum time for the command; it is then killed with all processes that it
-  ///     has started.
+  ///   - domain: the domain from ``AccountAccess/allowed(_:)``.
+  ///   - timeLimit: the maximum time for the command, after which its process group is killed.
   ///   - interruption: a request that also ends the command; nil for none.
   ///   - aroundCommand: releases the terminal and the keyboard, calls its argument once, and
   ///     acquires them again.
   /// - Returns: the accounts, with the buffer that contains their passwords.
-  /// - Throws: the reason, without any of the command's stdout.
+  /// - Throws: the reason why there are no accounts, without any text from the command's stdout.
   package func accounts(
     of domain: AccountDomain, timeLimit: Duration = timeLimit, interruption: Interruption? = nil,
     aroundCommand: (_ run: () -> Void) -> Void
@@ -71,8 +70,8 @@ package enum AccountSourceError: Error, Sendable {
   case exited(String, Int32, lines: [String])
   /// A signal killed the command.
   case killed(String, Int32)
-  /// The command was stopped, as with Ctrl+Z, and was killed, because nothing could have continued
-  /// it.
+  /// The command was stopped, for example by Ctrl+Z, and then killed, because nothing could
+  /// continue it.
   case suspended(String)
   case timedOut(String, Duration)
   case interrupted(String)

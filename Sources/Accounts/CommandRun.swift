@@ -17,8 +17,8 @@ struct CommandRun: ~Copyable {
   /// The way in which the command ended; nil if it was not run.
   private(set) var end: End?
   private var output: SecretBuffer
-  /// The command's stderr, which may also contain a secret: a script that prints its commands
-  /// prints them there.
+  /// The first 4096 bytes of the command's stderr, which may also contain a secret, for example if
+  /// the command is a script with `set -x`.
   private var errors = SecretBuffer(capacity: errorLimit)
 
   private static let errorLimit = 4096
@@ -30,11 +30,11 @@ struct CommandRun: ~Copyable {
 
   consuming func takeOutput() -> SecretBuffer { output }
 
-  /// The first lines of the command's stderr, or a note that they are not shown.
+  /// The first five lines of the command's stderr, up to 200 bytes of each, or a note that they are
+  /// not shown.
   ///
-  /// They are not shown if the command wrote anything to stdout, because that may be secret, and
-  /// stderr may contain it in another form, such as a single word, quoted or escaped, that no
-  /// comparison finds.
+  /// They are not shown if the command wrote anything to stdout: that text may be secret, and
+  /// stderr may repeat a part of it, quoted or escaped, which no comparison would find.
   var errorLines: [String] {
     errors.withBytes { errors in
       let lines = errors.split(separator: UInt8(ascii: "\n"))
@@ -78,7 +78,8 @@ struct CommandRun: ~Copyable {
     end = follow(process, answerEnd.descriptor, complaintEnd.descriptor, deadline, interruption)
   }
 
-  /// Reads until the process ends or has to be killed.
+  /// Reads the output until the process ends. Kills the process at the deadline or an interruption,
+  /// if it is stopped, or if its output is too long.
   private mutating func follow(
     _ process: pid_t, _ answer: FileDescriptor, _ complaint: FileDescriptor,
     _ deadline: ContinuousClock.Instant, _ interruption: Interruption?
@@ -111,7 +112,8 @@ struct CommandRun: ~Copyable {
     }
   }
 
-  /// Reads all available bytes. Returns false at the end of the output, or if the buffer is full.
+  /// Reads all available bytes. Returns false at the end of the output, after an error, or if the
+  /// buffer is full.
   private static func read(_ descriptor: FileDescriptor, into buffer: inout SecretBuffer) -> Bool {
     while !buffer.isFull {
       do throws(Errno) {
@@ -123,7 +125,8 @@ struct CommandRun: ~Copyable {
     return false
   }
 
-  /// Like ``read(_:into:)``, but drops bytes after the limit, so that the command is not blocked.
+  /// Reads all available bytes of stderr, and drops those after the limit, so that a full pipe does
+  /// not block the command. Returns false at the end.
   private mutating func readErrors(_ descriptor: FileDescriptor) -> Bool {
     guard errors.isFull else {
       return Self.read(descriptor, into: &errors) || errors.isFull
@@ -132,7 +135,8 @@ struct CommandRun: ~Copyable {
     return Self.read(descriptor, into: &dropped) || dropped.isFull
   }
 
-  /// Kills the command and all processes that it started.
+  /// Kills the command's process group: with `SIGTERM` and, when the command has ended or after one
+  /// second, with `SIGKILL`.
   private func stop(_ process: pid_t, _ end: End) -> End {
     kill(-process, SIGTERM)
     kill(-process, SIGCONT)
@@ -173,8 +177,8 @@ private enum ChildState {
   }
 }
 
-/// The terminal of this process, if the process is in its foreground. A command that asks for a
-/// passphrase has to be in the foreground itself.
+/// The terminal of this process, if this process is in its foreground. A command that asks for a
+/// passphrase must be in the foreground itself.
 private final class ForegroundTerminal {
   private let terminal: OwnedDescriptor
 
@@ -193,8 +197,8 @@ private final class ForegroundTerminal {
     kill(-process, SIGCONT)
   }
 
-  /// Returns to the foreground. `SIGTTOU` is blocked meanwhile: with it, the system would stop a
-  /// background process that does this.
+  /// Returns this process to the foreground. Blocks `SIGTTOU` meanwhile, which would stop a
+  /// background process that changes the foreground.
   func takeBack() {
     var signals = sigset_t()
     var previous = sigset_t()

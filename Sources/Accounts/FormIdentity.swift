@@ -10,8 +10,7 @@ package struct FormIdentity: Hashable, Sendable {
   /// The absolute path, with links resolved.
   package let path: String
   package let owner: uid_t
-  /// The way in which users other than the owner can change or replace the file; nil if they
-  /// cannot.
+  /// The risk that users other than the owner change or replace the file; nil if they cannot.
   package let risk: AccountDenial?
 
   package init(path: String, owner: uid_t, risk: AccountDenial? = nil) {
@@ -35,12 +34,15 @@ package struct FormIdentity: Hashable, Sendable {
 
 /// An open form file and its identity.
 package struct OpenedForm: ~Copyable {
-  /// The open file. The form has to be read from it, so that it belongs to the identity.
+  /// The open file. Read the form from it and not from the path, which may lead to another file by
+  /// now.
   package let file: OwnedDescriptor
   package let identity: FormIdentity
 
-  /// - Throws: ``SystemError`` if the file cannot be opened or is not a regular file, or its path
-  ///   is not UTF-8 (`EILSEQ`).
+  /// Opens the form file at `path` and determines its identity.
+  ///
+  /// - Throws: ``SystemError`` if the file cannot be opened or is not a regular file, or if its
+  ///   path is not UTF-8 (`EILSEQ`).
   package init(_ path: String) throws(SystemError) {
     let resolved = try absolutePath(of: path)
     let file = try openRegularFile(at: resolved, followsLinks: false)

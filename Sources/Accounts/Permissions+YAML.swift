@@ -23,7 +23,7 @@ package import YAMLReading
 extension Permissions {
   private static let expected = "permissions: `accounts:`, `associations:` and `position:`"
 
-  /// The only program that may be used for the position.
+  /// The only valid value of `position:`, the program that may be asked for the position.
   package static let receiver = "gpsd"
 
   /// Reads the content of the file. Anything unknown is an error, so that nothing is lost when the

@@ -5,17 +5,18 @@
 /// The user's permissions: which forms may use accounts, and whether gpsd may be asked for the
 /// position.
 ///
-/// A form cannot vouch for itself: it gets accounts only if its file was allowed for the domain,
-/// and statements in the file can only remove that access.
+/// A form cannot vouch for itself: it may use accounts of a domain only if the user allowed its
+/// file for that domain. Statements in the file can only restrict this permission.
 package struct Permissions: Equatable, Sendable {
   /// A form file that may use the accounts of a domain.
   package struct Form: Equatable, Sendable {
     package var domain: AccountDomain
     /// The absolute path of the form file, with links resolved.
     package var path: String
-    /// The owner of the file at the time of the permission.
+    /// The owner of the file when it was allowed. Another owner makes the permission invalid.
     package var owner: uid_t
-    /// The application that the form must state; nil if it is left to the domain's association.
+    /// The application that the form must state; nil if the form may state none, or any application
+    /// in the domain's association.
     package var application: ApplicationIdentifier?
 
     package init(
@@ -55,8 +56,8 @@ package struct Permissions: Equatable, Sendable {
 
   package var isEmpty: Bool { forms.isEmpty && associations.isEmpty && !allowsGPSD }
 
-  /// Allows a form. Replaces a permission for the same file, domain and application, which updates
-  /// the owner. Returns false if there are too many permissions.
+  /// Allows a form. Replaces a permission for the same file, domain and application, and so updates
+  /// its owner. Returns false if there are too many permissions.
   package mutating func allow(_ form: Form) -> Bool {
     forms.removeAll {
       $0.domain == form.domain && $0.isAt(form.path) && $0.application == form.application
@@ -67,7 +68,7 @@ package struct Permissions: Equatable, Sendable {
   }
 
   /// Replaces the association of a domain. Returns false if there are too many associations or
-  /// applications.
+  /// applications; the domain then has no association.
   package mutating func associate(
     _ domain: AccountDomain, with applications: [ApplicationIdentifier]
   ) -> Bool {
@@ -79,8 +80,9 @@ package struct Permissions: Equatable, Sendable {
     return true
   }
 
-  /// Removes the permissions of a domain: all, or only those of a form, of an application, or of
-  /// both. Returns the number of removed permissions.
+  /// Removes the permissions of a domain: all, or only those for a form, an application, or both.
+  /// Unless `path` is stated, also removes applications from the domain's association. Returns the
+  /// number of removed permissions and applications.
   package mutating func deny(
     _ domain: AccountDomain, form path: String? = nil, application: ApplicationIdentifier? = nil
   ) -> Int {
@@ -102,7 +104,7 @@ package struct Permissions: Equatable, Sendable {
     forms.count + associations.reduce(0) { $0 + $1.applications.count }
   }
 
-  /// Whether a form may offer the accounts of a domain.
+  /// Decides whether a form may offer the accounts of a domain.
   ///
   /// - Parameters:
   ///   - domain: the domain stated by the field.
@@ -160,7 +162,7 @@ package enum AccountDenial: Equatable, Sendable {
   case writableByOthers(String)
   /// Other users can replace the file, because they can change this folder.
   case folderOfOthers(String, folder: String)
-  /// The form states no application, but was allowed for one.
+  /// The form states no application, but was allowed only with one.
   case noApplication(String)
   /// The form states an application that was not allowed.
   case otherApplication(AccountDomain, String, stated: String)

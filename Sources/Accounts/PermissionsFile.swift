@@ -21,7 +21,7 @@ package struct PermissionsFile: Sendable {
     self.user = user
   }
 
-  /// Reads the permissions; there are none if the file does not exist.
+  /// Reads the permissions. Returns empty ones if the file does not exist.
   package func read() throws(PermissionsError) -> Permissions {
     let status: FileStatus
     let bytes: [UInt8]
@@ -48,8 +48,9 @@ package struct PermissionsFile: Sendable {
 
   private static let sizeLimit = 8 << 20
 
-  /// Reads, changes and writes the permissions in one step; another process that changes them at
-  /// the same time waits. If `change` throws or changes nothing, nothing is written.
+  /// Reads, changes and writes the permissions while the folder is locked (``FolderLock``), so that
+  /// no change by another process is lost. If `change` throws or changes nothing, nothing is
+  /// written. Creates the folder if it does not exist.
   package func update<Result, Failure: PermissionsFailure>(
     _ change: (inout Permissions) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -116,7 +117,7 @@ package enum PermissionsError: Error, Sendable, PermissionsFailure {
   /// Other users may read or write the file.
   case mode(String, mode_t)
   case malformed(YAMLError, file: String)
-  /// The file is full, and cannot hold another entry.
+  /// The file has reached the maximum number of entries, or its maximum size.
   case full(String)
 
   package init(_ error: PermissionsError) { self = error }

@@ -1,7 +1,7 @@
 import Reporting
 
-/// An offer to save an account after a login: a command to show. Only the user runs it, and the
-/// command itself asks for the password.
+/// An offer to save an account after a login: a command that is shown to the user and never run by
+/// evscribe. When the user runs it, it asks for the password itself.
 package struct SaveOffer: Equatable, Sendable {
   package let domain: AccountDomain
   package let user: String
@@ -9,14 +9,15 @@ package struct SaveOffer: Equatable, Sendable {
   package let words: [String]
 
   /// Creates an offer; nil if no command is configured, or if the user name is empty, known or
-  /// unsafe. A safe name has at most 256 bytes, no control character and no slash, and begins with
-  /// neither a hyphen nor a dot, because the command could take it for an option or a path.
+  /// unsafe. A safe name has at most ``Account/userLimit`` bytes, and no control or invisible
+  /// character. So that the command cannot take it for a path or an option, it has no slash, and
+  /// does not begin with a dot or a hyphen.
   ///
   /// - Parameters:
   ///   - domain: the domain of the login.
   ///   - user: the user who has logged in.
   ///   - known: the users of the domain that the source returned.
-  ///   - configuration: the configuration with the command.
+  ///   - configuration: the configuration, with or without a command to save accounts.
   package init?(
     domain: AccountDomain, user: String, known: [String], configuration: AccountConfiguration
   ) {

@@ -8,7 +8,7 @@ import SystemPackage
 /// is freed.
 package struct SecretBuffer: ~Copyable {
   private let storage: UnsafeMutableRawBufferPointer
-  /// The number of bytes.
+  /// The number of secret bytes in the buffer, at most its capacity.
   package private(set) var count = 0
 
   package init(capacity: Int) {
@@ -42,7 +42,7 @@ package struct SecretBuffer: ~Copyable {
     }
   }
 
-  /// Overwrites everything with zeros.
+  /// Empties the buffer, and overwrites its bytes with zeros.
   package mutating func wipe() {
     Self.wipe(storage)
     count = 0

@@ -4,9 +4,9 @@ package import Reporting
 
 /// A Hangul layout drawn as a keyboard.
 ///
-/// Each key has its label on a US keyboard, and the text that it types alone and with Shift. A
-/// hyphen before a letter marks a final, as the legend explains. A key with several letters shows
-/// all of them. For romaja, a list shows the letters that need several keys.
+/// Each key is shown with its label on a US keyboard, and the text that it types alone and with
+/// Shift. A hyphen before a letter marks a final, as the legend explains. A key with several
+/// letters shows all of them. For romaja, a list shows the letters that need several keys.
 package struct HangulChart {
   private let layout: HangulLayout
 
@@ -41,7 +41,7 @@ package struct HangulChart {
     return "\(layout.name)\n\n\(keyboard)\(legend(of: keyboard.text))\(combinations)"
   }
 
-  /// The legend for the hyphen; empty if no key has one.
+  /// Returns the legend for the hyphen; empty if no key has one.
   private func legend(of keyboard: String) -> DisplayText {
     let scalars = Array(keyboard.unicodeScalars)
     let final = zip(scalars, scalars.dropFirst()).first { hyphen, letter in
@@ -92,8 +92,8 @@ package struct HangulChart {
     return text + "\n"
   }
 
-  /// The text of a cell: the text that the key types with Shift (line 0) or alone (1), or its label
-  /// (2). Control characters are escaped, so that the displayed width is right.
+  /// Returns the text of a cell: the text that the key types with Shift (line 0) or alone (1), or
+  /// its label (2). Control characters are escaped, so that the displayed width is right.
   private func cell(_ key: KeyCode, line: Int) -> String {
     let plain = layout.meaning(of: key, shift: false)
     let shifted = layout.meaning(of: key, shift: true)
@@ -116,7 +116,7 @@ package struct HangulChart {
     }
   }
 
-  /// The label of a punctuation key; for any other key, its name.
+  /// Returns the label of a punctuation key; for any other key, its name.
   private func sign(of key: KeyCode) -> String {
     for sign in ["`", "-", "=", "[", "]", "\\", ";", "'", ",", ".", "/"]
     where KeyCode(named: sign) == key {

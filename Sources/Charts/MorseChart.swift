@@ -2,7 +2,7 @@ import KeyEvents
 package import MorseComposition
 package import Reporting
 
-/// The cheat sheet of a Morse code, in columns that are read from top to bottom.
+/// A cheat sheet for a Morse code, in columns that are read from top to bottom.
 package struct MorseChart {
   private let alphabet: MorseAlphabet
   private let keyer: MorseKeyer
@@ -14,10 +14,11 @@ package struct MorseChart {
   /// Creates a chart of the alphabet, with the keys for sending it.
   ///
   /// - Parameters:
-  ///   - alphabet: the letters and signs.
-  ///   - keyer: the keyer with which they are sent.
-  ///   - assignment: the keys.
-  ///   - times: the press durations of a single switch.
+  ///   - alphabet: the letters, punctuation marks and procedure signs of the code.
+  ///   - keyer: the keyer, which determines the roles of keys to show.
+  ///   - assignment: the keys that the user assigned to roles; other roles have the keyer's default
+  ///     keys.
+  ///   - times: the press durations of a single switch; ignored for other keyers.
   ///   - learnsTimes: whether the durations of the single switch's dits, dahs and pauses are
   ///     learnt.
   ///   - listTime: the press duration of a single switch that opens the list of actions in a form.
@@ -47,7 +48,7 @@ package struct MorseChart {
     ].joined(separator: "\n") + (keyer == .singleSwitch ? "\n\(holds)" : "")
   }
 
-  /// The press durations of a single switch.
+  /// The table of a single switch's press durations and their meanings.
   private var holds: DisplayText {
     func from(_ time: Duration) -> String { "from \(TimeSpan.text(of: time))" }
     var rows =
@@ -86,8 +87,8 @@ package struct MorseChart {
     return text
   }
 
-  /// The meaning of a procedure sign in ITU-R M.1677-1, part I, section 1.1.3, or otherwise in
-  /// common use; empty if it has none.
+  /// Returns the meaning of a procedure sign according to ITU-R M.1677-1, part I, section 1.1.3, or
+  /// else in common use; empty if it has none.
   private static func meaning(of sign: String, _ joining: MorseAlphabet.Joining) -> String {
     switch sign {
     case "<SN>": joining == .kana ? "Latin letters follow" : "understood"
@@ -116,8 +117,8 @@ package struct MorseChart {
     }
   }
 
-  /// Whether `first` precedes `second` in the chart: letters before figures, in the order of
-  /// Unicode, which is alphabetical except for a few letters; then the figures 1 to 9 and 0.
+  /// Returns whether `first` precedes `second` in the chart: letters before figures, in the order
+  /// of Unicode, which is alphabetical except for a few letters; then the figures 1 to 9 and 0.
   private static func isBefore(_ first: MorseSign, _ second: MorseSign) -> Bool {
     func rank(_ sign: MorseSign) -> (Int, String) {
       (sign.text.allSatisfy { $0.isASCII && $0.isNumber } ? sign.text == "0" ? 2 : 1 : 0, sign.text)

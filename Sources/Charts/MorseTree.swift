@@ -15,7 +15,7 @@ package struct MorseTree {
     return DisplayText(lines: lines)
   }
 
-  /// Adds the patterns that begin with `pattern` and lead to a sign, one per line.
+  /// Adds the longer patterns that begin with `pattern` and lead to a sign, one per line.
   private func add(_ pattern: MorsePattern, indent: String, to lines: inout [String]) {
     let branches = MorseSignal.allCases.map { signal in
       var branch = pattern

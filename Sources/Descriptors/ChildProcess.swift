@@ -4,18 +4,19 @@ package import SystemPackage
   package import Glibc
 #endif
 
-/// Starts a program, found in `PATH` as a shell would find it, with default signal handling,
-/// because a live session blocks some signals.
+/// Starts a program, which is searched for in `PATH` as a shell would. It starts with default
+/// signal handling and no blocked signals, even if this process blocks some, as a live session
+/// does.
 ///
 /// - Parameters:
 ///   - words: the program and its arguments; no shell reads them.
-///   - input: its standard input; nil for an empty one.
-///   - output: its standard output; nil to drop it.
-///   - errors: its standard error; nil to drop it.
-///   - hasOwnGroup: whether it leads a process group of its own, so that it can be ended with all
-///     processes that it starts.
-/// - Returns: the process, which has to be waited for.
-/// - Throws: ``SystemError`` if it cannot be started.
+///   - input: the program's standard input; nil for an empty one.
+///   - output: the program's standard output; nil to drop the bytes.
+///   - errors: the program's standard error; nil to drop the bytes.
+///   - hasOwnGroup: whether the program leads its own process group, so that it can be killed
+///     together with the processes that it starts.
+/// - Returns: the process ID. The caller must wait for the process (`waitpid`).
+/// - Throws: ``SystemError`` if the program cannot be started.
 package func startProcess(
   _ words: [String], input: FileDescriptor? = nil, output: FileDescriptor? = nil,
   errors: FileDescriptor? = nil, hasOwnGroup: Bool = false
@@ -64,7 +65,7 @@ package struct Pipe: ~Copyable {
 
   /// Creates a pipe; `name` is for messages.
   package init(name: String) throws(SystemError) {
-    let ends = try SystemError.check("make a pipe to", name) { try FileDescriptor.pipe() }
+    let ends = try SystemError.check("create a pipe to", name) { try FileDescriptor.pipe() }
     readEnd = OwnedDescriptor(adopting: ends.readEnd, name: name)
     writeEnd = OwnedDescriptor(adopting: ends.writeEnd, name: name)
     for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }

@@ -4,7 +4,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The names in a directory, without `.` and `..`, in arbitrary order.
+/// Returns the names in a directory, without `.` and `..`, in arbitrary order.
 package func namesInDirectory(at path: String) throws(SystemError) -> [String] {
   guard let stream = opendir(path) else {
     throw SystemError("list", path, Errno(rawValue: errno))
@@ -25,7 +25,7 @@ package func namesInDirectory(at path: String) throws(SystemError) -> [String] {
   }
 }
 
-/// The target of the symbolic link at `path`; nil if there is no link.
+/// Returns the target of the symbolic link at `path`, or nil if there is no link.
 package func symbolicLinkTarget(at path: String) -> String? {
   var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = readlink(path, &buffer, buffer.count)
@@ -33,8 +33,8 @@ package func symbolicLinkTarget(at path: String) -> String? {
   return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
 
-/// Whether something other than a regular file exists at the path, such as a folder, device, pipe
-/// or socket. Links are followed.
+/// Returns whether something other than a regular file exists at the path, such as a folder,
+/// device, pipe or socket. Links are followed.
 package func isSpecialFile(at path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG

@@ -35,8 +35,8 @@ extension FileDescriptor {
   }
 
   /// Replaces the content of `buffer` with the next bytes of the file, at most 64 KiB or the
-  /// buffer's capacity if that is larger. Waits if no bytes are available yet, which is an error
-  /// for a regular file, such as some in `/proc`. Returns false at the end of the file.
+  /// buffer's capacity if that is larger. If no bytes are available yet, waits for them; for a
+  /// regular file, such as some in `/proc`, throws instead. Returns false at the end of the file.
   package func readChunk(into buffer: inout [UInt8], name: String) throws(SystemError) -> Bool {
     let size = max(buffer.capacity, 1 << 16)
     buffer.append(contentsOf: repeatElement(0, count: size - buffer.count))
@@ -73,8 +73,8 @@ extension FileDescriptor {
   }
 }
 
-/// Ignores `SIGPIPE` and `SIGXFSZ`, so that writing to a pipe without a reader, or past the limit
-/// of a file's size, is an error and does not end the process.
+/// Ignores `SIGPIPE` and `SIGXFSZ`, so that writing to a pipe without a reader, or beyond the
+/// maximum file size, fails with an error instead of ending the process.
 package func ignoreWriteSignals() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)

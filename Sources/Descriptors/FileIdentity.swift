@@ -9,27 +9,27 @@ import Synchronization
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
-  /// The name of a file that does not exist yet, if the number is that of its folder; nil for a
-  /// file that exists.
+  /// The name of a file that does not exist yet, in which case the device and number identify its
+  /// folder; nil for a file that exists.
   private var newName: [CChar]?
 
-  /// The identity of the file at the path; nil if there is none.
+  /// Identifies the file at the path; nil if there is none, or if it cannot be reached.
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The identity of the open file; nil if the descriptor is closed.
+  /// Identifies the open file; nil if the descriptor is closed.
   package init?(of descriptor: FileDescriptor) {
     var status = stat()
     guard fstat(descriptor.rawValue, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The identity of the file, pipe or socket that stores bytes written to the path, or of the file
-  /// that would be created there. Nil for a device, such as a terminal or `/dev/null`, or if no
-  /// file can be created.
+  /// Identifies the file, pipe or socket that stores bytes written to the path, or the file that
+  /// would be created there. Nil for a character device, such as a terminal or `/dev/null`, or if
+  /// no file can be created.
   package init?(keepingWritesTo path: String) {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -44,8 +44,8 @@ package struct FileIdentity: Hashable, Sendable {
     }
   }
 
-  /// The identity of the file, pipe or socket that stores bytes written to the descriptor, like
-  /// ``init(keepingWritesTo:)``.
+  /// Identifies the file, pipe or socket that stores bytes written to the descriptor. Nil for a
+  /// character device, such as a terminal or `/dev/null`, or if the descriptor is closed.
   package init?(keepingWritesTo descriptor: FileDescriptor) {
     var status = stat()
     guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT != S_IFCHR else {

@@ -12,7 +12,7 @@ import SystemPackage
 /// folder is followed only if it belongs to the user or to the folder's owner. The kernel has this
 /// rule only if `protected_symlinks` is set (proc_sys_fs(5)); here it always applies, and also to a
 /// file, pipe or device in such a folder, so that no one can obtain text by creating the file
-/// first. Only `ENOENT` means that the file does not exist.
+/// first. Only the error `ENOENT` is taken to mean that the file does not exist.
 ///
 /// Links in `/proc` (`/proc/self/fd/1`, and so `/dev/stdout`) may lead to files without a name, so
 /// the kernel follows them.
@@ -103,14 +103,14 @@ package struct FileLocation: ~Copyable {
     isKernelLink = standing?.isKernelLink ?? false
   }
 
-  /// Whether a new file may be given the name, because there is no file or a regular one. Anything
-  /// else is written to directly.
+  /// Whether a new file may take over the name: either the file does not exist, or it is regular.
+  /// Anything else is written to directly.
   package var isReplaceable: Bool {
     !isKernelLink && (existing.map { $0.kind == .regular } ?? true)
   }
 
   /// Opens the existing file for writing; a pipe waits for a reader, and a regular file is appended
-  /// to. Throws if another file has replaced it (`ESTALE`).
+  /// to. Throws if another file has replaced it since the path was resolved (`ESTALE`).
   package borrowing func openExisting() throws(SystemError) -> OwnedDescriptor {
     let flags = O_WRONLY | O_NOCTTY | O_CLOEXEC | O_APPEND | (isKernelLink ? 0 : O_NOFOLLOW)
     let raw = try SystemError.check("open", path) {
@@ -124,7 +124,7 @@ package struct FileLocation: ~Copyable {
     return file
   }
 
-  /// Creates the file for appending. Throws if there is one by now (`EEXIST`).
+  /// Creates the file for appending. Throws if it exists by now (`EEXIST`).
   borrowing func create(_ mode: mode_t) throws(SystemError) -> OwnedDescriptor {
     let raw = try SystemError.check("create", path) {
       openat(
@@ -134,7 +134,8 @@ package struct FileLocation: ~Copyable {
     return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: path)
   }
 
-  /// Opens the existing file like ``openExisting()``, but so that writing never waits.
+  /// Opens the existing file like ``openExisting()``, and makes it non-blocking, so that writing
+  /// never waits.
   package borrowing func openWithoutWaiting() throws(SystemError) -> OwnedDescriptor {
     let file = try openExisting()
     let flags = fcntl(file.descriptor.rawValue, F_GETFL)
@@ -157,11 +158,11 @@ package struct FileLocation: ~Copyable {
     }
   }
 
-  /// The bytes of a regular file that, like its folder, only the user can change. Waits only for
-  /// the disk.
+  /// Returns the bytes of a regular file that only the user can change, in a folder that only the
+  /// user can change. Never waits for anything but the disk.
   ///
-  /// - Throws: ``SystemError``, also if others can change the file or its folder, or if the file
-  ///   has more than `limit` bytes.
+  /// - Throws: ``SystemError``, also if others can change the file or its folder (`EACCES`), or if
+  ///   the file has more than `limit` bytes (`EFBIG`).
   package borrowing func readOwn(limit: Int) throws(SystemError) -> [UInt8] {
     try checkFolderIsOwn()
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW
@@ -174,7 +175,7 @@ package struct FileLocation: ~Copyable {
       throw SystemError("read", "\(path), which other users can change", .permissionDenied)
     }
     guard status.size <= limit else { throw SystemError("read", path, .fileTooLarge) }
-    // Allocated at once, so that no copy is made while it grows.
+    // Allocated in full, because growing would leave copies of the bytes.
     return try SystemError.check(
       "read", path,
       throwing: {
@@ -184,33 +185,36 @@ package struct FileLocation: ~Copyable {
       })
   }
 
-  /// The current status of the file, possibly a link; nil if there is none.
+  /// Returns the current status of the file, without following a link, or nil if the file does not
+  /// exist.
   borrowing func look() throws(SystemError) -> FileStatus? {
     guard let found = try Self.find(name, in: directory, path) else { return nil }
     return try FileStatus(of: found.descriptor, named: path)
   }
 
-  /// Throws unless the file with this status may be replaced, by the rules for resolving a path.
+  /// Throws unless the file with this status may be replaced, by the same rules as in resolving a
+  /// path.
   borrowing func checkIsTrusted(_ status: FileStatus) throws(SystemError) {
     let folder = try FileStatus(of: directory.descriptor, named: path)
     guard status.isTrusted(in: folder, by: user) else { throw Self.stranger(path) }
   }
 
-  /// The error for a file or link that must not be trusted.
+  /// Returns the error for a file or link that must not be trusted.
   private static func stranger(_ path: String) -> SystemError {
     SystemError(
       "write to", "\(path), which another user created in a folder that all users may write to",
       .permissionDenied)
   }
 
-  /// Whether a replacement may be given the file's owner: only for a regular file, and not in a
-  /// folder in which anyone could have created it.
+  /// Returns whether a replacement may be given the file's owner: only if the file is regular, and
+  /// not in a world-writable folder, where anyone could have created it.
   borrowing func keepsOwner(of status: FileStatus) throws(SystemError) -> Bool {
     let folder = try FileStatus(of: directory.descriptor, named: path)
     return status.kind == .regular && !folder.isOpenToAll
   }
 
-  /// The current path of a file in the folder.
+  /// Returns the current path of a file in the folder, which may have been renamed since it was
+  /// opened.
   borrowing func path(of name: [CChar]) -> String {
     let name = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     if let folder = symbolicLinkTarget(at: "/proc/self/fd/\(directory.descriptor.rawValue)") {
@@ -221,15 +225,15 @@ package struct FileLocation: ~Copyable {
 
   // MARK: - Resolving a path
 
-  /// The components of the path in reverse. A slash at the end becomes `.`, which requires a
-  /// folder.
+  /// Returns the components of the path, the last one first. A slash at the end becomes `.`, which
+  /// requires a folder.
   private static func components(of path: [UInt8]) -> [[UInt8]] {
     let parts = path.split(separator: UInt8(ascii: "/")).map(Array.init)
     let endsInFolder = path.last == UInt8(ascii: "/") && !parts.isEmpty
     return ((endsInFolder ? parts + [[UInt8(ascii: ".")]] : parts)).reversed()
   }
 
-  /// Opens the folder in which a path starts: the root, or the working directory.
+  /// Opens the folder where the path starts: the root or the working directory.
   private static func start(of path: [UInt8], _ name: String) throws(SystemError) -> OwnedDescriptor
   {
     let raw = try SystemError.check("open", name) {
@@ -238,7 +242,8 @@ package struct FileLocation: ~Copyable {
     return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: name)
   }
 
-  /// The file with that name, without following a link; nil if there is none.
+  /// Opens the file with that name as a location (`O_PATH`), without following a link. Returns nil
+  /// if there is none.
   private static func find(
     _ component: [CChar], in directory: borrowing OwnedDescriptor, _ path: String
   ) throws(SystemError) -> OwnedDescriptor? {
@@ -261,7 +266,7 @@ package struct FileLocation: ~Copyable {
     return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: path)
   }
 
-  /// The target of the link.
+  /// Returns the target of an open link, which may be a relative path.
   private static func target(
     of link: borrowing OwnedDescriptor, _ path: String
   ) throws(SystemError) -> [UInt8] {
@@ -274,5 +279,6 @@ package struct FileLocation: ~Copyable {
   }
 }
 
-/// `O_PATH` of `asm-generic/fcntl.h`: a position in the tree, not open for reading or writing.
+/// `O_PATH` of `asm-generic/fcntl.h`: opens a file only as a location in the tree, not for reading
+/// or writing.
 private let pathOnly: CInt = 0o10_000_000

@@ -4,7 +4,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The creation of drafts.
+/// The creation of drafts, which contain the new text until the commit.
 extension FileReplacement {
   struct NewDraft: ~Copyable {
     let file: OwnedDescriptor
@@ -72,10 +72,10 @@ extension FileReplacement {
 extension FileReplacement.Draft {
   fileprivate static let start = ".evscribe-"
   fileprivate static let secretStart = ".evscribe-secret-"
-  /// The number of digits in the name of a draft: those of the largest number in base 36.
+  /// The number of base-36 digits in the name of a draft, enough for any `UInt64`.
   fileprivate static let digitCount = 13
 
-  /// The kind of the draft with that name; nil if it is not the name of a draft.
+  /// Determines the kind of a draft by its name; nil if `name` is not the name of a draft.
   init?(ofName name: String) {
     self = name.hasPrefix(Self.secretStart) ? .secret : .named
     let number = name.dropFirst((self == .secret ? Self.secretStart : Self.start).utf8.count)
@@ -85,5 +85,5 @@ extension FileReplacement.Draft {
   }
 }
 
-/// `__O_TMPFILE` of `asm-generic/fcntl.h`.
+/// `__O_TMPFILE` of `asm-generic/fcntl.h`: creates a file without a name.
 private let unnamed: CInt = 0o20_000_000

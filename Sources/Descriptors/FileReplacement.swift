@@ -8,9 +8,9 @@ package import WipedMemory
 /// The atomic replacement of a file: at every moment, even after a kill or a power cut, its name
 /// leads to the complete old text or to the complete new one.
 ///
-/// Until ``commit()`` the text is in a separate file in the target's folder (``Draft``). `commit`
+/// Until ``commit()`` the text is in a separate file in the target's folder, the draft. `commit`
 /// writes it to the disk, gives it the target's name, and writes out the folder. Without `commit`
-/// the target is unchanged.
+/// the target is unchanged. Only ``Draft/appended`` writes to the target directly.
 ///
 /// Only its owner can read a private file (mode 0600), which keeps the old file's owner if
 /// possible. If the target is a symbolic link, the file that it points to is replaced
@@ -23,7 +23,7 @@ package struct FileReplacement: ~Copyable {
     /// Terminating signals are blocked while it is given its name. If the system does not support
     /// such files, ``unlinked`` is used.
     case hidden
-    /// In a file whose name is removed at once; the text is copied at the commit.
+    /// In a file whose name is removed immediately; the text is copied at the commit.
     case unlinked
     /// In a file named `.evscribe-` and a random number, which is kept unless it is empty, so that
     /// typed text is not lost.
@@ -48,9 +48,9 @@ package struct FileReplacement: ~Copyable {
   private let isPrivate: Bool
   private let replaces: Bool
   private var state: State
-  /// Called when the new file has a name that is not yet the target's; for tests.
+  /// For tests: called when the new file has a name, just before it gets the target's name.
   var willRename: () -> Void = {}
-  /// Called when a copy of the draft has a name and no text yet; for tests.
+  /// For tests: called when a copy of the draft has been created, but has no text yet.
   var willCopy: () -> Void = {}
 
   /// Resolves the path and creates the draft.
@@ -61,7 +61,8 @@ package struct FileReplacement: ~Copyable {
       at: FileLocation(of: path), isPrivate: isPrivate, replaces: replaces, draft: draft)
   }
 
-  /// Creates the draft; the target itself is not touched.
+  /// Creates the draft. Does not change the target, but with ``Draft/appended`` creates it if it
+  /// does not exist.
   ///
   /// A file that is not private gets the old file's mode, or the default mode of a new file if
   /// there is no old one.
@@ -72,8 +73,8 @@ package struct FileReplacement: ~Copyable {
   ///   - replaces: whether an existing file is replaced; otherwise it is an error (`EEXIST`), even
   ///     if it is created before the commit.
   ///   - draft: the location of the text until `commit`.
-  /// - Throws: ``SystemError`` if the draft cannot be created, or a target other than a file cannot
-  ///   be opened.
+  /// - Throws: ``SystemError`` if the draft cannot be created, or if a target that is not a regular
+  ///   file cannot be opened.
   package init(
     at location: consuming FileLocation, isPrivate: Bool = true, replaces: Bool = true,
     draft: Draft = .hidden
@@ -103,21 +104,21 @@ package struct FileReplacement: ~Copyable {
     }
   }
 
-  /// The current regular file at the target, which would be replaced or appended to; nil if there
-  /// is none.
+  /// The identity of the regular file that would be replaced or appended to; nil if there is none.
   package var standing: FileIdentity? {
     let status = if case .inPlace = state { location.existing } else { try? location.look() }
     return status?.kind == .regular ? status?.identity : nil
   }
 
-  /// The path of the text while it does not have the target's name; nil if it has no path.
+  /// The path of the text before it gets the target's name; nil if the draft is empty, or if no
+  /// path leads to it.
   package var draftPath: String? {
     guard case .named(let name) = state, !isEmpty, leadsToDraft(name) else { return nil }
     return location.path(of: name)
   }
 
-  /// Keeps the draft after the end of the session, even one with a secret. Returns the path of its
-  /// text; nil if it has no path.
+  /// Renames a named draft, even one with a secret, so that no later process removes it. Returns
+  /// the path of its text, or nil if it has none.
   package mutating func keepDraft() -> String? {
     if case .named(let name) = state, leadsToDraft(name) {
       let folder = location.directory.descriptor.rawValue
@@ -127,8 +128,8 @@ package struct FileReplacement: ~Copyable {
     return draftPath
   }
 
-  /// The text to which no path leads, because a named draft was deleted before the commit, or
-  /// because the file being appended to was removed; otherwise empty.
+  /// The text that no path leads to, because another program deleted the named draft or the file
+  /// being appended to; empty if a path leads to the text.
   package var textWithoutName: [UInt8] {
     var text: [UInt8] = []
     switch state {
@@ -162,7 +163,7 @@ package struct FileReplacement: ~Copyable {
   /// Whether the new text has the target's name, even if a later step failed.
   package var isInPlace: Bool { writesInPlace }
 
-  /// Whether the name still leads to the draft: another program may have deleted it.
+  /// Returns whether the name still leads to the draft: another program may have deleted it.
   private func leadsToDraft(_ name: [CChar]) -> Bool { leads(name, to: file.descriptor) }
 
   private func leads(_ name: [CChar], to file: FileDescriptor) -> Bool {
@@ -180,8 +181,8 @@ package struct FileReplacement: ~Copyable {
     try file.writeAll(bytes)
   }
 
-  /// Appends the bytes, and removes from `bytes` those that are written. If it throws, the others
-  /// remain.
+  /// Appends the bytes, and removes from `bytes` those that are written. If it throws, the
+  /// unwritten bytes remain.
   package borrowing func write(taking bytes: inout WipedArray<UInt8>) throws(SystemError) {
     while !bytes.isEmpty {
       let count = try SystemError.check("write to", location.path) {
@@ -246,7 +247,7 @@ package struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Gives the nameless file a name. Returns false if the system does not support that.
+  /// Gives the nameless file a name. Returns false if the system does not support it.
   private borrowing func link(as name: [CChar]) throws(SystemError) -> Bool {
     let directory = location.directory.descriptor.rawValue
     let descriptor = file.descriptor.rawValue
@@ -261,7 +262,7 @@ package struct FileReplacement: ~Copyable {
     return false
   }
 
-  /// Passes the written bytes to `take`.
+  /// Passes the written bytes to `take`, in portions.
   private borrowing func read(
     _ take: ([UInt8]) throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -274,8 +275,8 @@ package struct FileReplacement: ~Copyable {
     while try file.readChunk(into: &portion) { try take(portion) }
   }
 
-  /// Passes the bytes appended to the target to `take`; reopens the target, which is not open for
-  /// reading.
+  /// Passes the bytes appended to the target to `take`, in portions. Opens the target again,
+  /// because it is open only for writing.
   private borrowing func readAdded(
     _ take: ([UInt8]) throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -378,5 +379,5 @@ package struct FileReplacement: ~Copyable {
   }
 }
 
-/// `AT_EMPTY_PATH` of `linux/fcntl.h`.
+/// `AT_EMPTY_PATH` of `linux/fcntl.h`: lets `linkat` name the file of a descriptor.
 private let emptyPath: CInt = 0x1000

@@ -4,12 +4,12 @@ package import SystemPackage
   package import Glibc
 #endif
 
-/// The kind, owner and permissions of a file (`fstat`).
+/// The identity, kind, owner, permissions and size of a file (`fstat`).
 package struct FileStatus: Sendable {
   /// The kinds of files that make a difference for writing.
   package enum Kind: Sendable {
     case regular, directory, link
-    /// A device, a pipe, a socket.
+    /// A device, a pipe or a socket.
     case special
   }
 
@@ -17,7 +17,7 @@ package struct FileStatus: Sendable {
   package let kind: Kind
   package let owner: uid_t
   let group: gid_t
-  /// The permissions and the sticky bit.
+  /// The permissions, and the set-user-ID, set-group-ID and sticky bits.
   package let mode: mode_t
   let size: Int64
   /// The number of hard links.
@@ -28,8 +28,8 @@ package struct FileStatus: Sendable {
   /// Whether the group or all users may write to the file.
   package var isWritableByOthers: Bool { mode & 0o022 != 0 }
 
-  /// Whether only the owner can read bytes written to the file: it is a pipe, or a file with mode
-  /// 0600 or less.
+  /// Whether only the owner can read bytes written to the file: it is a pipe, or a regular file
+  /// without permissions for the group and others.
   package var keepsSecrets: Bool { isPipe || kind == .regular && mode & 0o077 == 0 }
 
   /// Reads the status of an open file; `name` is for messages.
@@ -57,11 +57,12 @@ package struct FileStatus: Sendable {
     isPipe = status.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Whether this is a folder in which any user may create files.
+  /// Whether any user may create files in this folder.
   var isOpenToAll: Bool { mode & S_IWOTH != 0 }
 
-  /// Whether this file in that folder can be trusted: in a sticky, world-writable folder such as
-  /// `/tmp`, only if it belongs to the user or to the folder's owner.
+  /// Returns whether this file in that folder can be trusted. In a sticky, world-writable folder
+  /// such as `/tmp`, it must belong to the user or to the folder's owner; in any other folder it is
+  /// trusted.
   func isTrusted(in folder: FileStatus, by user: uid_t) -> Bool {
     !folder.isOpenToAll || folder.mode & S_ISVTX == 0 || owner == user || owner == folder.owner
   }

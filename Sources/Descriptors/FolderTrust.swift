@@ -2,17 +2,18 @@
   package import Glibc
 #endif
 
-/// The first folder on the path of a file in which others could replace the file or a folder.
+/// Returns the first folder on the path of a file where other users could replace the file or the
+/// next folder.
 ///
 /// Such a folder does not belong to `user`, `owner` or root, or its group or all users may write to
-/// it. In a sticky folder such as `/tmp` others cannot replace a folder of these users, but they
-/// can take the name of a file as soon as it is free.
+/// it. A sticky folder such as `/tmp` counts only if it contains the file itself: others cannot
+/// replace a folder of these users in it, but can create a file as soon as its name is free.
 ///
 /// - Parameters:
-/// - path: an absolute path without links (``absolutePath(of:)``).
-/// - owner: the owner of the file.
-/// - user: the user for whom the file is read. They may replace it anyway.
-/// - Returns: the first such folder from the root; nil if there is none.
+///   - path: an absolute path without links (``absolutePath(of:)``).
+///   - owner: the owner of the file.
+///   - user: the user for whom the file is read, who may replace it in any case.
+/// - Returns: the first such folder, counted from the root; nil if there is none.
 /// - Throws: ``SystemError`` if a folder cannot be examined.
 /// - Complexity: O(folders), each with a system call.
 package func folderOfOthers(

@@ -13,7 +13,7 @@ package struct LeftDraft: Sendable {
 
 extension OutputTarget {
   /// Finds the nonempty drafts that killed processes of this user left in the folder of the file,
-  /// and removes those with a secret. Returns none if the folder cannot be read.
+  /// and removes those with a secret. Returns the drafts; none if the folder cannot be read.
   package borrowing func clearLeftDrafts() -> [LeftDraft] {
     switch self {
     case .file(let location): location.clearLeftDrafts()
@@ -37,7 +37,8 @@ extension FileLocation {
     return drafts
   }
 
-  /// Whether the name is that of a nonempty file of this user to which no running process writes.
+  /// Returns whether the draft with that name is not empty, belongs to this user, and is not locked
+  /// by a running process.
   private borrowing func isLeft(_ name: [CChar]) -> Bool {
     let raw = openat(
       directory.descriptor.rawValue, name,

@@ -3,7 +3,7 @@
 /// Names are compared by bytes, without their extension; a sequence of digits counts as one number.
 /// Names that are equal in this way are compared as strings.
 package enum NaturalOrder {
-  /// Whether `left` comes before `right`.
+  /// Returns whether `left` comes before `right`.
   package static func isBefore(_ left: String, _ right: String) -> Bool {
     var (rest, otherRest) = (stem(of: left), stem(of: right))
     while let byte = rest.first, let other = otherRest.first {

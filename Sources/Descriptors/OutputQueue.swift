@@ -5,14 +5,14 @@ package import WipedMemory
   import Glibc
 #endif
 
-/// Bytes queued for a descriptor that may be unable to accept them at once.
+/// A queue of bytes for a descriptor that may be unable to accept them immediately.
 ///
-/// A live session never waits for its reader, and never makes a descriptor non-blocking that it
-/// shares with its parent process. A terminal or a pipe is opened again, non-blocking, for evscribe
-/// alone (``privateTwin(of:name:)``); to a socket each portion is sent without waiting. Anything
-/// that cannot be opened again is written to only when `poll` reports it as writable, and only as
-/// much as a pipe then accepts at once (`PIPE_BUF`, pipe(7)). Bytes that would exceed ``limit`` are
-/// lost and counted.
+/// A live session never waits for the reader of its output, and never makes a descriptor
+/// non-blocking that it shares with its parent process. A terminal or a pipe is opened again,
+/// non-blocking, for evscribe alone (``privateTwin(of:name:)``); to a socket each portion is sent
+/// without waiting. Anything that cannot be opened again is written to only when `poll` reports it
+/// as writable, in portions that a pipe then accepts without blocking (`PIPE_BUF`, pipe(7)). Bytes
+/// that would exceed ``limit`` are lost and counted.
 package struct OutputQueue: ~Copyable {
   /// The maximum number of queued bytes.
   package static let limit = 1 << 20
@@ -20,7 +20,7 @@ package struct OutputQueue: ~Copyable {
 
   /// The descriptor to poll.
   package let descriptor: FileDescriptor
-  /// The owner of the descriptor, which closes it; nil if the caller keeps it open.
+  /// The owner of the descriptor, which closes it; nil if it belongs to the caller.
   private let own: OwnedDescriptor?
   private let isSocket: Bool
   private let name: String
@@ -51,7 +51,7 @@ package struct OutputQueue: ~Copyable {
     own = consume descriptor
   }
 
-  /// Whether bytes are queued; if so, poll for `POLLOUT` and call ``flush()``.
+  /// Whether bytes are queued. If so, poll the descriptor for `POLLOUT`, then call ``flush()``.
   package var isWaiting: Bool { sent < waiting.count }
 
   /// The number of queued bytes.
@@ -60,8 +60,8 @@ package struct OutputQueue: ~Copyable {
   /// The number of bytes in memory, including those already sent.
   package var storedCount: Int { waiting.count }
 
-  /// Queues the bytes, or counts them as lost if the queue is too full, and sends as many bytes as
-  /// possible without waiting.
+  /// Queues the bytes, or counts all of them as lost if they would exceed ``limit``. Then sends as
+  /// many bytes as possible without waiting.
   package mutating func send(_ bytes: some Collection<UInt8>) throws(SystemError) {
     if waiting.count - sent + bytes.count > Self.limit {
       lostCount += bytes.count
@@ -84,16 +84,16 @@ package struct OutputQueue: ~Copyable {
     }
   }
 
-  /// Moves the queued bytes to `bytes`.
+  /// Moves the queued bytes to the end of `bytes`.
   package mutating func takeWaiting(into bytes: inout WipedArray<UInt8>) {
     bytes.append(contentsOf: waiting.dropFirst(sent))
     waiting.removeAll()
     sent = 0
   }
 
-  /// Sends the rest at the end of the session, waiting for a slow reader until the deadline or an
-  /// interruption. Even then it sends what it can without waiting. The bytes that remain are lost
-  /// and counted.
+  /// Sends the queued bytes at the end of the session, and waits for a slow reader until the
+  /// deadline or an interruption. After that, sends only as many bytes as it can without waiting.
+  /// The others are lost and counted.
   package mutating func drain(
     until deadline: ContinuousClock.Instant, _ interruption: Interruption? = nil
   ) throws(SystemError) {

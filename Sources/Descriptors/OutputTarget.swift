@@ -1,11 +1,11 @@
 package import SystemPackage
 
-/// The target of an output: a file to create or replace, or anything else, which is written to
-/// directly.
+/// The target of an output: a file to create, replace or append to, or anything else, which is
+/// written to directly.
 package enum OutputTarget: ~Copyable {
   case file(FileLocation)
-  /// A named pipe, a terminal, a device, or the target of a descriptor; non-blocking unless it is a
-  /// regular file.
+  /// A named pipe, a terminal, a device, or the target of a link in `/proc`, such as `/dev/stdout`.
+  /// It is open and non-blocking.
   case special(OwnedDescriptor)
 
   /// Resolves the path. As usual, opening a pipe waits for a reader; afterwards writing never
@@ -13,10 +13,10 @@ package enum OutputTarget: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: absolute, or relative to the working directory.
-  ///   - appends: whether an existing file will be appended to, which does not need a new file in
-  ///     its folder.
-  /// - Throws: ``SystemError`` as ``FileLocation/init(of:user:)``, and if no file can be created
-  ///   there.
+  ///   - appends: whether an existing file will be appended to; its folder then need not be
+  ///     writable.
+  /// - Throws: ``SystemError`` as ``FileLocation/init(of:user:followsLinkAtEnd:)``, and if a file
+  ///   is needed there but cannot be created.
   package init(of path: String, appends: Bool = false) throws(SystemError) {
     let location = try FileLocation(of: path)
     if location.isReplaceable {
@@ -27,7 +27,7 @@ package enum OutputTarget: ~Copyable {
     }
   }
 
-  /// The descriptor for direct writes; nil for a file to create, replace or append to.
+  /// The descriptor for direct writes; nil for ``file(_:)``.
   package var special: FileDescriptor? {
     switch self {
     case .file: nil
@@ -35,7 +35,7 @@ package enum OutputTarget: ~Copyable {
     }
   }
 
-  /// The regular file that would be replaced or appended to; nil if there is none.
+  /// The identity of the regular file that would be replaced or appended to; nil if there is none.
   package var standing: FileIdentity? {
     switch self {
     case .file(let location): location.existing?.identity

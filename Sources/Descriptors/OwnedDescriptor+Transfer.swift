@@ -6,7 +6,8 @@ extension OwnedDescriptor {
     try descriptor.writeAll(bytes, name: name)
   }
 
-  /// Replaces the content of `buffer` with the next bytes of the file; returns false at its end.
+  /// Replaces the content of `buffer` with the next bytes of the file; returns false at the end of
+  /// the file.
   package borrowing func readChunk(into buffer: inout [UInt8]) throws(SystemError) -> Bool {
     try descriptor.readChunk(into: &buffer, name: name)
   }
@@ -17,8 +18,8 @@ extension OwnedDescriptor {
   }
 }
 
-/// The bytes of the file at `path`; throws if there are more than `limit`, so that an endless file
-/// does not fill the memory. Adds the file to ``FilesRead``.
+/// Returns the bytes of the file at `path`. Throws if there are more than `limit` (16 MiB by
+/// default), so that an endless file does not fill the memory. Adds the file to ``FilesRead``.
 package func readFile(at path: String, limit: Int = 16 << 20) throws(SystemError) -> [UInt8] {
   let file = try OwnedDescriptor(opening: path, .readOnly)
   FilesRead.note(file.descriptor)

@@ -4,13 +4,13 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A descriptor to poll, with the memory layout of `struct pollfd` (poll(2)), so that the kernel
+/// A descriptor to poll. It has the memory layout of `struct pollfd` (poll(2)), so that the kernel
 /// reads and writes it directly.
 package struct PollEntry {
   package var descriptor: FileDescriptor
-  /// The requested events.
+  /// The events to wait for; ``PollEvents/ended`` is always reported.
   package var events: PollEvents
-  /// The reported events.
+  /// The events reported by the last wait; empty if the descriptor is not ready.
   package var results: PollEvents
 
   package init(
@@ -23,8 +23,8 @@ package struct PollEntry {
 }
 
 extension [PollEntry] {
-  /// Waits until one of the entries is ready, for at most the given time, rounded up to
-  /// milliseconds; nil for no limit. Signals do not interrupt it. If it fails, no entry is ready.
+  /// Waits until one of the entries is ready, for at most `time`, rounded up to whole milliseconds;
+  /// nil for no limit. Signals do not end the wait. After an error, no entry is ready.
   ///
   /// - Throws: the error of `poll`.
   package mutating func wait(atMost time: Duration? = nil) throws(Errno) {
@@ -48,8 +48,9 @@ extension [PollEntry] {
 }
 
 extension FileDescriptor {
-  /// Waits until the descriptor is ready for one of the events or has ended, for at most the given
-  /// time; nil for no limit. Signals do not interrupt it. Returns the reported events.
+  /// Waits until the descriptor is ready for one of the events or has ended, for at most `time`;
+  /// nil for no limit. Signals do not end the wait. Returns the reported events, none after the
+  /// time limit.
   ///
   /// - Throws: the error of `poll`.
   package func wait(

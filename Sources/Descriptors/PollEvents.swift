@@ -4,7 +4,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// The events that `poll` waits for or reports.
+/// A set of events that `poll` waits for or reports.
 package struct PollEvents: OptionSet, Hashable, Sendable {
   package let rawValue: Int16
 

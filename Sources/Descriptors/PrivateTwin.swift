@@ -4,11 +4,11 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Opens the terminal or pipe of a descriptor again, for writing, non-blocking and for this process
-/// alone. `O_NONBLOCK` on the descriptor itself would affect every process that shares it.
+/// Opens the terminal or pipe of a descriptor again, for writing, non-blocking, and only for this
+/// process. `O_NONBLOCK` on the descriptor itself would affect every process that shares it.
 ///
-/// Returns nil for anything else, because a file opened again loses its offset, and if the
-/// descriptor cannot be opened again, for example without `/proc`.
+/// Returns nil for anything else, because a file that is opened again starts at offset 0. Also
+/// returns nil if opening fails, for example because there is no `/proc`.
 package func privateTwin(of descriptor: FileDescriptor, name: String) -> OwnedDescriptor? {
   var status = stat()
   guard fstat(descriptor.rawValue, &status) == 0 else { return nil }
@@ -21,7 +21,8 @@ package func privateTwin(of descriptor: FileDescriptor, name: String) -> OwnedDe
   return OwnedDescriptor(adopting: FileDescriptor(rawValue: opened), name: name)
 }
 
-/// Whether the descriptor is a socket, for which each call needs a flag to send without waiting.
+/// Returns whether the descriptor is a socket. Sending to it without waiting needs a flag in each
+/// call.
 package func isSocketDescriptor(_ descriptor: FileDescriptor) -> Bool {
   var status = stat()
   return fstat(descriptor.rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
@@ -30,7 +31,8 @@ package func isSocketDescriptor(_ descriptor: FileDescriptor) -> Bool {
 /// Opens a named pipe, terminal or device at a path for writing; returns nil for a regular file or
 /// a new one. As usual, opening a pipe waits for a reader; afterwards writing never waits.
 ///
-/// - Throws: ``SystemError`` as ``FileLocation/init(of:user:)``, or if it cannot be opened.
+/// - Throws: ``SystemError`` as ``FileLocation/init(of:user:followsLinkAtEnd:)``, or if the file
+///   cannot be opened.
 package func openSpecialFile(at path: String) throws(SystemError) -> OwnedDescriptor? {
   let location = try FileLocation(of: path)
   guard location.existing?.kind == .special else { return nil }

@@ -4,9 +4,9 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Opens a regular file for reading and adds it to ``FilesRead``. Anything else is refused at once,
-/// because opening a pipe may wait forever and a device may never end. A symbolic link is also
-/// refused, unless `followsLinks` is true.
+/// Opens a regular file for reading and adds it to ``FilesRead``. Anything else is refused
+/// immediately, because opening a pipe may wait forever and a device may never end. A symbolic link
+/// is also refused, unless `followsLinks` is true.
 package func openRegularFile(
   at path: String, followsLinks: Bool = true
 ) throws(SystemError) -> OwnedDescriptor {
@@ -23,15 +23,15 @@ package func openRegularFile(
   }
 }
 
-/// The bytes of a regular file (``openRegularFile(at:followsLinks:)``); throws if it has more than
-/// `limit` bytes.
+/// Returns the bytes of a regular file (``openRegularFile(at:followsLinks:)``). Throws if it has
+/// more than `limit` bytes, 16 MiB by default.
 package func readRegularFile(
   at path: String, followsLinks: Bool = true, limit: Int = 16 << 20
 ) throws(SystemError) -> [UInt8] {
   try openRegularFile(at: path, followsLinks: followsLinks).readAll(limit: limit)
 }
 
-/// Whether the descriptor refers to a regular file.
+/// Returns whether the descriptor refers to a regular file.
 func isRegularFile(_ descriptor: FileDescriptor) -> Bool {
   var status = stat()
   return fstat(descriptor.rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -2,8 +2,8 @@
   import Glibc
 #endif
 
-/// Opens the descriptors 0, 1 and 2 if they are closed. Otherwise a file opened later would get
-/// that number, and output to stdout or stderr would go into it. Call this before anything is
+/// Opens the descriptors 0, 1 and 2 if they are closed. Otherwise a file opened later could get one
+/// of these numbers, and output to stdout or stderr would go into it. Call this before anything is
 /// opened.
 ///
 /// Each is opened in the wrong direction, so that reading and writing fail as on a closed

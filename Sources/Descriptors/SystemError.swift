@@ -6,13 +6,13 @@ package import SystemPackage
 
 /// A failed system call: the action, its subject, and the error code.
 ///
-/// It reads as a sentence: `cannot open /dev/input/event5: Permission denied`.
+/// Its description reads as a sentence: `cannot open /dev/input/event5: Permission denied`.
 package struct SystemError: Error, Hashable, Sendable {
   /// The action, as written after "cannot": `open`, `write to`.
   package var action: String
   /// The subject: a path, or a name such as `stdout`.
   package var subject: String
-  /// The error code.
+  /// The error code (`errno`).
   package var code: Errno
 
   package init(_ action: String, _ subject: String, _ code: Errno) {
@@ -23,17 +23,17 @@ package struct SystemError: Error, Hashable, Sendable {
 
   /// Whether the reader of a pipe or terminal is gone.
   package var isBrokenPipe: Bool { code == .brokenPipe }
-  /// Whether the subject does not exist.
+  /// Whether the subject does not exist, or its path leads through a file that is not a folder.
   package var isMissing: Bool { code == .noSuchFileOrDirectory || code == .notDirectory }
   /// Whether the process or the machine is out of descriptors, which does not depend on the
   /// subject.
   package var isExhaustion: Bool { code == .tooManyOpenFiles || code == .tooManyOpenFilesInSystem }
-  /// Whether there is no space left at present: the disk is full, or a quota or the limit of a
-  /// file's size is reached.
+  /// Whether there is no space left: the disk is full, or a quota or the maximum file size is
+  /// reached.
   package var isLackOfSpace: Bool { [.noSpace, .diskQuotaExceeded, .fileTooLarge].contains(code) }
   /// Whether locking failed because another process has the lock.
   package var isLocked: Bool { action == Self.locking && code == .resourceTemporarilyUnavailable }
-  /// Whether permission is missing.
+  /// Whether the user lacks permission (`EACCES` or `EPERM`).
   package var isDenied: Bool { code == .permissionDenied || code == .notPermitted }
 }
 

@@ -2,10 +2,10 @@
   package import Glibc
 #endif
 
-/// Starts a thread with all signals blocked, so that they reach the other threads. The caller has
-/// to wait for it (`pthread_join`).
+/// Starts a thread with all signals blocked, so that other threads receive them. The caller must
+/// join it (`pthread_join`).
 ///
-/// - Returns: the thread; nil if the system refuses one.
+/// - Returns: the thread; nil if the system cannot create one.
 package func startThread(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
   var all = sigset_t()
   var previous = sigset_t()

@@ -4,15 +4,15 @@ import Descriptors
   import Glibc
 #endif
 
-/// An opener of web addresses in the user's browser. Form files can contain only http and https
-/// addresses.
+/// A launcher of the user's browser for the addresses of forms. They need no check here, because a
+/// form file can contain only http and https addresses.
 final class AddressOpener {
   /// The started processes that may still run.
   private var processes: [pid_t] = []
 
   /// Starts `xdg-open` without waiting for it, and collects the processes that have ended since the
   /// last call. The browser outlives the form, and signals to the form's process group do not reach
-  /// it. Returns the message to show if `xdg-open` cannot be started.
+  /// it. Returns the message to show if `xdg-open` cannot be started; nil otherwise.
   func open(_ address: String) -> String? {
     processes.removeAll { waitpid($0, nil, WNOHANG) != 0 }
     do throws(SystemError) {

@@ -18,7 +18,8 @@ extension CharacterMaps {
 }
 
 extension MorseWordLists {
-  /// The folders of the word lists: evscribe's own first, then another package's.
+  /// The paths of the word lists: evscribe's own first, if it is installed, then that of the
+  /// package `wamerican`, installed or not.
   static var installed: [String] {
     let own = WordList.installed("en", environment: Environment.all, command: pathOfCommand())
     return [own?.wordsPath, otherPath].compactMap(\.self)

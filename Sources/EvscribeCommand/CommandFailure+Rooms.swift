@@ -12,7 +12,7 @@ import TraceFiles
 import Typing
 import YAMLReading
 
-/// The message and exit code for each error that the other modules throw.
+/// The conversion of the errors of other modules to a message and an exit code.
 extension CommandFailure {
   init(_ error: TraceFileError) {
     switch error {
@@ -63,7 +63,8 @@ extension CommandFailure {
     self = placed(error.statement)
   }
 
-  /// The failure, with the position of the option that caused it before the message, if known.
+  /// Returns the failure with the position of the option that caused it, if known, added before the
+  /// message.
   func placed(by options: StatedOptions) -> CommandFailure {
     placed(options.statement(of: self.options))
   }
@@ -77,8 +78,8 @@ extension CommandFailure {
     return failure
   }
 
-  /// The failure, with the position of the option before the message. A usage error in a file
-  /// becomes malformed input (65).
+  /// Returns the failure with the option's name and, in a file, its position added before the
+  /// message. A usage error in a file becomes malformed input (65).
   private func said(by statement: StatedOption) -> CommandFailure {
     let code = code == .usage ? Code.malformed : code
     switch statement.source {
@@ -123,8 +124,8 @@ extension CommandFailure {
     message = "\(error.suite):\(message)"
   }
 
-  /// The failure, with the position of the case before the message. A usage error in a suite
-  /// becomes malformed input (65).
+  /// Returns the failure with the position of the case added before the message. A usage error in a
+  /// suite becomes malformed input (65).
   private static func placed(_ failure: CommandFailure, at place: YAMLMark) -> CommandFailure {
     CommandFailure(
       failure.code == .usage ? .malformed : failure.code, "\(place): \(failure.message)")

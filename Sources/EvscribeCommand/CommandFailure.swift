@@ -16,7 +16,8 @@ struct CommandFailure: Error {
   /// The typing options that may have caused the failure, the most likely one first.
   var options: [String] = []
 
-  /// The exit codes (`sysexits.h`).
+  /// The exit codes: those of `sysexits.h`, and 1 if a test case failed, a form was not sent, or
+  /// `doctor` found a problem.
   enum Code: Int32 {
     case caseFailed = 1
     case usage = 64
@@ -40,8 +41,8 @@ struct CommandFailure: Error {
     self.init(code, "\(error.advised)")
   }
 
-  /// The failure for an input that could not be read. A folder or special file has code 66, like a
-  /// missing file.
+  /// Creates the failure for an input that cannot be read. A folder or special file has exit code
+  /// 66, like a missing file.
   init(reading error: SystemError) {
     self.init(error)
     if error.code == .isDirectory {
@@ -51,7 +52,7 @@ struct CommandFailure: Error {
     }
   }
 
-  /// The failure for an output that cannot be created.
+  /// Creates the failure for an output that cannot be created or written.
   init(writing error: SystemError) {
     self.init(error)
     if error.code == .isDirectory {
@@ -62,15 +63,15 @@ struct CommandFailure: Error {
     }
   }
 
-  /// The failure for an output that is also an input, which would be replaced, or read while it is
-  /// appended to.
+  /// Returns the failure for an output that is also an input: the file would be replaced, or be
+  /// appended to while it is read.
   static func isInput(_ path: String, appends: Bool = false) -> CommandFailure {
     let fate = appends ? "appended to itself" : "replaced by the output"
     return CommandFailure(
       .usage, "\(path) is also an input and would be \(fate); choose another file")
   }
 
-  /// The failure if stdout is a file that is also an input.
+  /// The failure for a stdout that is also an input file.
   static let standardOutputIsInput = CommandFailure(
     .usage, "stdout is also an input; redirect it elsewhere")
 
@@ -90,9 +91,9 @@ struct CommandFailure: Error {
       (error.lines.map { "\($0)" } + [overSSH()].compactMap(\.self)).joined(separator: "\n"))
   }
 
-  /// The failure for a mistake in a file that is named by a suite or a recording and whose content
-  /// does not prove its format. The message quotes nothing from the file: it may be any file, and
-  /// messages and reports may be seen by people who must not read it.
+  /// Returns the failure for a mistake in a file that only a suite or a recording names, and whose
+  /// content does not prove its format. The message quotes nothing from the file: a suite can name
+  /// any file, and people who must not read that file may see the message.
   static func unquoted(
     _ place: DisplayText, expected: DisplayText, shownBy command: DisplayText
   ) -> CommandFailure {
@@ -118,7 +119,7 @@ protocol FailingCommand: ParsableCommand {
 
 extension FailingCommand {
   /// Runs the command. Writes the message of a failure to stderr and exits with its code. Ignores
-  /// SIGPIPE, so that a closed pipe is a write error and not the end of the process.
+  /// SIGPIPE, so that a closed pipe is a write error instead of ending the process.
   func run() throws {
     ignoreWriteSignals()
     do {

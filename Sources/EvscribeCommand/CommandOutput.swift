@@ -16,7 +16,7 @@ struct CommandOutput: ~Copyable {
   private var isClosed = false
   private static let portion = 1 << 16
 
-  /// Whether the output may replace a file that was read, because it is its new version.
+  /// Whether the output is the new version of an input file, which it may therefore replace.
   private let updatesInput: Bool
   private let appends: Bool
   /// Whether the file to append to does not exist yet; it is created when the first bytes are
@@ -26,19 +26,21 @@ struct CommandOutput: ~Copyable {
   private var hasWritten = false
   private let path: String
 
-  /// Writes to the file at `path`, or to stdout if it is nil or `-`.
+  /// Creates an output to the file at `path`, or to stdout if `path` is nil or `-`.
   ///
   /// - Parameters:
-  ///   - path: the file; nil for stdout.
-  ///   - isPrivate: whether only the owner may read the file; false if it contains no typed text.
+  ///   - path: the path of the file; nil or `-` for stdout.
+  ///   - isPrivate: whether only the owner may read the file; use false only if the file contains
+  ///     no typed text.
   ///   - inputs: the paths that will be read, `-` for standard input. An output that is also an
   ///     input is refused, at the start and again at the end, because the input would be lost.
-  ///   - updatesInput: whether the output may be an input because it is its new version.
-  ///   - appends: whether bytes are appended to an existing file at once; otherwise the file is
+  ///   - updatesInput: whether the output is the new version of an input, which it may therefore
+  ///     replace.
+  ///   - appends: whether bytes are immediately appended to an existing file; otherwise the file is
   ///     replaced at the end.
   ///   - replaces: whether an existing file may be replaced; otherwise it is an error, even if it
-  ///     is created before the end.
-  /// - Throws: why the output cannot be written.
+  ///     is created while the command runs.
+  /// - Throws: the reason why the output cannot be written.
   init(
     path: String? = nil, isPrivate: Bool = true, inputs: [String] = [], updatesInput: Bool = false,
     appends: Bool = false, replaces: Bool = true
@@ -91,7 +93,7 @@ struct CommandOutput: ~Copyable {
     throw CommandFailure(.usage, message)
   }
 
-  /// Whether no file exists at `path` and one can be created.
+  /// Returns whether no file exists at `path` and one can be created.
   private static func canBeMade(_ path: String) throws(SystemError) -> Bool {
     let place = try FileLocation(of: path)
     guard place.isReplaceable, place.existing == nil else { return false }
@@ -111,7 +113,7 @@ struct CommandOutput: ~Copyable {
     path == "-" ? FileIdentity(of: .standardInput) : FileIdentity(of: path)
   }
 
-  /// Whether the reader of the output has gone away.
+  /// Whether the reader of stdout has gone away.
   var hasNoReader: Bool { isClosed }
 
   /// Lets `body` append bytes to the buffer, and writes the buffer out when it is full.
@@ -120,8 +122,8 @@ struct CommandOutput: ~Copyable {
     if buffer.count >= Self.portion { try flush() }
   }
 
-  /// Adds whole lines of a trace, which may come from anyone. On a terminal, where they are read by
-  /// a person, control characters are escaped.
+  /// Adds whole lines of a trace, which may come from an untrusted source. If stdout is a terminal,
+  /// control characters are escaped.
   mutating func writeLines(_ body: (inout [UInt8]) -> Void) throws(CommandFailure) {
     guard path == "-", isatty(STDOUT_FILENO) == 1 else { return try write(body) }
     var lines: [UInt8] = []

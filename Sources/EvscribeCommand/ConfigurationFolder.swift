@@ -1,5 +1,5 @@
-/// The absolute path of the folder of the user's configuration and permissions; nil if the
-/// environment names none.
+/// Returns the absolute path of the folder for the user's configuration and permissions, or nil if
+/// neither `XDG_CONFIG_HOME` nor `HOME` is an absolute path.
 func configurationFolder(in environment: [String: String]) -> String? {
   // The XDG Base Directory Specification ignores relative paths.
   func folder(_ name: String) -> String? {

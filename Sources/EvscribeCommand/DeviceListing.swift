@@ -20,7 +20,7 @@ struct DeviceListing {
     var holders: [DeviceHolder]
   }
 
-  /// Examines `devices`, and finds for each a selector that distinguishes it from the others in
+  /// Examines `devices`, and finds a selector for each that distinguishes it from the others in
   /// `all`. Grabs each readable node for a moment to find out whether another program has grabbed
   /// it.
   init(_ devices: [InputDeviceCandidate], among all: [InputDeviceCandidate]) {
@@ -34,8 +34,8 @@ struct DeviceListing {
     }
   }
 
-  /// Two lines per device: its selector, then its description. If there is a link to paste, a line
-  /// with it follows; if the list contains other nodes of the keyboard, a line with their selector.
+  /// Two lines for each device: its selector, then its description. More lines follow if there is a
+  /// link to paste, and if the list contains other nodes of the same keyboard.
   var text: DisplayText {
     let listed = Set(rows.map(\.device.path))
     return rows.map { row in
@@ -79,8 +79,8 @@ struct DeviceListing {
 }
 
 extension DeviceListing.Row {
-  /// A line with the other `listed` nodes of the keyboard and the selector for all of them; empty
-  /// if there are none.
+  /// Returns a line with the other nodes of the keyboard that are in `listed`, and the selector of
+  /// all its nodes; empty if there are no others.
   fileprivate func boardLine(naming listed: Set<String>) -> DisplayText {
     let others = board.map(\.path).filter { $0 != device.path && listed.contains($0) }
     guard !others.isEmpty else { return "" }

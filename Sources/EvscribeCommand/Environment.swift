@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// The environment variables of the process, as they were when it started.
+/// The environment variables of the process, as they were at the first use.
 enum Environment {
   static let all: [String: String] = {
     var variables: [String: String] = [:]
@@ -18,7 +18,7 @@ enum Environment {
     return variables
   }()
 
-  /// The locale of messages and characters, as in `ko_KR.UTF-8`; nil if none is set.
+  /// Returns the locale for characters, for example `ko_KR.UTF-8`, or nil if none is set.
   static func locale(in environment: [String: String]) -> String? {
     ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
   }

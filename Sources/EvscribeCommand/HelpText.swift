@@ -1,7 +1,7 @@
 import Typing
 
 /// A page of help as laid out by the parser, with the typing options sorted into the sections of
-/// their table: the most used ones first, the others last.
+/// ``OptionTopic``, the most used options first.
 struct HelpText: CustomStringConvertible {
   private struct Section {
     var title: String
@@ -11,8 +11,8 @@ struct HelpText: CustomStringConvertible {
   /// The first section has no title: it precedes all headings.
   private var sections = [Section(title: "")]
 
-  /// A help page in the order of the table of options; to other texts, such as the version, only a
-  /// line feed is added.
+  /// Returns a help page with its typing options sorted. Any other text, such as the version, only
+  /// gets a line feed at its end.
   static func sorted(_ text: String) -> String {
     text.hasPrefix("OVERVIEW: ") ? HelpText(text).description : text + "\n"
   }
@@ -20,7 +20,7 @@ struct HelpText: CustomStringConvertible {
   init(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if Self.isHeading(line) {
-        // "LOOK THINGS UP SUBCOMMANDS:" is said without its last word.
+        // "LOOK THINGS UP SUBCOMMANDS:" is shown without its last word.
         let title = line.dropLast().replacing(" SUBCOMMANDS", with: "")
         sections.append(Section(title: String(title)))
       } else {
@@ -33,8 +33,8 @@ struct HelpText: CustomStringConvertible {
     splitTopics()
   }
 
-  /// Whether the line is a heading, in capitals. `USAGE: evscribe type` is not, because text
-  /// follows the colon.
+  /// Returns whether the line is a heading: capitals with a colon at the end. The line that begins
+  /// with `USAGE:` is not one.
   private static func isHeading(_ line: Substring) -> Bool {
     line.last == ":" && line.first?.isUppercase == true && !line.contains(where: \.isLowercase)
   }
@@ -72,7 +72,8 @@ struct HelpText: CustomStringConvertible {
   /// The titles of the sections, in lower case.
   var topics: [String] { sections.dropFirst().map { $0.title.lowercased() } }
 
-  /// The section whose title contains `word`; nil if there is none.
+  /// Returns the section whose title contains `word`, in upper or lower case, or nil if there is
+  /// none.
   func section(about word: String) -> String? {
     let section = sections.dropFirst().first { section in
       section.title.lowercased().split(separator: " ").contains { $0 == word.lowercased() }

@@ -13,7 +13,7 @@ import Typing
 final class LiveAssistance: AssistanceSource {
   private var words: AutomaticCorrection?
   private var completion: WordCompletion?
-  /// The receiver of positions; nil if none is used.
+  /// The receiver of positions from gpsd; nil if positions are not used.
   private var receiver: GPSClient?
   private var hasSaidAbsence = false
   var tell: ((String) -> Void)?
@@ -29,10 +29,11 @@ final class LiveAssistance: AssistanceSource {
   private var usedPhrases: [String] = []
   /// The word for which corrections were last offered.
   private var doubtfulWord: String?
-  /// The names, found by their beginnings; few enough for a linear search.
+  /// The names to suggest, which are searched linearly, because they are few.
   private let names: [ReplacementEntry]
 
-  /// Opens the sources that the options need; fails if one is not installed.
+  /// Opens the sources that the options need. Throws if one is not installed, cannot be read, or is
+  /// not allowed (gpsd).
   init(
     _ options: TypingOptions, listedIn folder: String? = nil, names: [ReplacementEntry] = [],
     mayLearn: Bool = false
@@ -48,7 +49,7 @@ final class LiveAssistance: AssistanceSource {
     }
     let corrects = assistance.correction != .off
     if corrects || assistance.suggestionCount > 0 || assistance.learns {
-      // A damaged file must not keep anybody from typing.
+      // A damaged file must not prevent typing.
       do { own = try LiveLearning(remembers: assistance.learns && mayLearn) } catch {
         printError("\(error.message); your own words are not used, and nothing is remembered")
       }
@@ -137,8 +138,8 @@ final class LiveAssistance: AssistanceSource {
     }
   }
 
-  /// The typed word and alternatives for it; nil if there are none. Stores the word as the doubtful
-  /// one.
+  /// Returns the typed word and alternatives for it, or nil if there are none. Stores the word in
+  /// ``doubtfulWord``.
   private func corrections(of word: DoubtfulWord) -> OfferedCandidates? {
     doubtfulWord = word.text
     let others = words?.suggestions(for: word.text, count: 6) ?? []
@@ -161,7 +162,7 @@ final class LiveAssistance: AssistanceSource {
       let word = candidate.text.split(separator: " ").first.map(String.init) ?? ""
       own?.note(word)
     case .corrections:
-      // Who keeps a doubtful word means it.
+      // A user who keeps a doubtful word means it.
       let word = doubtfulWord ?? ""
       guard candidate.text == candidate.replaced, !word.isEmpty else { return }
       own?.note(word)
@@ -169,7 +170,7 @@ final class LiveAssistance: AssistanceSource {
     }
   }
 
-  /// Saves the choices, which waits for locks and for the disk.
+  /// Saves the user's choices. Waits for locks and for the disk.
   ///
   /// - Returns: a failure for each file that could not be written.
   func save() -> [CommandFailure] {
@@ -196,8 +197,8 @@ final class LiveAssistance: AssistanceSource {
     }
   }
 
-  /// The phrases that can be shown. They are read each time, because a command may have changed
-  /// them.
+  /// Reads the phrases each time, because a command may have changed them, and returns those that
+  /// can be shown; nil if they cannot be read.
   private func phrases() -> OfferedCandidates? {
     guard let file = PhrasesFile(environment: Environment.all) else { return nil }
     do {
@@ -219,7 +220,7 @@ final class LiveAssistance: AssistanceSource {
   }
 }
 
-/// The receiver of positions in the event loop.
+/// The forwarding of the event loop's calls to the receiver of positions.
 extension LiveAssistance: LiveAssistanceSource {
   func start(at time: EventTime) { receiver?.start(at: time) }
 

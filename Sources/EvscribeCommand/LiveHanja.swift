@@ -4,7 +4,7 @@ import Reporting
 import Typing
 
 extension HanjaConverter {
-  /// Loads the installed Hanja table for live typing; fails if there is none.
+  /// Loads the installed Hanja table for live typing. Throws if there is none.
   init(form: HanjaForm) throws(CommandFailure) {
     let environment = Environment.all
     do {
@@ -24,7 +24,8 @@ extension HanjaConverter {
     self.form = form
   }
 
-  /// The offers for the selection; if there is none, for the end of the text before the cursor.
+  /// Returns the offers for the selected text or, if no text is selected, for the end of the text
+  /// before the cursor.
   func offers(for request: CandidateRequest) -> [Offer] {
     request.selected.isEmpty
       ? offers(before: request.before) : offers(forSelection: request.selected)
@@ -32,7 +33,8 @@ extension HanjaConverter {
 }
 
 extension OfferedCandidates {
-  /// Creates the candidates; nil if there are no offers.
+  /// Creates a list of the offered candidates, with the text that they replace as its title; nil if
+  /// there are no offers.
   init?(_ offers: [HanjaConverter.Offer], for request: CandidateRequest) {
     guard let first = offers.first else { return nil }
     let replaced = first.candidate.replaced

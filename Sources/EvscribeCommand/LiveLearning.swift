@@ -12,7 +12,9 @@ struct LiveLearning {
   /// The changes to make to the file, which another program may change in the meantime.
   private var changes: [(inout Learnt) -> Void] = []
 
-  /// Reads the learnt words; fails if the file is damaged. If `remembers`, choices are added to it.
+  /// Reads the learnt words. If `remembers` is true, ``save()`` adds the choices to their file.
+  /// Throws if the file cannot be read or, with `remembers`, if the environment names no folder for
+  /// it.
   init(remembers: Bool) throws(CommandFailure) {
     guard let file = LearntFile(environment: Environment.all) else {
       if remembers { _ = try WordsCommand.learntFile() }
@@ -26,12 +28,12 @@ struct LiveLearning {
     self.file = remembers ? file : nil
   }
 
-  /// Remembers that the word was chosen.
+  /// Remembers that the user chose the word, if choices are to be remembered.
   mutating func note(_ word: String) {
     update { try? $0.words.use(word) }
   }
 
-  /// Remembers the chosen Hanja.
+  /// Remembers that the user chose these Hanja, if choices are to be remembered.
   mutating func note(_ choice: HanjaConverter.Choice) {
     guard LearntWords.isWord(choice.key), LearntWords.isWord(choice.value) else { return }
     update { $0.hanja.note(choice.value, for: choice.key) }

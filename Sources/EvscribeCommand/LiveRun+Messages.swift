@@ -11,7 +11,7 @@ import Typing
   import Glibc
 #endif
 
-/// The messages of a live session about its start and about text that no one read.
+/// The messages of a live session about its start and about unread text.
 extension LiveRun {
   func announceTyping(
     _ options: TypingOptions, _ live: LiveSession, _ screen: LiveScreen
@@ -29,8 +29,8 @@ extension LiveRun {
     }
   }
 
-  /// Saves in a separate file the text that the pipe's reader had not accepted when it ended:
-  /// Ctrl+C ends both programs, but a document is written only at the end.
+  /// Saves to a separate file the text that the reader of stdout had not read when it ended. Ctrl+C
+  /// ends the reader too, but a document is written only at the end of the session.
   func keepUnread(of output: LiveOutput) {
     let count = output.unreadCount
     guard count > 0 else { return }
@@ -49,9 +49,9 @@ extension LiveRun {
     }
   }
 
-  /// The `chart` commands for these options, each in backquotes; empty for direct typing alone.
-  /// Each states only the options that differ from `usual`, the options that `chart` uses by
-  /// itself; if `usual` is nil, those that differ from the defaults.
+  /// Returns the `chart` commands for these options, each in backquotes; empty for direct typing
+  /// alone. Each command states only the options that differ from `usual`, the ones that `chart`
+  /// uses without flags. If `usual` is nil, it states those that differ from the defaults.
   static func charts(of options: TypingOptions, unlike usual: TypingOptions?) -> String {
     options.modes.compactMap { mode in
       let words: [String]
@@ -72,8 +72,8 @@ extension LiveRun {
     .joined(separator: ", ")
   }
 
-  /// The value of an option in a chart of Morse; empty if it is the default, except for the code
-  /// and the keyer.
+  /// Returns the value of an option for a chart of Morse; empty if it is the default, except for
+  /// the code and the keyer.
   private static func value(of name: String, in options: TypingOptions) -> String {
     switch name {
     case "code": return options.morse.code.rawValue
@@ -87,8 +87,8 @@ extension LiveRun {
     }
   }
 
-  /// A warning about Morse roles that are bound only to keys that no keyboard has; nil if there are
-  /// none. Roles with the usual keys are not checked.
+  /// Returns a warning about Morse roles that are bound only to keys that none of `devices` has, or
+  /// nil if there are none. Roles with their default keys are not checked.
   static func unusableBindings(
     _ options: TypingOptions, _ devices: [InputDevice]
   ) -> DisplayText? {

@@ -23,8 +23,8 @@ extension LiveRun {
     if let advice = options.stated(inTraceAt: recordingPath).advice { live.say(advice) }
   }
 
-  /// Checks that a replay would accept the options: a value from the environment may be one that
-  /// cannot be stored in a recording.
+  /// Checks that a replay would accept the options: a value taken from the environment may be one
+  /// that a recording cannot state.
   func checkCanBeSaid(_ options: TypingOptions) throws(CommandFailure) {
     var probe = TypingOptions()
     do throws(TypingOptionError) {
@@ -34,8 +34,8 @@ extension LiveRun {
     }
   }
 
-  /// Refuses outputs that coincide: keys, text and progress each need a separate file or
-  /// descriptor.
+  /// Refuses outputs that coincide: the keys, the text, the list of changes and the progress each
+  /// need a separate file or descriptor.
   func checkOutputsAreApart() throws(CommandFailure) {
     let keys = recordingPath.flatMap { FileIdentity(keepingWritesTo: $0) }
     let text = writesText ? FileIdentity(keepingWritesTo: .standardOutput) : nil
@@ -120,9 +120,9 @@ extension LiveRun {
     }
   }
 
-  /// The typing options in the head of a recording, and its form. `idle-exit` is left out: an end
-  /// by idleness is recorded as an input, because presses that delayed it may be missing from the
-  /// recording.
+  /// Returns the typing options for the head of a recording, and the form. Leaves out `idle-exit`:
+  /// the recording states when the session ended by idleness, because it may lack presses that
+  /// delayed that end.
   func settings(of options: TypingOptions) -> [(name: String, value: String)] {
     let words = options.stated(inTraceAt: recordingPath).options.words.filter { name, _ in
       TypingOptions.namesOfTyping.contains(name) && name != "idle-exit"

@@ -14,16 +14,16 @@ import Typing
 
 /// A live session, from the command line to its exit code.
 ///
-/// Opens the output pipes first, while Ctrl+C still ends the process if it waits for their readers;
-/// then the devices, then the layouts and files for typing. Runs the event loop last.
+/// Opens the output pipes before the devices, while Ctrl+C still ends the process if it waits for a
+/// reader. Then reads the layouts, and runs the event loop last.
 struct LiveRun {
   var options: TypingOptions
   var devices: DeviceArguments
-  /// The file for the text; nil for stdout.
+  /// The path of the file for the text; nil for stdout.
   var outputPath: String?
-  /// Whether text is appended to that file; otherwise the file is replaced.
+  /// Whether text is appended to the file at ``outputPath``; otherwise the file is replaced.
   var appends = false
-  /// The file for the list of changes; nil for none.
+  /// The path of the file for the list of changes; nil for none.
   var changesPath: String?
   /// The folder of the word list; nil for the installed one.
   var listFolder: String?
@@ -31,7 +31,7 @@ struct LiveRun {
   var names: [ReplacementEntry] = []
   /// Whether text is written at all.
   var writesText = true
-  /// The file for the recording; nil for no recording.
+  /// The path of the recording; nil for no recording.
   var recordingPath: String?
   /// Whether keys that the mode does not handle are recorded too.
   var recordsAllKeys = false
@@ -41,17 +41,17 @@ struct LiveRun {
   var recordingFormat = RecordingFormat.evemu
   /// When the recording continues in another file; nil for a single file.
   var cutRule: CutRule?
-  /// The descriptor for the number of recorded frames; nil for none.
+  /// The descriptor to which the number of recorded frames is written; nil for none.
   var progressDescriptor: CInt?
   /// The form to fill in; nil for text.
   var form: LiveForm?
   /// The form stated in the head of the recording; nil for none.
   var recordedForm: RecordedForm?
-  /// Whether the values of the form contain the text of a secure field.
+  /// Whether the output contains the text of the form's secure fields.
   var formIsSecret = false
-  /// Whether and how the keyboards are grabbed.
+  /// The options for grabbing the keyboards; nil for a command without them.
   var grab: GrabArguments?
-  /// The options that `evscribe chart` uses by itself; nil if unknown.
+  /// The options that `evscribe chart` uses without flags; nil if unknown.
   var chartOptions: TypingOptions?
 
   func run() throws(CommandFailure) {
@@ -164,8 +164,8 @@ struct LiveRun {
       ? "the form was not sent\(why); nothing was written" : "the form was not sent\(why)"
   }
 
-  /// The failure for an error of the loop. If a keyboard is gone and the form was not sent, the
-  /// exit code is that of an unsent form.
+  /// Returns the failure for an error of the event loop. If a keyboard is gone and the form was not
+  /// sent, the exit code is 1, as for any unsent form.
   private func failure(of error: EventLoopError) -> CommandFailure {
     var failure = CommandFailure(error)
     if case .deviceWentAway = error, let unsent {
@@ -213,8 +213,8 @@ struct LiveRun {
     do { return try openSpecialFile(at: path) } catch { throw CommandFailure(writing: error) }
   }
 
-  /// Checks, before anything is typed, where the output goes and that a file can be created there.
-  /// Returns nil for stdout.
+  /// Resolves the path of an output before anything is typed, and checks that a file can be created
+  /// there. Returns nil for stdout.
   private static func openTarget(
     _ path: String?, appends: Bool
   ) throws(CommandFailure) -> OutputTarget? {
@@ -267,7 +267,7 @@ struct LiveRun {
     if drafts.count > 10 { printError("... and \(drafts.count - 10) more") }
   }
 
-  /// Whether the target is a file that was also read as input, such as a layout.
+  /// Returns whether the target is a file that was also read as input, such as a layout.
   private static func isRead(_ target: borrowing OutputTarget?) -> Bool {
     switch target {
     case .some(let target): target.standing.map(FilesRead.contains) ?? false
@@ -275,7 +275,7 @@ struct LiveRun {
     }
   }
 
-  /// The locks whose LEDs are on.
+  /// Returns the locks whose LEDs are on, on at least one of the keyboards.
   private static func locks(of devices: [InputDevice]) -> KeyboardLocks {
     let leds = Set(devices.flatMap(\.lampsOn))
     let locks: [(UInt16, KeyboardLocks)] = [(0, .num), (1, .caps), (2, .scroll)]

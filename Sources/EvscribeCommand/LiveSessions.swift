@@ -12,12 +12,12 @@ final class LiveSessions: SessionSuccession {
   private var options: TypingOptions
   private let maps: CharacterMaps
   private let form: Form?
-  /// The source of corrections.
+  /// The source of corrections, suggestions and positions; nil for none.
   private let assistance: LiveAssistance?
   /// Returns the options for the head of a recording.
   private let settings: (TypingOptions) -> [(name: String, value: String)]
 
-  /// Creates a factory. The options must be complete: no value is left to the system.
+  /// Creates a factory. The options must be complete, without values that the system would fill in.
   init(
     _ options: TypingOptions, _ maps: CharacterMaps, form: Form? = nil,
     assistance: LiveAssistance? = nil,

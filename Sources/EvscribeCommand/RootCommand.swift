@@ -45,11 +45,12 @@ package struct RootCommand: ParsableCommand {
 
   package init() {}
 
-  /// Shows the welcome, when evscribe is run without arguments.
+  /// Shows the welcome. The parser calls this when there are no arguments.
   package func run() throws { try WelcomeCommand().run() }
 
-  /// Runs the command line. The parser quotes arguments unescaped in its messages, so if it refuses
-  /// them, they are parsed again with control characters escaped, only for the message.
+  /// Runs the command line. The parser quotes arguments unescaped in its messages. If it refuses
+  /// them, they are therefore parsed again with control characters escaped, only to get the
+  /// message.
   package static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let word = foreignWord {
@@ -106,8 +107,8 @@ package struct RootCommand: ParsableCommand {
 
   private static let narrowestHelp = 40
 
-  /// Writes one section of a subcommand's help and exits; returns if the words do not name a
-  /// subcommand, or if it has subcommands itself.
+  /// Writes the section of a subcommand's help whose title contains `word`, and exits. Returns if
+  /// `name` is not a subcommand, or has subcommands itself.
   private static func showTopic(_ word: String, of name: String) {
     let command = configuration.subcommands.first { $0.configuration.commandName == name }
     guard let command, command.configuration.subcommands.isEmpty else { return }
@@ -122,7 +123,8 @@ package struct RootCommand: ParsableCommand {
     exit(withError: ExitCode(CommandFailure.Code.usage.rawValue))
   }
 
-  /// The message for a first argument that is not a subcommand; nil for a subcommand or an option.
+  /// Returns the message for a first argument that is not a subcommand, or nil for a subcommand or
+  /// an option.
   private static func unknownCommand(_ word: String) -> DisplayText? {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard word.utf8.first != UInt8(ascii: "-"), !(names + ["help"]).contains(word) else {
@@ -136,7 +138,7 @@ package struct RootCommand: ParsableCommand {
       """
   }
 
-  /// Writes help or the version to stdout and exits; a write error has its usual exit code.
+  /// Writes help or the version to stdout and exits. Reports a write error and exits with its code.
   private static func finish(saying text: String) -> Never {
     ignoreWriteSignals()
     do throws(CommandFailure) {

@@ -2,8 +2,8 @@ import KeyTraces
 import TraceFiles
 
 extension TraceFile {
-  /// Reads all elements, like ``TraceFile/read(element:while:)``. Stops when `goesOn` returns false
-  /// or throws, and rethrows its error.
+  /// Reads all elements, like ``TraceFile/read(element:while:)``, but with a `goesOn` that can
+  /// throw. Stops when `goesOn` returns false or throws, and rethrows its error.
   mutating func read(
     element: (borrowing TraceElement) -> Void, whileTrue goesOn: () throws(CommandFailure) -> Bool
   ) throws(CommandFailure) {
@@ -21,7 +21,7 @@ extension TraceFile {
 struct Question {
   private var failure: CommandFailure?
 
-  /// The result of `body`; false if it throws.
+  /// Calls `body` and returns its result. If `body` throws, keeps the failure and returns false.
   mutating func ask(_ body: () throws(CommandFailure) -> Bool) -> Bool {
     do throws(CommandFailure) {
       return try body()
@@ -31,7 +31,7 @@ struct Question {
     }
   }
 
-  /// - Throws: the last failure of a `body`.
+  /// Throws the last failure that ``ask(_:)`` kept, if any.
   func check() throws(CommandFailure) {
     if let failure { throw failure }
   }

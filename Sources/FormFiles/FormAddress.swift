@@ -1,9 +1,9 @@
 package import TextFields
 
 extension Form {
-  /// The address that the form opens: that of the first field with an address and a text, with `{}`
-  /// replaced by the text, percent-encoded as UTF-8 (RFC 3986). If all texts are empty, that of the
-  /// first field with an address; nil if no field has one.
+  /// The address that the form opens; nil if no field has one. It comes from the first field with
+  /// an address and a text or, if those fields are all empty, from the first field with an address.
+  /// `{}` in it is replaced by the field's text, percent-encoded as UTF-8 (RFC 3986).
   ///
   /// - Complexity: O(fields + length of the text)
   package var address: String? {
@@ -20,7 +20,7 @@ extension Form {
   }
 }
 
-/// The text with every byte except the unreserved characters of RFC 3986 written as `%XX`.
+/// Returns the text with every byte written as `%XX`, except the unreserved characters of RFC 3986.
 private func percentEncoded(_ text: String) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var bytes: [UInt8] = []

@@ -21,13 +21,14 @@ package import YAMLReading
 package struct FormFile {
   /// The title shown above the form; empty if none is stated.
   package private(set) var title = ""
-  /// The form with its fields, none of which is being edited.
+  /// The form with its fields; no field is being edited.
   package private(set) var form = Form()
   /// The names of the session's modes; nil if the form leaves them to the user.
   package private(set) var modes: [String]?
-  /// The identifier of the form in the user's configuration; nil if none is stated.
+  /// The identifier of the application that the form claims to be part of, which may be needed for
+  /// access to accounts; nil if none is stated.
   package private(set) var application: String?
-  /// The messages about the form as a whole.
+  /// The messages to the user about the form as a whole.
   package private(set) var sentences = FormSentences()
 
   /// The maximum number of reported mistakes in a file.
@@ -50,7 +51,7 @@ package struct FormFile {
     if let first = mistakes.first { throw first }
   }
 
-  /// The mistakes in a file's content, in the order of the file, up to ``mistakeLimit``.
+  /// Returns the mistakes in a file's content, in the order of the file, up to ``mistakeLimit``.
   package static func mistakes(in bytes: [UInt8]) -> [YAMLError] {
     var mistakes: [YAMLError] = []
     do { _ = FormFile(try YAMLNode(parsing: bytes), noting: &mistakes) } catch {
@@ -59,7 +60,7 @@ package struct FormFile {
     return mistakes.sorted { $0.mark < $1.mark }
   }
 
-  /// Reads the valid parts. Adds each mistake to `mistakes` and continues after it.
+  /// Reads the valid parts of a form. Adds each mistake to `mistakes`, and continues after it.
   private init(_ root: YAMLNode, noting mistakes: inout [YAMLError]) {
     let expected = "a form: `fields:` with a list of fields"
     var messages: [FieldRules.Rule: String] = [:]
@@ -121,7 +122,8 @@ package struct FormFile {
     }
   }
 
-  /// Reads modes, each of which may occur once, from a list or from words in a text.
+  /// Reads a list of modes, or a text with modes separated by spaces. Throws if there is none, or
+  /// if a mode is unknown or occurs twice.
   static func modes(_ node: YAMLNode) throws(YAMLError) -> [String] {
     let known = TypingOptions.ModeName.allCases.map(\.rawValue)
     let expected = "one or more of the modes \(known.joined(separator: ", "))"
@@ -155,7 +157,7 @@ extension Form {
 }
 
 extension YAMLError {
-  /// The error for an unknown key of a form or a field.
+  /// Returns the error for an unknown key, with advice; `whose` is a phrase such as "in a form".
   package static func unknown(
     _ pair: YAMLPair, _ whose: String, among words: [String]
   ) -> YAMLError {

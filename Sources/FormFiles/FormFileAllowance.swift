@@ -1,8 +1,8 @@
 import TextFields
 import YAMLReading
 
-/// The remaining allowance of a form file. Its author is not trusted, so the limits apply to its
-/// fields in total.
+/// The patterns, choices and checks that a form file may still use. Its author is not trusted, so
+/// the limits apply to all its fields together.
 struct FormFileAllowance {
   /// The number of characters left for patterns, with each repetition written out.
   private var patternRoom = Self.patternLimit
@@ -15,7 +15,7 @@ struct FormFileAllowance {
   private static let choiceLimit = 100_000
   /// The maximum number of comparisons, which take less than a second.
   private static let workLimit = 20_000_000
-  /// The cost of checking a text, in addition to its bytes.
+  /// The number of comparisons counted for each checked text, in addition to one for each byte.
   private static let overhead = 16
 
   mutating func take(_ pattern: TextPattern, at mark: YAMLMark) throws(YAMLError) {
@@ -44,8 +44,8 @@ struct FormFileAllowance {
     workRoom -= (bytes + count * Self.overhead) * (1 + (rules.pattern?.size ?? 0))
     guard workRoom >= 0 else {
       throw YAMLError(
-        "checking the values and lists of this form against its patterns would take too long; make "
-          + "them shorter", at: mark)
+        "checking the values and lists of this form against its patterns would take too long; "
+          + "shorten the lists, values or patterns", at: mark)
     }
   }
 }

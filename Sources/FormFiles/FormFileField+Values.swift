@@ -2,9 +2,10 @@ import KeyEvents
 import TextFields
 import YAMLReading
 
-/// The reading of a field's values.
+/// Functions that read the values of a field's keys.
 extension FormFileField {
-  /// Reads an address whose host cannot be changed by the text of a field.
+  /// Reads a web address with one `{}` for the text of the field. The `{}` must follow the host,
+  /// which the text therefore cannot change.
   static func address(_ node: YAMLNode) throws(YAMLError) -> String {
     let expected =
       "a web address with one `{}` in its path, query or fragment, as in `https://example.org/?q={}`"

@@ -3,9 +3,9 @@ import KeyTraces
 import TextFields
 import YAMLReading
 
-/// A field of a form file.
+/// A field as described in a form file: a `TextField`, or with `lines:` a `TextView`.
 struct FormFileField {
-  /// The field, in the type that a form uses for it.
+  /// The field in one of the two types that a form contains.
   enum Field {
     case field(TextField)
     case view(TextView)
@@ -13,12 +13,13 @@ struct FormFileField {
 
   private(set) var name = ""
   private(set) var nameMark: YAMLMark
-  /// The field that must have the same text, and the position of that rule.
+  /// The name of the other field whose text this field must repeat, and the position of that rule;
+  /// nil without the rule.
   private(set) var sameAs: (name: String, mark: YAMLMark)?
   private(set) var state: FieldState
   private(set) var isTextView = false
   private var value: (text: String, mark: YAMLMark)?
-  /// The positions of the items of the list: one mark for each choice, or that of the picker.
+  /// The positions of the list's items: one for each choice, or a single one for a picker.
   private var itemMarks: [YAMLMark] = []
   /// The positions of the field's keys, by key.
   private var marks: [String: YAMLMark] = [:]
@@ -49,8 +50,12 @@ struct FormFileField {
   /// The maximum number of scalars in a value.
   private static let valueLimit = 65_536
 
-  /// Reads a field. `messages` are the form's messages, used if the field has none of its own.
-  /// Mistakes in single keys are collected, and the other keys are read; a missing name throws.
+  /// Reads a field. `messages` are the form's messages, used for the rules for which the field has
+  /// none.
+  ///
+  /// Mistakes in single keys are added to `mistakes`, and the other keys are still read.
+  ///
+  /// - Throws: `YAMLError` if the node is not a mapping, or has no name.
   init(
     _ node: YAMLNode, _ messages: [FieldRules.Rule: String], _ allowance: inout FormFileAllowance,
     noting mistakes: inout [YAMLError]
@@ -198,7 +203,8 @@ struct FormFileField {
 }
 
 extension FormFileField {
-  /// Checks the rules that concern several keys, and sets the text if it breaks none.
+  /// Checks the keys against each other, then the list and the value against the rules. Sets the
+  /// text if there is no mistake.
   private mutating func check(
     _ allowance: inout FormFileAllowance, noting mistakes: inout [YAMLError]
   ) {
@@ -257,7 +263,7 @@ extension FormFileField {
     }
   }
 
-  /// Throws unless each item of the list can also be typed.
+  /// Throws if an item of the list breaks a rule of the field and therefore could not be typed.
   private func checkItems(_ allowance: inout FormFileAllowance) throws(YAMLError) {
     switch state.inputView {
     case .choices(let items):
@@ -289,8 +295,9 @@ extension TextContentType {
 }
 
 extension FieldState {
-  /// The rule that a text would break in the field; nil if it breaks none. Texts of other fields
-  /// are not examined. An item of the field's list is not checked for being in the list.
+  /// The rule that a text would break in the field; nil if it breaks none. The texts of other
+  /// fields are not compared. With `isItem`, the text is an item of the field's own list and is not
+  /// looked up in it.
   func rule(brokenBy text: String, isItem: Bool = false) -> FieldRules.Rule? {
     rules.refusal(
       of: text.lazy.filter { !$0.isNewline }, making: text, in: traits.keyboardType)

@@ -3,11 +3,12 @@ import Reporting
 import TextEditing
 package import TextFields
 
-/// The output format of a form's values for another program, in the fields' order.
+/// An output format for the values of a form, to be read by another program. The values are in the
+/// order of the fields.
 ///
-/// Neither keys nor files produce control characters, but a program may set them
-/// (``Form/setText(_:of:)``). No control character can end a value: JSON and tsv escape them, and
-/// within the quotes of a shell only NUL is impossible.
+/// Apart from tabs and line breaks, neither keys nor form files produce control characters, but a
+/// program may set them (``Form/setText(_:of:)``). No control character can end a value: JSON and
+/// tsv escape them, and within the quotes of a shell only NUL is impossible.
 package enum FormResult: String, Sendable, CaseIterable {
   /// One JSON object on a line, with string values. The address of a form (`url:`) is included as
   /// `url`, unless a field has that name.
@@ -15,19 +16,19 @@ package enum FormResult: String, Sendable, CaseIterable {
   /// Assignments that a POSIX shell can `eval`: `FORM_NAME='...'`, with `_` for each hyphen of a
   /// name. NUL, which a variable cannot contain, becomes U+FFFD.
   case shell
-  /// Name, tab, value on each line. In the value `\t`, `\n`, `\r` and `\\` are escapes; other
-  /// scalars that affect a line or a terminal are written byte by byte as `\x1B`. The shell's
-  /// `printf %b` decodes all of them.
+  /// A name, a tab and a value on each line. In the value `\t`, `\n`, `\r` and `\\` are escapes;
+  /// other scalars that affect a line or a terminal are written byte by byte, as in `\x1B`. The
+  /// `printf %b` of bash decodes all of them.
   case tsv
 
-  /// The values of a form. Open text is included.
+  /// The values of a form in this format, as UTF-8. Text that is still being composed is included.
   package func bytes(of form: Form) -> [UInt8] {
     var bytes: [UInt8] = []
     append(form, to: &bytes)
     return bytes
   }
 
-  /// Appends the values of a form. No other copy of a secure text is made.
+  /// Appends the values of a form to `bytes`, without another copy of a secure text.
   package func append(_ form: Form, to bytes: inout some RangeReplaceableCollection<UInt8>) {
     if self == .json { bytes.append(UInt8(ascii: "{")) }
     for index in 0..<form.count {

@@ -3,7 +3,7 @@ import YAMLReading
 
 /// The messages about a form as a whole, in English or in the form's own words.
 package struct FormSentences: Sendable {
-  /// The kind of a message, with its key in a form file.
+  /// The kind of a message; the raw value is its key in the `messages:` of a form file.
   package enum Sentence: String, CaseIterable, Sendable {
     /// The question after Escape, if a second Escape ends the form.
     case leave
@@ -11,7 +11,7 @@ package struct FormSentences: Sendable {
     case empty
     /// The notice that the form was sent and the next one has begun. Shown until a key is pressed.
     case sent
-    /// The offer to list the accounts of a domain with the arrow down.
+    /// The hint that the down arrow lists the accounts of a domain.
     case offer = "offer-accounts"
     /// The notice that there is no account for a domain.
     case noAccount = "no-account"
@@ -32,7 +32,7 @@ package struct FormSentences: Sendable {
 
   package init() {}
 
-  /// The text of a sentence: the form's own, or the English one.
+  /// The text of a sentence: the form's own, or the English one if the form has none.
   package subscript(sentence: Sentence) -> String { own[sentence] ?? sentence.english }
 
   /// The text of a sentence, with each `{}` replaced by the domain.
@@ -72,8 +72,8 @@ package struct FormSentences: Sendable {
       + FormTitle.allCases.map(\.rawValue)
   }
 
-  /// Reads a text on one line with a visible character; without one, it could not tell what a key
-  /// does.
+  /// Reads a text of one line with a visible character. An invisible text could not tell the user
+  /// what a key does.
   private static func visible(
     _ node: YAMLNode, _ expected: String
   ) throws(YAMLError) -> String {

@@ -2,9 +2,10 @@ package import JSONReading
 package import TextFields
 package import YAMLReading
 
-/// Texts of fields by name, as in the JSON of a result or in a suite.
+/// Texts for the fields of a form, by field name, from JSON as written by ``FormResult/json`` or
+/// from a test suite.
 ///
-/// No message quotes a text: it may be that of a secure field.
+/// No error message quotes a text, because it may be that of a secure field.
 package struct FormValues: Sendable {
   /// The names and texts, in the order of the file.
   package let texts: [(name: String, text: String)]
@@ -15,9 +16,9 @@ package struct FormValues: Sendable {
   /// - Parameters:
   ///   - bytes: the JSON.
   ///   - form: the form with the fields.
-  ///   - checksRules: whether texts that break a rule of their field are mistakes, as in the form
-  ///     itself; empty texts break none.
-  ///   - mistakes: receives the mistakes in the order of the file, up to a limit.
+  ///   - checksRules: whether a text that breaks a rule of its field is a mistake, as it is in a
+  ///     form file; empty texts break none.
+  ///   - mistakes: receives the mistakes in the order of the file, up to ``FormFile/mistakeLimit``.
   package init(
     parsing bytes: [UInt8], for form: Form, checksRules: Bool = false,
     noting mistakes: inout [JSONError]
@@ -44,7 +45,7 @@ package struct FormValues: Sendable {
     self.texts = texts
   }
 
-  /// Reads the values from a suite.
+  /// Reads the values for the fields of a form from a test suite.
   package init(_ node: YAMLNode, for form: Form) throws(YAMLError) {
     var texts: [(name: String, text: String)] = []
     for pair in try node.pairs("field values, as in `name: Kim`") {
@@ -61,7 +62,7 @@ package struct FormValues: Sendable {
     self.texts = texts
   }
 
-  /// Fills the values into the form.
+  /// Sets the texts of the fields in the form.
   package func apply(to form: inout Form) {
     for (name, text) in texts { form.setText(text, of: name) }
   }
@@ -80,7 +81,7 @@ package struct FormValues: Sendable {
     return members
   }
 
-  /// The field and the text of a member; nil for the address of the form.
+  /// The index of the field and the text of a member; nil for the address of the form.
   private static func text(
     of member: JSONMember, in document: JSONDocument, for form: Form
   ) throws(JSONError) -> (index: Int, text: String)? {

@@ -1,7 +1,7 @@
 import KeyEvents
 import YAMLReading
 
-/// The types of values in a form file.
+/// Functions that read the types of values in a form file.
 extension YAMLNode {
   /// The maximum number of scalars in a text shown by a form.
   static let lineLimit = 1000
@@ -43,7 +43,7 @@ extension YAMLNode {
     return count
   }
 
-  /// The number in a text without `+` and leading zeros; nil for any other text.
+  /// The whole number in a text without `+` or leading zeros; nil for any other text.
   static func wholeNumber(_ text: some StringProtocol) -> Int? {
     guard let number = Int(text), "\(number)".utf8.elementsEqual(text.utf8) else { return nil }
     return number

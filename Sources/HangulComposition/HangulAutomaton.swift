@@ -11,18 +11,19 @@ public import TextEditing
 /// | nothing | c | v |
 /// | consonant x | joined x c, else x ends and c begins | x v |
 /// | lone cluster x y | ends, c begins | x ends, y v |
-/// | vowel w | ends, c begins (put in order: c w) | joined w v, else w ends and v begins |
+/// | vowel w | ends, c begins (reordered: c w) | joined w v, else w ends and v begins |
 /// | x w | x w c, but ㄸ ㅃ ㅉ begin | joined w v, else ends and v begins |
 /// | x w f | joined f c, else ends and c begins | x w ends, f v |
 /// | x w f g | ends, c begins | x w f ends, g v |
 ///
-/// In three-set layouts no letter moves. A letter joins the open syllable if its part of the
-/// syllable is free, or if it joins the letter before it. Otherwise it begins a new syllable.
-/// ``HangulReordering/flexible`` describes letters in any order. Romaja is a two-set layout whose
-/// syllables always have an initial and a vowel.
+/// In three-set layouts no letter moves to the next syllable. A letter is added to the open
+/// syllable if it is the syllable's next part (initial, vowel, final), or if it joins the letter
+/// before it. Otherwise it begins a new syllable. ``HangulReordering`` describes letters in other
+/// orders. Romaja works like a two-set layout, but adds ㅇ or ㅡ where a syllable lacks its initial
+/// or vowel.
 ///
 /// Each letter results in a ``HangulChange``. The open syllable depends only on its letters: to
-/// remove one, the others are joined again.
+/// remove the last one, the others are joined again.
 ///
 /// - Complexity: O(1) for each letter, without allocation.
 public struct HangulAutomaton: Sendable {
@@ -31,8 +32,8 @@ public struct HangulAutomaton: Sendable {
   let transitions: HangulTransitions
   var state = OpenSyllable()
 
-  /// Creates an automaton of the two-set layout. If `joinsLoneConsonants`, consonants without a
-  /// vowel join like finals: ㄱㅅ is ㄳ.
+  /// Creates an automaton of the two-set layout. If `joinsLoneConsonants` is true, consonants
+  /// without a vowel join like finals: ㄱㅅ is ㄳ.
   public init(joinsLoneConsonants: Bool = true) {
     self.init(
       layout: .twoSet, options: HangulOptions(joinsLoneConsonants: joinsLoneConsonants))
@@ -80,7 +81,8 @@ public struct HangulAutomaton: Sendable {
     return add(tables.strokes[Int(Jamo.Letter.firstVowel + vowel.rawValue) + 1])
   }
 
-  /// Removes the last letter, as if it had not been typed. Returns nil if no letter is open.
+  /// Removes the last letter, as if it had not been typed, and returns the change. Returns nil if
+  /// no letter is open.
   public mutating func takeBack() -> HangulChange? {
     guard open != nil else { return nil }
     let old = state.shown.cell
@@ -103,7 +105,7 @@ extension HangulAutomaton {
       : state.add(column: stroke.index, transitions)
   }
 
-  /// Replaces the open syllable with the result of the first `count` of the keys.
+  /// Replaces the open syllable with the result of the first `count` of `keys`.
   mutating func reopen(_ keys: StrokeRow, count: UInt64) {
     state = OpenSyllable()
     for position in 0..<count { _ = add(tables.strokes[Int(keys[position])], together: true) }

@@ -5,7 +5,7 @@ public import TextEditing
 ///
 /// In modern Hangul, at most one scalar is removed and two are written. An archaic syllable may
 /// have four scalars, and an incomplete syllable may be written as separate letters
-/// (``HangulReordering/flexible``); a change then contains only the first scalar.
+/// (``HangulReordering/flexible``); a change contains only the first scalar of each.
 @frozen
 public struct HangulChange: Hashable, Sendable {
   @usableFromInline let removedCell: TextCell
@@ -15,8 +15,8 @@ public struct HangulChange: Hashable, Sendable {
   /// The removed scalar: the open text before the letter. Nil if that text is kept or was empty.
   @inlinable
   public var removed: Unicode.Scalar? { removedCell.scalarValue == 0 ? nil : removedCell.scalar }
-  /// The ended syllable, which is written first: the one that lost its last consonant, or in romaja
-  /// the consonant that was given ㅡ. Nil if no syllable ended in a changed form.
+  /// The syllable that ended in a changed form, which is written first: its last consonant moved to
+  /// the next syllable, or in romaja its consonant got the vowel ㅡ. Nil if there is none.
   @inlinable
   public var ended: TextCell? { endedCell.scalarValue == 0 ? nil : endedCell }
   /// The open text, which is written last. Nil if the last letter was removed.
@@ -34,8 +34,8 @@ public struct HangulChange: Hashable, Sendable {
 extension HangulChange {
   /// Applies the change to a document if the scalar to remove is before the cursor.
   ///
-  /// Otherwise changes nothing and returns false; the composition then has to start again. Only for
-  /// compositions of one scalar. A selection is not replaced.
+  /// Otherwise changes nothing and returns false; the composition must then start again. Valid only
+  /// if each open or ended syllable is one scalar. A selection is not replaced.
   ///
   /// - Complexity: O(1)
   @inlinable
@@ -49,7 +49,7 @@ extension HangulChange {
 }
 
 extension TextCell {
-  /// The value for no cell; an optional would cost more.
+  /// A cell that represents none, because an optional would cost more.
   @inline(__always)
   static var absent: TextCell { TextCell(scalarValue: 0, origin: 0) }
 }

@@ -3,7 +3,7 @@ import KeyEvents
 /// A record of whether the keys of the open syllable are struck together: all are pressed before
 /// any is released.
 struct HangulChord: Sendable {
-  /// The keys with which the open syllable was typed, one bit for each.
+  /// The keys that typed the open syllable, one bit for each key code.
   private var keys = SIMD4<UInt64>()
   /// Whether no key of the open syllable has been released.
   private var isWhole = false

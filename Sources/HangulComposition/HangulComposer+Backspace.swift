@@ -13,8 +13,8 @@ extension HangulComposer {
     return true
   }
 
-  /// Handles Backspace by the policy for it, with the cells before the cursor in `before`. Answers
-  /// `deleteBackward` if no syllable is open.
+  /// Handles Backspace by ``HangulOptions/backspace``; `before` contains the cells before the
+  /// cursor. Returns `deleteBackward` if no syllable is open.
   mutating func takeBack(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {

@@ -2,8 +2,8 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// A composer of Hangul, which turns keys, by their position on the keyboard, into letters, and
-/// letters into syllables before the cursor.
+/// A composer of Hangul. It maps keys to letters by their position on the keyboard, and joins
+/// letters to syllables before the cursor.
 ///
 /// Any other character ends the composition and is written after it. Only Shift selects the second
 /// meaning of a key. An autorepeat types the letter again.
@@ -29,7 +29,8 @@ public struct HangulComposer: Composer, Sendable {
   var automaton: HangulAutomaton
   /// The ended syllables; nil unless ``HangulBackspace/keystroke`` is used.
   var history: SyllableHistory?
-  /// The keys struck together; nil unless ``HangulReordering/flexible`` is used.
+  /// The keys struck together; nil unless ``HangulReordering/flexible`` is used in a three-set
+  /// layout.
   var chord: HangulChord?
 
   /// Creates a composer without an open syllable.
@@ -98,11 +99,12 @@ public struct HangulComposer: Composer, Sendable {
     chord?.forget()
   }
 
-  /// The number of open characters: 1 while a syllable or a letter is open, otherwise 0; 2 while an
-  /// incomplete syllable is written as separate letters (``HangulReordering/flexible``).
+  /// The number of open characters: 0 if none, 1 for a syllable or a letter, 2 for an incomplete
+  /// syllable that is written as separate letters (``HangulReordering/flexible``).
   public var openCount: Int { automaton.state.shown.characterCount }
 
-  /// The cell of the open syllable at the given distance from its last cell; nil if there is none.
+  /// The cell of the open syllable at `distance` from its last cell, which has distance 0; nil if
+  /// there is none.
   public func openCell(_ distance: Int) -> TextCell? {
     let shown = automaton.state.shown
     guard shown.tail != 0 else {
@@ -111,8 +113,8 @@ public struct HangulComposer: Composer, Sendable {
     return shown.cell(fromEnd: distance)
   }
 
-  /// The number of open cells if `cells` ends with them; otherwise nil. Takes one comparison,
-  /// unless the syllable has several scalars.
+  /// The number of open cells, 0 if there are none; nil if `cells` does not end with them. Takes
+  /// one comparison, unless the syllable has several scalars.
   public func openCells(atEndOf cells: CellsBeforeCursor) -> Int? {
     let shown = automaton.state.shown
     guard shown.tail == 0 else { return shown.stands(in: cells) ? shown.count : nil }
@@ -120,7 +122,7 @@ public struct HangulComposer: Composer, Sendable {
     return cells[0]?.scalarValue == shown.cell.scalarValue ? 1 : nil
   }
 
-  /// The typed letters and the resulting syllable: `ㄱㅏㅂㅅ = 값`.
+  /// The typed letters and the resulting syllable: `ㄱㅏㅂㅅ = 값`. Empty if no syllable is open.
   public var preview: String {
     var letters = ""
     var shown = String.UnicodeScalarView()

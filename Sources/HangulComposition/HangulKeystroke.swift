@@ -2,7 +2,7 @@ public import KeyEvents
 
 /// A key pressed alone or with Shift.
 public struct HangulKeystroke: Hashable, Sendable {
-  /// The key.
+  /// The key, by its position on the keyboard.
   public var key: KeyCode
   /// Whether Shift is down.
   public var shift: Bool

@@ -18,16 +18,16 @@ public struct UntypableCharacter: Error, Hashable, CustomStringConvertible {
 }
 
 extension HangulLayout {
-  /// The keys that type `text` with the default options; nil if a character has no key.
-  /// ``keystrokes(typing:options:)`` reports the character.
+  /// The keys that type `text` with the default options; nil if a character cannot be typed.
+  /// ``keystrokes(typing:options:)`` reports that character.
   public func keystrokes(for text: String) -> [HangulKeystroke]? {
     try? keystrokes(typing: text)
   }
 
-  /// The keys that type `text` with the given options.
+  /// The keys that type `text` with the options.
   ///
-  /// If letters that are separate in the text would join, the keys include Escape between them,
-  /// which ends the composition, or in romaja, if possible, a capital.
+  /// Letters that are separate in the text but would join are kept apart: in romaja by a capital if
+  /// possible, otherwise by Escape, which ends the composition.
   ///
   /// - Throws: ``UntypableCharacter`` for the first character without keys.
   /// - Complexity: O(length of the text + size of the layout)

@@ -1,7 +1,7 @@
 public import KeyEvents
 
 extension HangulLayout {
-  /// The meaning of a key.
+  /// A meaning of a key: the letter or other character that it types.
   public enum Meaning: Hashable, Sendable {
     /// No text.
     case nothing
@@ -23,7 +23,7 @@ extension HangulLayout {
     /// One of two to four letters, depending on the open syllable.
     ///
     /// The letters are for the following states, in order: no open syllable, no vowel yet, a vowel,
-    /// a final. If there are fewer than four, the last one is used for the others.
+    /// a final. If there are fewer than four, the last one is used for the remaining states.
     case choice([Meaning])
     /// A character that ends the composition.
     case character(Unicode.Scalar)

@@ -12,7 +12,7 @@ extension HangulLayout {
   ///
   /// - Parameters:
   ///   - name: the name of the layout.
-  ///   - kind: the way in which letters become syllables.
+  ///   - kind: two-set, three-set or romaja.
   ///   - isArchaic: whether archaic letters can be typed.
   ///   - meanings: the meanings of the keys, alone and with Shift.
   ///   - joins: the rules by which letters join; nil means those of modern layouts.
@@ -57,7 +57,8 @@ extension HangulLayout {
 }
 
 extension HangulKeystroke {
-  /// Orders keystrokes by the code of the key, and each without Shift before the same with Shift.
+  /// Whether `left` comes before `right` in the order of key codes. Of two keystrokes of one key,
+  /// that without Shift comes first.
   static func isBefore(_ left: HangulKeystroke, _ right: HangulKeystroke) -> Bool {
     (left.key.rawValue, left.shift ? 1 : 0) < (right.key.rawValue, right.shift ? 1 : 0)
   }

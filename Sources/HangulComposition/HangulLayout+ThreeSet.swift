@@ -1,6 +1,6 @@
 extension HangulLayout {
   /// The two-set layout with the rules of a three-set one: the plain keys are initials and vowels,
-  /// and Shift makes the finals (libhangul's `hangul-keyboard-32.xml`).
+  /// and Shift types the finals (libhangul's `hangul-keyboard-32.xml`).
   public static let twoSetOnThreeSet = HangulLayout(
     builtIn: "2set-on-3set", .threeSet,
     rows: [
@@ -41,7 +41,7 @@ extension HangulLayout {
     ])
 
   /// Sebeolsik 390 with archaic letters (libhangul's `hangul-keyboard-3y.xml`). The tone marks 〮 〯
-  /// replace the `·` and `:` of that file, which represented them before Unicode had them.
+  /// replace the `·` and `:` that represent them in that file.
   public static let threeSetOld = HangulLayout(
     builtIn: "3set-old", .threeSet, isArchaic: true, joins: .archaic,
     rows: [
@@ -63,8 +63,8 @@ extension HangulLayout {
       ),
     ])
 
-  /// Ahnmatae: keys for few letters, which join in either order to form the others, and for four
-  /// archaic letters (libhangul's `hangul-keyboard-ahn.xml`).
+  /// Ahnmatae, with keys for a few letters, which join in either order to form the others, and for
+  /// four archaic letters (libhangul's `hangul-keyboard-ahn.xml`).
   public static let ahnmatae = HangulLayout(
     builtIn: "ahnmatae", .threeSet, isArchaic: true, joins: .ahnmatae,
     rows: [

@@ -19,9 +19,10 @@ extension HangulLayout {
   /// | <code>-ㄱ&#124;ㅏ&#124;-ㄱ</code> | for no open syllable, no vowel yet, a vowel, a final |
   /// | any other single character | itself |
   ///
-  /// In a two-set layout a `U+` word is never a final. If a choice has fewer than four words, the
-  /// last one is used for the others. A join is three words for one part of the syllable, separated
-  /// by spaces: `ㅗ ㅏ ㅘ`, `-ㄱ -ㅅ -ㄳ`. If `joins` is nil, the joins of modern layouts are used.
+  /// A `U+` word can be a final only in a three-set layout. If a choice has fewer than four words,
+  /// the last one is used for the remaining states. A join is three words for one part of the
+  /// syllable, separated by spaces: `ㅗ ㅏ ㅘ`, `-ㄱ -ㅅ -ㄳ`. If `joins` is nil, the joins of modern
+  /// layouts are used.
   ///
   /// ```swift
   /// let mine = try HangulLayout(
@@ -98,7 +99,7 @@ extension HangulLayout {
 }
 
 extension HangulLayout.Meaning {
-  /// Creates the meaning of a word of a layout; nil for an invalid word.
+  /// Creates the meaning for a word, as in a layout file; nil if the word is invalid.
   /// ``HangulLayout/init(name:kind:isArchaic:words:joins:)`` lists the words.
   public init?(_ word: String) {
     let alternatives = word.split(separator: "|", omittingEmptySubsequences: false)
@@ -127,7 +128,7 @@ extension HangulLayout.Meaning {
     }
   }
 
-  /// Creates the meaning of a word with a mark: `ㄱ-`, `-ㄱ`, `ㅗ+`, `ㅈ-ㄳ`.
+  /// Creates the meaning for a word with a hyphen or plus: `ㄱ-`, `-ㄱ`, `ㅗ+`, `ㅈ-ㄳ`.
   private init?(marked scalars: [Unicode.Scalar]) {
     let letters = scalars.map { Jamo.Letter($0) }
     if scalars.count == 3, scalars[1] == "-", let initial = letters[0]?.initial,
@@ -147,7 +148,8 @@ extension HangulLayout.Meaning {
     }
   }
 
-  /// Creates the meaning of a single scalar; nil for a cluster and for all controls but a tab.
+  /// Creates the meaning for a single scalar; nil for a cluster or a control character other than a
+  /// tab.
   init?(_ scalar: Unicode.Scalar) {
     guard scalar == "\t" || scalar.properties.generalCategory != .control else { return nil }
     if let letter = Jamo.Letter(scalar) {

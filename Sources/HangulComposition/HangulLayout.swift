@@ -9,24 +9,25 @@ import KeyEvents
 /// let layout = HangulLayout(named: "3set-390") ?? .twoSet
 /// ```
 ///
-/// A custom layout is created from a table: of values
-/// (``init(name:kind:isArchaic:meanings:joins:)``) or of words
+/// A custom layout is created from the meanings of its keys, as values
+/// (``init(name:kind:isArchaic:meanings:joins:)``) or as words
 /// (``init(name:kind:isArchaic:words:joins:)``).
 public struct HangulLayout: Sendable {
-  /// The way in which letters become syllables.
+  /// A kind of layout: the parts of a syllable that have keys, and the rules that join letters to
+  /// syllables.
   public enum Kind: Sendable, CaseIterable {
-    /// Consonants and vowels. A vowel moves the last consonant of the previous syllable into its
-    /// own.
+    /// Keys for consonants and vowels. A vowel takes the last consonant of the previous syllable as
+    /// its initial.
     case twoSet
-    /// Initials, vowels and finals, each with separate keys.
+    /// Separate keys for initials, vowels and finals.
     case threeSet
     /// Latin letters by their sound.
     case romaja
   }
 
-  /// The name that options use.
+  /// The name of the layout in options, such as `2set`.
   public let name: String
-  /// The way in which letters become syllables.
+  /// The kind of the layout: two-set, three-set or romaja.
   public let kind: Kind
   /// Whether archaic letters can be typed. A syllable may then be several scalars: conjoining jamo
   /// in the order of NFC, and a tone mark.
@@ -35,7 +36,7 @@ public struct HangulLayout: Sendable {
   public let joinRules: [JamoJoinRule]
   /// The strokes of the layout, indexed by `HangulStroke.index`; the first is `nothing`.
   let strokes: [HangulStroke]
-  /// The meanings among which strokes of the kind `choice` choose, indexed by number.
+  /// The choices for the strokes of the kind `choice`, indexed by the number of the stroke.
   let choices: [HangulChoice]
   /// The strokes of the keys, indexed by the key's code × 2, + 1 with Shift.
   let keys: [HangulStroke]

@@ -2,10 +2,10 @@ public import KeyEvents
 
 /// A reason why a layout cannot be created from its description.
 public enum HangulLayoutError: Error, Hashable {
-  /// The word given for a key is not valid.
+  /// The word for a key is invalid.
   case badWord(String, key: KeyCode, shift: Bool)
-  /// The meaning is impossible in a layout of this kind. The string is the word that was given, or
-  /// if none was, the word for the meaning.
+  /// The meaning is impossible in a layout of this kind. The string is the word in the description,
+  /// or, for a layout created from meanings, the word for the meaning.
   case badMeaning(String, key: KeyCode, shift: Bool)
   /// The key cannot type text: its code is above 255, or it is the placeholder for masked keys in a
   /// recording.

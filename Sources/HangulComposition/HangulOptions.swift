@@ -12,8 +12,8 @@ public struct HangulOptions: Hashable, Sendable {
   /// Whether, in three-set layouts with a second key for a vowel, only that key lets another vowel
   /// join.
   ///
-  /// ㅗㅏ is then ㅘ only if ㅗ was typed with the key for ㅘ ㅙ ㅚ. Always true with
-  /// ``HangulReordering/flexible``.
+  /// ㅗㅏ is then ㅘ only if ㅗ was typed with the key for ㅘ ㅙ ㅚ. ``HangulReordering/flexible`` always
+  /// joins in this way.
   public var strictJoins: Bool
 
   /// Creates options; omitted ones have their defaults.

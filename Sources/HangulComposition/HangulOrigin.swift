@@ -69,7 +69,8 @@ public enum HangulOrigin {
 }
 
 extension JamoJoinRule {
-  /// The compatibility letter of a jamo of the rule's part; nil for an archaic jamo.
+  /// The compatibility letter of the jamo with that number in the rule's part of the syllable; nil
+  /// for an archaic jamo.
   fileprivate func letter(_ number: UInt8) -> Jamo.Letter? {
     switch part {
     case .initial: Jamo.Initial(rawValue: number).map { Jamo.Letter($0) }

@@ -1,8 +1,8 @@
 /// The automaton's input for a key, as a trivial value with all properties of the letter, so that a
 /// key costs one look-up.
 struct HangulStroke: Hashable, Sendable {
-  /// From the lowest byte: kind, index, flags, letter, number, final, moved index. A character is
-  /// in the upper half.
+  /// The properties, one byte each from the lowest: kind, index, flags, letter, number, final,
+  /// moved index. A character is in the upper half.
   private(set) var bits: UInt64
 
   /// The kind of a stroke. Numbers instead of an enumeration, so that reading one needs no check.
@@ -38,7 +38,7 @@ struct HangulStroke: Hashable, Sendable {
 
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
-    /// A vowel that waits for another to join: ㅗ of ㅘ, in a layout with a second ㅗ.
+    /// A vowel that waits for another to join: the ㅗ of ㅘ, in a layout with a second key for ㅗ.
     static let combining = Flags(rawValue: 1)
     /// A vowel that does not join if joins are strict, because the layout has another key for
     /// joining.

@@ -122,8 +122,8 @@ struct HangulStrokeMaker {
     return HangulStroke(.consonant, number: number, final: final, letter: letter)
   }
 
-  /// The stroke of a letter for a two-set automaton. For a cluster, which no key types, it has no
-  /// text.
+  /// The stroke of a letter for a two-set automaton; a stroke without text for a cluster, which no
+  /// key types.
   static func twoSetStroke(_ letter: Jamo.Letter) -> HangulStroke {
     let maker = HangulStrokeMaker(.twoSet, isArchaic: false, isCapital: false)
     return HangulLayout.Meaning(letter.scalar).flatMap(maker.letter)

@@ -2,8 +2,8 @@ import TextEditing
 
 /// A character to type, in its parts: a syllable, a single letter, or another character.
 struct HangulTarget {
-  /// The number of the initial in ``ConjoiningJamo``; nil if there is none. The other parts
-  /// likewise.
+  /// The number of the initial in ``ConjoiningJamo``; nil if there is none. `medial` and `final`
+  /// likewise, and `tone` as in ``HangulToneMark``.
   private(set) var initial: UInt8?
   private(set) var medial: UInt8?
   private(set) var final: UInt8?
@@ -14,7 +14,7 @@ struct HangulTarget {
   private(set) var character: Unicode.Scalar?
   /// The number of scalars of the character.
   let length: Int
-  /// The text that the keys have to write.
+  /// The text that the keys must write.
   let shown: ShownSyllable
 
   var isHangul: Bool { character == nil }

@@ -1,11 +1,11 @@
 /// The effect of a stroke on an open syllable: the result of the rules, precomputed and packed into
-/// a word.
+/// 64 bits.
 ///
 /// Scalars are stored as differences, so that one transition is enough for all syllables that a
 /// stroke changes in the same way: a final ㄱ adds one to the code points of both 가 and 하.
 struct HangulTransition: Sendable {
-  /// From bit 0 the next row, from 16 the flags, from 21 the letter (at its position in a cell),
-  /// from 32 the key, from 46 the value.
+  /// The next row from bit 0, the flags from 16, the letter from 21 (its position in a cell), the
+  /// key from 32, the value from 46.
   private var bits: UInt64
 
   /// No transition.

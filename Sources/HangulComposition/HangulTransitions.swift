@@ -115,7 +115,7 @@ extension OpenSyllable {
     return parts.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The same syllable, as if typed with a single key, whose index 0 no stroke has.
+  /// The same syllable, as if typed with a single key of index 0, which no stroke has.
   fileprivate var asRow: OpenSyllable {
     var row = self
     row.keys = StrokeRow()

@@ -72,12 +72,12 @@ extension Jamo.Letter: CustomStringConvertible {
   public var description: String { String(scalar) }
 }
 
-/// The letters ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ by their raw values, indexed by the number of the initial.
+/// The raw values of the letters ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ, indexed by the number of the initial.
 let lettersOfInitials: [UInt8] = [
   0, 1, 3, 6, 7, 8, 16, 17, 18, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
 ]
 
-/// The letters ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ by their raw values, indexed by the number of the final;
+/// The raw values of the letters ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ, indexed by the number of the final;
 /// the first entry is unused.
 let lettersOfFinals: [UInt8] = [
   0, 0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23, 25, 26, 27,

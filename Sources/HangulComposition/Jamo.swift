@@ -39,8 +39,8 @@ public enum Jamo {
     init(known rawValue: UInt8) { self.rawValue = rawValue }
   }
 
-  /// A consonant or cluster that ends a syllable (jongseong), or none:
-  /// 0 and then ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ.
+  /// A consonant or cluster that ends a syllable (jongseong), or none (0), in the order
+  /// ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ.
   public struct Final: RawRepresentable, Hashable, Sendable {
     /// The number in the order of the finals, from 1 (ㄱ) to 27 (ㅎ), or 0 for none.
     public let rawValue: UInt8

@@ -1,4 +1,4 @@
-/// A join: two consecutive jamo of one part of the syllable that become a third, as ㅗ and ㅏ become
+/// A rule that joins two consecutive jamo of the same part of a syllable into a third: ㅗ and ㅏ into
 /// ㅘ.
 public struct JamoJoinRule: Hashable, Sendable {
   enum Part: Sendable {
@@ -21,7 +21,7 @@ public struct JamoJoinRule: Hashable, Sendable {
   let first: UInt8
   /// The number of the second jamo.
   let second: UInt8
-  /// The number of the jamo that both become.
+  /// The number of the jamo that the two become.
   let both: UInt8
 
   /// Whether a consonant is doubled: ㄱㄱ is ㄲ.
@@ -111,8 +111,8 @@ extension [JamoJoinRule] {
     }
   }
 
-  /// The joins of every modern layout: doubled consonants, and the vowels and clusters that have no
-  /// key in KS X 5002.
+  /// The default joins of modern layouts: doubled consonants, and the vowels and clusters that have
+  /// no key in KS X 5002.
   ///
   /// In KS X 5002, Shift types the doubled consonants. The joins are those of libhangul's
   /// `hangul-combination-default.xml`, except its joins of two initials to a cluster that cannot be

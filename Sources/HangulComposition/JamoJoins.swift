@@ -7,7 +7,7 @@ struct JamoJoins: Sendable {
   /// For each initial, the final that is the same letter; 0 if there is none.
   private let finalsOfInitials: [UInt8]
 
-  /// Creates the look-ups. If `doubles`, equal consonants join too: ㄱㄱ is ㄲ.
+  /// Creates the look-ups. If `doubles` is true, equal consonants join too: ㄱㄱ is ㄲ.
   init(_ rules: [JamoJoinRule], isArchaic: Bool, doubles: Bool) {
     // Rows of 32 hold the modern jamo and fit into the cache.
     shift = isArchaic ? 8 : 5
@@ -65,7 +65,7 @@ struct JamoJoins: Sendable {
   @inline(__always)
   func final(ofInitial initial: UInt8) -> UInt8 { finalsOfInitials[Int(initial)] }
 
-  /// The final that joins with `second` to form `both`; 0 if there is none.
+  /// The number of the final that joins with `second` to form `both`; 0 if there is none.
   func firstOfFinal(_ both: UInt8, second: UInt8) -> UInt8 {
     let count = finals.count >> Int(shift)
     return UInt8((1..<count).first { finals[index(UInt8($0), second)] == both } ?? 0)

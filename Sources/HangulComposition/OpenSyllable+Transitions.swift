@@ -1,7 +1,7 @@
 import TextEditing
 
 extension OpenSyllable {
-  /// Handles a stroke, given by its column, with the table.
+  /// Looks up the stroke of a column in the table, and applies the transition.
   ///
   /// It is branch-free, except for syllables of more letters than real text has. It computes with
   /// packed cells: the scalar in the lowest 21 bits, then the letters.

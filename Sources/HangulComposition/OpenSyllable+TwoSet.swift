@@ -53,7 +53,7 @@ extension OpenSyllable {
     step.value = 0x3131 + UInt32(lettersOfFinals[Int(both)])
   }
 
-  /// Replaces a lone initial with the joined one. `both` is its number + 1.
+  /// Replaces a lone initial with the joined one, whose number + 1 is `both`.
   @inline(__always)
   mutating func setInitial(_ both: UInt8, _ step: inout Step) {
     initial = both

@@ -4,8 +4,8 @@ import TextEditing
 struct OpenSyllable: Sendable {
   /// The shown text of the syllable, with the typed letters as origin.
   var shown = ShownSyllable.absent
-  /// The scalars after the first of the syllable that last ended in a changed form, packed as in
-  /// `ShownSyllable.tail`.
+  /// The scalars after the first one, packed as in `ShownSyllable.tail`, of the syllable that last
+  /// ended in a changed form.
   var endedTail: UInt64 = 0
   var keys = StrokeRow()
   /// The start of the syllable's row in ``HangulTransitions``. If that table is used, only this
@@ -45,7 +45,8 @@ struct OpenSyllable: Sendable {
     var value: UInt32 = 0
   }
 
-  /// Ends the open syllable unchanged and begins a new one; the caller sets the part of the letter.
+  /// Ends the open syllable unchanged and begins a new one; the caller stores the letter in its
+  /// part.
   @inline(__always)
   mutating func begin(_ stroke: HangulStroke, _ step: inout Step) {
     self = OpenSyllable()
@@ -83,7 +84,7 @@ struct OpenSyllable: Sendable {
       ? 0x3130 + UInt32(Jamo.Letter.firstVowel) + UInt32(both) : openSyllable
   }
 
-  /// The syllable without a final, by the arithmetic of The Unicode Standard, chapter 3.12.
+  /// The code point of the syllable without its final (The Unicode Standard, chapter 3.12).
   @inline(__always)
   var openSyllable: UInt32 {
     0xAC00 &+ ((UInt32(initial) &- 1) &* 21 &+ (UInt32(medial) &- 1)) &* 28

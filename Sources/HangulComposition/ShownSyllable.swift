@@ -1,7 +1,7 @@
 import TextEditing
 
-/// The shown cells of a syllable: its first scalar, with the letters as origin, and up to three
-/// more.
+/// The shown cells of a syllable: its first scalar, with the typed letters as origin, and up to
+/// three more scalars.
 ///
 /// An archaic syllable may have more than one scalar, and so may an incomplete syllable written as
 /// separate letters.
@@ -38,8 +38,8 @@ struct ShownSyllable: Hashable, Sendable {
     return found
   }
 
-  /// Whether `cells` contains the syllable's scalars, the last one at a distance from the cursor (0
-  /// is directly before it).
+  /// Whether `cells` contains the syllable's scalars, with the last one at `distance` from the
+  /// cursor (0 is directly before it).
   func stands(in cells: CellsBeforeCursor, at distance: Int = 0) -> Bool {
     var distance = distance + count
     var stands = true

@@ -4,8 +4,8 @@ struct StrokeRow: Sendable {
   private var last: UInt64 = 0
   /// The keys before the last eight.
   private var first: UInt64 = 0
-  /// The number of keys. A whole word: a smaller field would be loaded together with its
-  /// neighbours, which stalls until all stores are done.
+  /// The number of keys, in 64 bits: a smaller field would be loaded together with its neighbours,
+  /// which stalls until all stores are done.
   private(set) var count: UInt64 = 0
 
   /// The maximum number of keys, more than any real syllable needs. It limits layouts whose joins
@@ -26,7 +26,7 @@ struct StrokeRow: Sendable {
     count &+= 1
   }
 
-  /// Keeps all keys if `keeps` is set, or has only `key` if `begins` is set, or otherwise has none.
+  /// Keeps all keys if `keeps` is set. Otherwise removes them, and adds `key` if `begins` is set.
   ///
   /// Each mask is all ones (set) or 0, and at most one is set. `first` is not cleared, because its
   /// old keys are never read again unless all keys are kept.

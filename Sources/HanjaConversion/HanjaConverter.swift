@@ -38,8 +38,8 @@ package struct HanjaConverter: Sendable {
   /// The maximum number of words in an emoji's name before the cursor.
   private static let nameLimit = 4
 
-  /// The candidates for a selection, which is either one word of the table or text with Hanja. They
-  /// replace nothing before the cursor, because the selection is replaced anyway.
+  /// The candidates for a selection: a word or jamo of the tables, a text with Hanja, or the name
+  /// of an emoji. They replace nothing before the cursor, because the selection is replaced anyway.
   package func offers(forSelection text: String) -> [Offer] {
     let hanja = entryOffers(for: text, replacing: "")
     let hangul = readings(of: text).compactMap { Offer($0, comment: text) }
@@ -47,8 +47,9 @@ package struct HanjaConverter: Sendable {
     return limited(hanja + hangul + (named ?? []))
   }
 
-  /// The candidates for the end of the text: the Hangul of Hanja there, then the entries of its
-  /// longest ending that is a key and of shorter ones, then emoji described by the last words.
+  /// The candidates for the end of the text: first the Hangul for Hanja, then the entries of every
+  /// ending that is a key, the longest first, then the emoji whose names or keywords match the last
+  /// words.
   package func offers(before text: String) -> [Offer] {
     var offers: [Offer] = []
     if let table {
@@ -73,7 +74,8 @@ package struct HanjaConverter: Sendable {
       own + common.filter { entry in !own.contains { $0.value == entry.value } }, of: key)
   }
 
-  /// The Hangul for a word or a text in Hanja, the likeliest first; empty if it contains no Hanja.
+  /// The Hangul for a word or a text with Hanja, the likeliest first; empty if the text contains no
+  /// Hanja of the table.
   package func readings(of text: String) -> [String] {
     guard let table, text.contains(where: HanjaReading.isHanja) else { return [] }
     let reading = HanjaReading(table)
@@ -119,7 +121,8 @@ package struct HanjaConverter: Sendable {
     return Array(others) + last
   }
 
-  /// Whether the offer is an unwanted word that the user has neither chosen nor written.
+  /// Whether the offer is one of ``HanjaFacts/lastValues``, unless the user chose it last for its
+  /// key or has it among the own words.
   private func isUnwanted(_ offer: Offer) -> Bool {
     guard let choice = offer.choice, HanjaFacts.lastValues.contains(choice.value) else {
       return false

@@ -1,5 +1,5 @@
-/// Facts known to a reader of Korean about words that are written alike in Hangul, where
-/// libhangul's order and the other words of its table suggest a wrong order.
+/// The order that a reader of Korean expects for words that are written alike in Hangul, where
+/// libhangul's order and the other words of its table suggest another.
 enum HanjaFacts {
   /// The words that are expected first, by key: countries and cities, and words that are much more
   /// common than their homographs.

@@ -1,4 +1,4 @@
-/// A form in which a chosen word is written.
+/// The written form of a chosen word.
 package enum HanjaForm: String, Hashable, Sendable, CaseIterable {
   /// The Hanja alone, 漢字.
   case hanja

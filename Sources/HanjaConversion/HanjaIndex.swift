@@ -2,13 +2,13 @@ package import IndexReading
 
 /// A table of Hanja or symbols that is read in place, so that opening it costs nothing.
 ///
-/// Words are stored in records, one for each key with its values in order. Two hash tables lead to
-/// the records: from keys, and from values. A damaged index returns wrong words and never fails.
+/// Each key has a record with its values in order. Two hash tables lead to the records: from keys,
+/// and from values. A damaged index returns wrong words and never crashes the program.
 package struct HanjaIndex: Sendable {
   let bytes: IndexBytes
   let layout: Layout
 
-  /// The positions of the parts, according to the header.
+  /// The positions of the sections of an index, computed from its header.
   struct Layout: Hashable {
     static let magic: [UInt8] = Array("evhanja1".utf8)
     static let headerCount = 40
@@ -32,7 +32,7 @@ package struct HanjaIndex: Sendable {
     var count: Int { records + recordsCount }
   }
 
-  /// Opens an index; nil if the bytes are not an index, are of another version, or are cut off.
+  /// Opens an index; nil if the bytes are not an index, are of another version, or are truncated.
   package init?(_ bytes: IndexBytes) {
     guard bytes.count >= Layout.headerCount else { return nil }
     for (offset, byte) in Layout.magic.enumerated() where bytes.byte(offset) != byte { return nil }
@@ -87,8 +87,8 @@ package struct HanjaIndex: Sendable {
     return longest.map { String(decoding: units[$0...], as: UTF16.self) }
   }
 
-  /// The longest value with which the text starts, or ends if `atStart` is false; nil if there is
-  /// none.
+  /// The longest value at the start of the text, or at its end if `atStart` is false; nil if there
+  /// is none.
   func longestValue(in text: some StringProtocol, atStart: Bool) -> String? {
     let limit = layout.longestValue
     let units = Array(atStart ? text.utf16.prefix(limit) : text.utf16.suffix(limit))
@@ -146,9 +146,10 @@ package struct HanjaIndex: Sendable {
 
 /// A record of an index: a key and its values.
 ///
-/// A record has its length in bytes, the length of the key, the number of values, the key, and the
-/// values. A value has its length, the length of its comment, and both texts; comments are UTF-8,
-/// everything else is UTF-16.
+/// A record contains its length in bytes (24 bits), the length of the key in UTF-16 code units (8
+/// bits), the number of values (16 bits), the key, and the values. A value contains its length in
+/// code units and the length of its comment in bytes (8 bits each), then both texts. Comments are
+/// UTF-8; keys and values are UTF-16.
 struct HanjaRecord {
   private let bytes: IndexBytes
   private let start: Int

@@ -8,8 +8,9 @@ package struct HanjaIndexBuilder {
 
   package init() {}
 
-  /// Adds a value after the other values of the key. Ignores a value that the key already has, and
-  /// values that do not fit in an index: empty or long texts, and any after 4,096 values of a key.
+  /// Adds a value after the other values of the key. Ignores a value that the key already has, keys
+  /// and values that are empty or longer than 255 UTF-16 code units, and any value after the first
+  /// 4,096 of a key.
   package mutating func add(_ value: String, for key: String, comment: String = "") {
     let longest = HanjaIndex.Layout.longest
     guard (1...longest).contains(key.utf16.count), (1...longest).contains(value.utf16.count) else {
@@ -31,7 +32,7 @@ package struct HanjaIndexBuilder {
     }
   }
 
-  /// A comment of at most 255 bytes, cut between two characters.
+  /// The comment, truncated after a character to at most 255 bytes of UTF-8.
   private static func shortened(_ comment: String) -> String {
     guard comment.utf8.count > 255 else { return comment }
     var result = ""
@@ -42,7 +43,7 @@ package struct HanjaIndexBuilder {
     return result
   }
 
-  /// Sorts the values of each key into the order suggested by the other words of the table.
+  /// Sorts the values of each key into the order of ``HanjaOrder``.
   package mutating func order() {
     let order = HanjaOrder(entries)
     for (key, values) in entries where values.count > 1 {
@@ -111,7 +112,8 @@ package struct HanjaIndexBuilder {
     return bytes + records
   }
 
-  /// The number of bits with which a bucket has one or two records on average; at most 20.
+  /// The number of bits of a bucket's number, so that a bucket has one or two records on average;
+  /// at most 20.
   private static func bits(for count: Int) -> Int {
     var bits = 0
     while bits < 20, 2 << bits < count { bits += 1 }

@@ -1,5 +1,5 @@
-/// The last choice for each key, which comes first the next time. At most ``limit`` keys are
-/// remembered: a new one replaces the least recently used one.
+/// The user's last choice for each key (a word in Hangul or a jamo), which comes first the next
+/// time. At most ``limit`` keys are remembered: a new one replaces the least recently used one.
 package struct HanjaMemory: Hashable, Sendable {
   package let limit: Int
   private var values: [String: (value: String, order: Int)] = [:]
@@ -22,7 +22,7 @@ package struct HanjaMemory: Hashable, Sendable {
     nextOrder += 1
   }
 
-  /// The keys and their last choices, the most recently used one last.
+  /// The keys and their last choices, the least recently used first.
   package var all: [(key: String, value: String)] {
     values.sorted { $0.value.order < $1.value.order }.map { (key: $0.key, value: $0.value.value) }
   }
@@ -38,13 +38,14 @@ package struct HanjaMemory: Hashable, Sendable {
     return entries
   }
 
-  /// Reads lines `key:value`, the least recently used first; other lines are skipped.
+  /// Creates a memory from lines `key:value`, the least recently used first; other lines are
+  /// skipped.
   package init(lines bytes: [UInt8], limit: Int = 10_000) {
     self.init(limit: limit)
     for line in HanjaLine.lines(in: bytes) { note(line.entry.value, for: line.key) }
   }
 
-  /// The lines in the format of ``init(lines:limit:)``.
+  /// The choices in the format of ``init(lines:limit:)``.
   package var lines: String {
     values.sorted { $0.value.order < $1.value.order }
       .map { "\($0.key):\($0.value.value):\n" }.joined()

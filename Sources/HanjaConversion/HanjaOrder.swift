@@ -1,9 +1,9 @@
 /// The order of the Hanja words that are written alike in Hangul.
 ///
-/// libhangul's own order counts most, then whether a word is part of longer ones (韓國 of 韓國語, 寒國 of
-/// none), then whether it has a meaning in the table. Lists of facts correct errors that every
-/// reader would notice, above all in the names of countries, and put unwanted words last. Single
-/// characters keep libhangul's order, which follows their frequency.
+/// A score combines libhangul's own order, the number of longer words that contain the word (韓國 is
+/// in 韓國語, 寒國 in none), and whether the word has a meaning in the table. ``HanjaFacts`` corrects
+/// errors that every reader would notice, above all in the names of countries, and puts unwanted
+/// words last. Single characters keep libhangul's order, which follows their frequency.
 struct HanjaOrder {
   /// The number of longer words that contain a word, for words that share their key with others.
   private var compounds: [String: Int] = [:]

@@ -4,7 +4,7 @@ package struct HanjaReading: Sendable {
 
   package init(_ index: HanjaIndex) { self.index = index }
 
-  /// Whether the character is Hanja.
+  /// Whether the first scalar of the character is an ideograph.
   package static func isHanja(_ character: Character) -> Bool {
     character.unicodeScalars.first?.properties.isIdeographic ?? false
   }
@@ -30,8 +30,9 @@ package struct HanjaReading: Sendable {
     return hasRead ? result : nil
   }
 
-  /// Readings of the text before the cursor, the likeliest first, each with the Hanja that it
-  /// replaces: of the longest word in the table, then of all the Hanja before the cursor.
+  /// The readings of the Hanja at the end of the text, each with the Hanja that it replaces: first
+  /// those of the longest word in the table, the likeliest first, then one of the whole run of
+  /// Hanja.
   package func readings(before text: some StringProtocol) -> [(hangul: String, hanja: String)] {
     let run = String(text.reversed().prefix(while: Self.isHanja).reversed())
     guard !run.isEmpty else { return [] }
@@ -78,7 +79,8 @@ package struct HanjaReading: Sendable {
     return result
   }
 
-  /// The reading of a single character, depending on the character before it in the word.
+  /// The reading of a single character, depending on the last syllable before it (`previous`),
+  /// which is nil at the start.
   private func reading(of character: Character, after previous: Unicode.Scalar?) -> String {
     let found = index.keys(of: String(character)).filter { $0.key.unicodeScalars.count == 1 }
     guard let likeliest = found.min(by: { ($0.place, $0.key) < ($1.place, $1.key) }),

@@ -1,7 +1,7 @@
 /// The colours of drawings on a light page, and their counterparts on a dark one.
 ///
-/// The attributes contain the light colours, which every viewer supports. Style rules override them
-/// for dark pages; viewers without style sheets keep the light ones.
+/// The attributes of a drawing contain the light colours, which every viewer supports. Style rules
+/// override them for dark pages; viewers without style sheets keep the light ones.
 enum DrawingColours {
   static let dark: KeyValuePairs = [
     "white": "#0d1117", "#000": "#e6edf3", "#444": "#b1bac4", "#666": "#9198a1", "#888": "#6e7681",

@@ -79,10 +79,10 @@ package struct FistDrawing {
 
   // MARK: Rows
 
-  /// Elements with their positions, in units from the start of the row.
+  /// Elements with their positions from the start of the row and their widths, both in units.
   private typealias Row = [(element: TimedReading.Element, x: Double, width: Double)]
 
-  /// The rows. They break between words, and within words only if a word is longer than a row.
+  /// The rows, broken between words, or between the letters of a word that is longer than a row.
   private var rows: [Row] {
     let room = (Self.width - Self.left - Self.margin) / Self.unitWidth
     var rows: [Row] = []

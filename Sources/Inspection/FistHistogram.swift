@@ -1,8 +1,8 @@
 import MorseComposition
 import Reporting
 
-/// The distribution of the durations of one kind: a bar chart over units, with a dashed line at the
-/// nominal duration and a solid one at the median.
+/// The distribution of the durations of one kind of mark or gap: a bar chart over units, with a
+/// dashed line at the nominal duration and a solid one at the median.
 struct FistHistogram {
   let kind: TimedReading.Kind
   /// The durations; nil if there are none.

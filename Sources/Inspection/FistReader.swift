@@ -3,8 +3,8 @@ import KeyFiltering
 package import MorseComposition
 package import Typing
 
-/// A reader of the straight key, or of a single switch with learnt times, in a trace; it reads like
-/// a session, with its filters.
+/// A reader of the Morse in a trace of a straight key, or of a single switch whose times are
+/// learnt. It applies the key filters of the options, as a session does.
 package struct FistReader {
   private var tracker = KeyTracker()
   private var filters: KeyFilterChain

@@ -1,7 +1,7 @@
 package import MorseComposition
 import Reporting
 
-/// A report of ``FistStatistics`` as text or JSON.
+/// A report on the timing of hand-sent Morse (``FistStatistics``) as text or JSON.
 package struct FistReport {
   let fist: FistStatistics
   /// Whether the report is about a single switch instead of a straight key.

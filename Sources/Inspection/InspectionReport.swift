@@ -2,19 +2,20 @@ package import KeyEvents
 package import KeyTraces
 package import Reporting
 
-/// A report of ``TraceStatistics`` as text or JSON.
+/// A report on a trace (``TraceStatistics``) as text or JSON.
 package struct InspectionReport {
   private let trace: String
   private let statistics: TraceStatistics
-  /// The report on the fist, if the trace is of a straight key.
+  /// The report on the sender's timing; nil unless the trace is of a straight key, or of a single
+  /// switch whose times are learnt.
   private let fist: FistReport?
-  /// The text, if the trace is of Morse that is read by its timing.
+  /// The text; nil unless the trace is of Morse that is read by its timing.
   private let timed: TimedText?
   /// The stop key of the recording, if it had one.
   private let stopKey: KeyCode?
 
-  /// Creates a report on a trace, including the fist if the trace is of a straight key, and the
-  /// text if it is read by timing. A stop key that is down at the end is not a problem.
+  /// Creates a report on a trace, including the sender's timing and the text unless `fist` or
+  /// `timed` is nil. A stop key that is down at the end is not a problem.
   package init(
     trace: String, statistics: TraceStatistics, fist: FistReport? = nil,
     timed: TimedText? = nil, stopKey: KeyCode? = nil

@@ -1,4 +1,4 @@
-/// A parser of a document of valid UTF-8, from its first byte to its last.
+/// A parser of a whole JSON document, which must be valid UTF-8.
 struct JSONParser {
   struct Problem: Error {
     var text: String
@@ -187,7 +187,7 @@ struct JSONParser {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { offset += 1 }
   }
 
-  /// The error for anything unexpected at the current position. Only a sign of JSON itself is
+  /// The error for anything unexpected at the current position. Only the punctuation of JSON is
   /// quoted, because any other character may be part of a secret.
   private func found(expected: String) -> Problem {
     let what: String =

@@ -21,7 +21,7 @@ public struct AutomaticChange: Hashable, Sendable {
     case completion
   }
 
-  /// Creates a change of the given kind; the candidate contains the old text and the new one.
+  /// Creates a change of that kind; the candidate contains the old text and the new one.
   public init(_ kind: Kind, _ candidate: Candidate) {
     self.kind = kind
     self.candidate = candidate

@@ -8,7 +8,7 @@ public struct Candidate: Hashable, Sendable {
   /// different text precedes the cursor, nothing is written.
   public let replaced: String
 
-  /// The maximum number of candidates offered at once.
+  /// The maximum number of candidates in one list.
   public static let limit = 1000
 
   /// Creates a candidate. A comment longer than ``SessionInput/textLimit`` scalars is truncated.
@@ -29,7 +29,7 @@ public struct Candidate: Hashable, Sendable {
     self.replaced = replaced
   }
 
-  /// The candidate for a masked recording: without comment, and with the given replaced text.
+  /// The candidate for a masked recording: without a comment, and with another replaced text.
   package func masked(replacing replaced: String) -> Candidate {
     Candidate(text: text, comment: "", replaced: replaced)
   }

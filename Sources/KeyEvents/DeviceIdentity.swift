@@ -5,11 +5,11 @@ public struct DeviceIdentity: Hashable, Sendable {
   /// The bus: 0x03 is USB, 0x05 Bluetooth, 0x06 virtual, 0x11 the built-in i8042 (`BUS_*` of
   /// `linux/input.h`).
   public var bus: UInt16
-  /// The vendor ID.
+  /// The vendor ID, in the numbering of the bus (`struct input_id`).
   public var vendor: UInt16
-  /// The product ID.
+  /// The product ID, assigned by the vendor.
   public var product: UInt16
-  /// The version.
+  /// The version number of the product.
   public var version: UInt16
   /// The port of the keyboard (`EVIOCGPHYS`); empty if unknown.
   public var physicalPath: String
@@ -33,22 +33,23 @@ public struct DeviceIdentity: Hashable, Sendable {
 
 /// The description of a device in a trace, from which a similar device can be created.
 public struct DeviceDescription: Hashable, Sendable {
-  /// The name and IDs.
+  /// The name, IDs, port and serial number of the device.
   public var identity: DeviceIdentity
   /// The bits of `INPUT_PROP_*`: bit k of byte j is property 8j+k.
   public var properties: [UInt8]
   /// For each event type, the bits of the codes that the device can send, in order of type.
   public var codes: [CodeSet]
-  /// The absolute axes.
+  /// The absolute axes with their ranges, such as those of a touchpad.
   public var axes: [AbsoluteAxis]
-  /// The codes of the LEDs that were on.
+  /// The codes (`LED_*`) of the LEDs that were on when the device was described.
   public var lampsOn: [UInt16]
-  /// The codes of the switches that were on, for example of the lid switch.
+  /// The codes (`SW_*`) of the switches that were on when the device was described, such as the lid
+  /// switch.
   public var switchesOn: [UInt16]
 
   /// The codes of one event type that a device can send.
   public struct CodeSet: Hashable, Sendable {
-    /// The event type.
+    /// The event type (`EV_*`).
     public var type: EventType
     /// The bits of the codes: bit k of byte j is code 8j+k.
     public var bits: [UInt8]
@@ -62,7 +63,7 @@ public struct DeviceDescription: Hashable, Sendable {
 
   /// The range of an absolute axis (`struct input_absinfo`).
   public struct AbsoluteAxis: Hashable, Sendable {
-    /// The code of the axis.
+    /// The code of the axis (`ABS_*`).
     public var code: UInt16
     /// Minimum, maximum, fuzz, flat and resolution, in this order.
     public var limits: [Int32]

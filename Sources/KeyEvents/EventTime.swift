@@ -8,8 +8,8 @@
 /// the keyboard to the text, they are whole microseconds in an `Int64`, like stamps; the names of
 /// such parameters and functions contain the unit.
 ///
-/// Results are clamped, so that no stamp in a trace can stop the program. Code that calculates with
-/// times in floating point limits the result before it becomes an integer again.
+/// Sums and differences are clamped, so that no stamp in a trace can crash the program. Code that
+/// calculates with times in floating point clamps the result before it converts it to an integer.
 @frozen
 public struct EventTime: Hashable, Sendable {
   /// Microseconds since an arbitrary start.

@@ -1,12 +1,14 @@
 /// An assembler of single events into frames.
 ///
 /// Events may come in portions of any size: a frame that is split over two reads is still one
-/// frame. `SYN_DROPPED` follows the kernel's contract (Documentation/input/event-codes.rst): the
-/// events before it are dropped, and everything up to the next `SYN_REPORT` is unreliable. An
-/// exception is a `SYN_DROPPED` whose value announces that the differences in the state of the keys
-/// follow (``InputFrame/droppedAndResynchronized``).
+/// frame. `SYN_DROPPED` is handled as the kernel documents it
+/// (Documentation/input/event-codes.rst): the events before it in the frame are dropped, and those
+/// after it, up to the next `SYN_REPORT`, are unreliable. The exception is a `SYN_DROPPED` whose
+/// value announces that the differences in the state of the keys follow
+/// (``InputFrame/droppedAndResynchronized``).
 public struct FrameAssembler: Sendable {
-  /// The current frame; complete directly after ``append(_:)`` has returned true.
+  /// The current frame. It is complete only after ``append(_:)`` has returned true, until the next
+  /// call.
   public private(set) var frame: InputFrame
   private var isWhole = false
 
@@ -16,8 +18,8 @@ public struct FrameAssembler: Sendable {
     frame.events.reserveCapacity(16)
   }
 
-  /// Adds an event. Returns true if the event completes the frame: read ``frame`` then, before the
-  /// next event.
+  /// Adds an event. Returns true if the event completes the frame; ``frame`` must then be read
+  /// before the next event is added.
   ///
   /// - Complexity: O(1); no allocation once a frame of this length has been seen.
   public mutating func append(_ event: InputEvent) -> Bool {

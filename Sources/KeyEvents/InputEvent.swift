@@ -36,8 +36,8 @@ public struct InputEvent: Hashable, Sendable {
   }
 }
 
-/// The type of an event (`EV_*` of `linux/input-event-codes.h`). Types that are not listed here are
-/// kept, too.
+/// The type of an event (`EV_*` of `linux/input-event-codes.h`). Types without a constant here are
+/// valid, too.
 @frozen
 public struct EventType: RawRepresentable, Hashable, Sendable {
   /// The kernel's number.
@@ -76,12 +76,12 @@ public struct EventType: RawRepresentable, Hashable, Sendable {
 public enum SynchronizationCode {
   /// The end of a frame (`SYN_REPORT`).
   public static let report: UInt16 = 0
-  /// The kernel's buffer overflowed and events were lost (`SYN_DROPPED`).
+  /// A loss of events, because the kernel's buffer overflowed (`SYN_DROPPED`).
   public static let dropped: UInt16 = 3
 }
 
 /// The codes of `EV_MSC` that evscribe handles.
 public enum MiscellaneousCode {
-  /// The code that the hardware sent (`MSC_SCAN`).
+  /// The scan code that the hardware sent for a key (`MSC_SCAN`).
   public static let scan: UInt16 = 4
 }

@@ -1,7 +1,7 @@
 /// The events of one device at one moment: the kernel's events up to and including `SYN_REPORT`.
 ///
-/// A frame is all or nothing: a reader that has half of one waits for the rest. Sources reuse one
-/// frame and its storage, so that reading does not allocate memory for each frame.
+/// A frame is all or nothing: a reader that has half of one waits for the rest. Sources of frames
+/// reuse one frame and its storage, so that reading does not allocate memory for each frame.
 @frozen
 public struct InputFrame: Hashable, Sendable {
   /// The index of the device among those of the session.
@@ -12,7 +12,7 @@ public struct InputFrame: Hashable, Sendable {
   /// and the events after it are unreliable.
   public var events: [InputEvent]
 
-  /// The ways to read the events of a frame.
+  /// The ways to interpret the events of a frame.
   @frozen
   public enum Kind: UInt8, Sendable {
     /// The events are the changes since the previous frame.
@@ -20,12 +20,14 @@ public struct InputFrame: Hashable, Sendable {
     /// Events were lost (`SYN_DROPPED` with value 0, as written by the kernel), and the keys that
     /// are down now are unknown. Every press of the device is cancelled here.
     case hole
-    /// The events are the differences in the state of the keys, but no person released the keys.
+    /// The events are the differences in the state of the keys. A release among them cancels its
+    /// press, because it does not show when a person released the key.
     ///
-    /// Either events were lost and the state of the keys was queried, or the keyboard was
-    /// unplugged, suspended or revoked, or the terminal lost the focus. In a trace this is
-    /// `SYN_DROPPED` with value 1, which kernels never write and other readers treat as an ordinary
-    /// loss, or a frame of releases that the kernel ended with `SYN_REPORT` 1.
+    /// Either events were lost and the state of the keys was queried, or the keyboard was unplugged
+    /// or suspended, or access to it was revoked, or the terminal lost the focus. In a trace, such
+    /// a frame contains `SYN_DROPPED` with value 1, which kernels never write and other readers
+    /// treat as an ordinary loss; or its key events are releases, and the kernel ended it with
+    /// `SYN_REPORT` 1.
     case resynchronization
   }
 
@@ -40,26 +42,26 @@ public struct InputFrame: Hashable, Sendable {
   @inlinable
   public var time: EventTime? { events.last?.time }
 
-  /// Whether the frame has at most the final `SYN_REPORT`, so that it means only that time has
-  /// passed.
+  /// Whether the frame shows only that time has passed: its ``kind`` is `.changes`, and it has at
+  /// most the final `SYN_REPORT`.
   public var isEmpty: Bool { kind == .changes && events.count <= 1 }
 
-  /// Whether the frame has key events.
+  /// Whether the frame has events of keys: presses, repeats or releases.
   public var hasKeys: Bool { events.contains { $0.type == .key } }
 
-  /// Whether the frame has presses.
+  /// Whether any key goes down in the frame (``InputEvent/isPress``).
   public var hasPresses: Bool { events.contains(where: \.isPress) }
 
-  /// Replaces stamps earlier than `floor` with `floor`, since the events of a session never go back
-  /// in time. The changed stamps are recorded, so that a replay has the same input.
+  /// Replaces stamps earlier than `floor` with `floor`, since stamps in a session must never
+  /// decrease. The changed stamps are recorded, so that a replay has the same input.
   public mutating func restamp(notBefore floor: EventTime) {
     for index in events.indices where events[index].time < floor {
       events[index].time = floor
     }
   }
 
-  /// Creates the frame that ends the presses of `keys`, which a source sends when a device
-  /// disappears.
+  /// Creates the frame that a source sends when a device disappears: it cancels the presses of
+  /// `keys`.
   public static func release(
     _ keys: some Sequence<KeyCode>, of device: DeviceIndex, at time: EventTime
   ) -> InputFrame {

@@ -4,11 +4,11 @@
 /// KeyCode(hidUsage: key.keyCode.rawValue)  // UIKit: `key` is a UIKey
 /// ```
 extension KeyCode {
-  /// Creates the key with a usage on the keyboard page (0x07) of USB's HID Usage Tables (1.5,
-  /// section 10), by the mapping of Linux.
+  /// Creates the key to which Linux maps a usage on the keyboard page (0x07) of USB's HID Usage
+  /// Tables (1.5, section 10).
   ///
-  /// The usage is also the value of UIKit's `UIKeyboardHIDUsage`. Nil for a reserved usage, and for
-  /// a usage without a key.
+  /// UIKit's `UIKeyboardHIDUsage` has the same numbers. Nil for a reserved usage, and for a usage
+  /// without a key.
   ///
   /// - Complexity: O(1); only the first call allocates memory, for the table.
   public init?(hidUsage usage: Int) {
@@ -18,7 +18,7 @@ extension KeyCode {
     self.init(rawValue: UInt16(code))
   }
 
-  /// The USB usage of the key, the first if there are several; nil if there is none.
+  /// The USB usage of the key, the lowest if there are several; nil if there is none.
   ///
   /// - Complexity: O(1); only the first call allocates memory, for the table.
   public var hidUsage: Int? {

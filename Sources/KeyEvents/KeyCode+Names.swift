@@ -1,6 +1,7 @@
 extension KeyCode {
-  /// The kernel's name in lower case without `KEY_`: `dot`, `leftctrl`, `btn_left`. A code without
-  /// a name is written as a number, as in `code500`, which ``init(named:)`` accepts.
+  /// The kernel's name in lower case without `KEY_`: `dot`, `leftctrl`, `btn_left`. For a code
+  /// without a name, `code` and the number: `code500`. ``init(named:)`` accepts it if the code is
+  /// below ``limit``.
   public var name: String {
     Names.shared.byCode[self] ?? "code\(rawValue)"
   }
@@ -25,8 +26,8 @@ extension KeyCode {
   /// the kernel's names come first.
   public static var allNames: [String] { Names.shared.all }
 
-  /// The reason why ``unknown`` cannot be given a meaning: in a recording it represents every
-  /// masked key.
+  /// The message for an option that uses ``unknown``, which represents every masked key in a
+  /// recording.
   package static let unknownHasNoMeaning =
     "the key \"unknown\" stands for every key that a recording masks; choose another key"
 
@@ -82,8 +83,9 @@ private let aliases: [(String, String)] = [
   ("/", "slash"),
 ]
 
-/// Runs of names. Each line has the code of the first name, and the names for it and the codes that
-/// follow; `+` continues the line before. From `linux/input-event-codes.h` of Linux 6.1.
+/// Runs of the kernel's names in lower case. Each line has the code of its first name, then the
+/// names of this code and the following ones; `+` continues the previous line. From
+/// `linux/input-event-codes.h` of Linux 6.1.
 private let runsOfNames = #"""
   1 esc 1 2 3 4 5 6 7 8 9 0 minus equal backspace tab q w e r t y u i o p leftbrace rightbrace
   + enter leftctrl a s d f g h j k l semicolon apostrophe grave leftshift backslash z x c v b

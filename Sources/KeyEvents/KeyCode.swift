@@ -1,8 +1,8 @@
 /// A key, by its position on the keyboard: the number of `KEY_*` or `BTN_*` in
 /// `linux/input-event-codes.h`.
 ///
-/// It does not depend on the label of the key or on the layout: ``q`` is the key to the right of
-/// Tab on every keyboard.
+/// The code does not depend on the label of the key or on the layout: ``q`` is the key to the right
+/// of Tab on every keyboard.
 @frozen
 public struct KeyCode: RawRepresentable, Hashable, Comparable, Sendable {
   /// The kernel's number, 0 to 767 for a key.

@@ -3,7 +3,8 @@
 public struct KeyCombination: Hashable, Sendable {
   /// The key that is pressed.
   public var key: KeyCode
-  /// The modifiers that must be down. If the set has both keys of a modifier, either is enough.
+  /// The modifiers that must be down; no others may be. If the set has both keys of a modifier,
+  /// either is enough.
   public var modifiers: KeyModifiers
 
   /// Creates a combination, by default without modifiers.
@@ -24,7 +25,8 @@ public struct KeyCombination: Hashable, Sendable {
 }
 
 extension KeyCombination: CustomStringConvertible {
-  /// The names of the modifiers and the key, always in the same order: `ctrl+leftshift+space`.
+  /// The names of the modifiers, in the order Ctrl, Alt, Shift, Super, and of the key:
+  /// `ctrl+leftshift+space`.
   public var description: String {
     var words: [String] = []
     for kind in KeyModifiers.kinds where !modifiers.isDisjoint(with: kind.keys) {
@@ -54,8 +56,8 @@ extension KeyModifiers {
     Kind(name: "super", left: .leftSuper, right: .rightSuper, keys: .super),
   ]
 
-  /// Creates the modifiers for a word before a `+`, which names `key`: both keys of a modifier for
-  /// `shift`, one for `leftshift`. Empty if the word is not a modifier.
+  /// Creates the modifiers for a word before a `+`: both keys of a modifier for `shift`, one for
+  /// `leftshift`. `key` is the key with that name; if it is not a modifier, the set is empty.
   package init(heldKeyNamed name: some StringProtocol, _ key: KeyCode) {
     let name = name.lowercased()
     let isEither = ["shift", "ctrl", "control", "alt", "super", "meta"].contains(name)

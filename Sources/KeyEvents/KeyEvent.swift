@@ -8,9 +8,9 @@ public struct KeyEvent: Sendable {
   public var time: EventTime
   /// The packed device, key and phase. From the lowest bit: key (16 bits), device (16), phase (8).
   @usableFromInline var pressBits: UInt64
-  /// The route, or only a mode; 0 for neither. A route is, from the lowest bit, destination (8
-  /// bits), mode (8) and argument (16), with bit 63 set; a mode is the lowest 8 bits, with bit 62
-  /// set.
+  /// The packed ``route`` or ``nextPressMode``; 0 for neither. A route is, from the lowest bit,
+  /// destination (8 bits), mode (8) and argument (16), with bit 63 set; a mode is in the lowest 8
+  /// bits, with bit 62 set.
   @usableFromInline var routeBits: UInt64 = 0
 
   /// The phases of a press. Every `began` is followed by exactly one `ended` or `cancelled`.
@@ -18,7 +18,7 @@ public struct KeyEvent: Sendable {
   public enum Phase: UInt8, Sendable, CaseIterable {
     /// The key went down.
     case began
-    /// The key is still down, and the keyboard repeats it.
+    /// The key is still down and repeats automatically.
     case repeated
     /// The key was released.
     case ended
@@ -35,7 +35,7 @@ public struct KeyEvent: Sendable {
       UInt64(key.rawValue) | UInt64(device.rawValue) << 16 | UInt64(phase.rawValue) << 32
   }
 
-  /// The keyboard.
+  /// The index of the keyboard in the session.
   @inlinable
   public var device: DeviceIndex {
     get { DeviceIndex(rawValue: UInt16(truncatingIfNeeded: pressBits >> 16)) }
@@ -49,7 +49,7 @@ public struct KeyEvent: Sendable {
     set { pressBits = pressBits & ~0xFFFF | UInt64(newValue.rawValue) }
   }
 
-  /// The phase of the press.
+  /// Whether the press begins, repeats, ends or is cancelled.
   @inlinable
   public var phase: Phase {
     get { Phase(rawValue: UInt8(truncatingIfNeeded: pressBits >> 32)) ?? .cancelled }
@@ -85,7 +85,7 @@ public struct KeyEvent: Sendable {
   }
 
   /// Whether a filter made the event itself, so that the session has not routed it. Meaningful only
-  /// after the filters.
+  /// for an event that has passed the filters.
   @inlinable
   package var isMadeByFilter: Bool { routeBits == 0 }
 }

@@ -1,4 +1,4 @@
-/// The modifier keys that are down, by their position on the keyboard.
+/// A set of modifier keys: the left and the right Shift, Ctrl, Alt and Super.
 @frozen
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// One bit for each key.
@@ -25,21 +25,21 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// Right Super.
   @inlinable public static var rightSuper: KeyModifiers { KeyModifiers(rawValue: 1 << 7) }
 
-  /// Either Shift.
+  /// Both Shift keys.
   public static let shift: KeyModifiers = [.leftShift, .rightShift]
-  /// Either Ctrl.
+  /// Both Ctrl keys.
   public static let control: KeyModifiers = [.leftControl, .rightControl]
-  /// Either Alt.
+  /// Both Alt keys.
   public static let alt: KeyModifiers = [.leftAlt, .rightAlt]
-  /// Either Super.
+  /// Both Super keys.
   public static let `super`: KeyModifiers = [.leftSuper, .rightSuper]
 
-  /// Whether any of `other` is down.
+  /// Whether the set contains at least one key of `other`.
   public func containsAny(of other: KeyModifiers) -> Bool { !isDisjoint(with: other) }
 }
 
 extension KeyCode {
-  /// The modifier of this key; nil if it is not a modifier.
+  /// The set with only this key; nil if the key is not a modifier.
   public var modifier: KeyModifiers? {
     switch self {
     case .leftShift: .leftShift
@@ -54,7 +54,8 @@ extension KeyCode {
     }
   }
 
-  /// Whether the key is a modifier or a lock, which only change the meaning of other keys.
+  /// Whether the key is a modifier or Caps Lock, Num Lock or Scroll Lock, and so only changes the
+  /// meaning of other keys.
   public var isModifierOrLock: Bool {
     modifier != nil || self == .capsLock || self == .numLock || self == .scrollLock
   }

@@ -2,15 +2,15 @@
 /// and the release.
 @frozen
 public struct KeyRoute: Hashable, Sendable {
-  /// The part of the session that handles the press.
+  /// The part of the session that handles the press, or the action that the press causes.
   public var destination: Destination
-  /// The mode of the ring in which the press is typed, from 0. A press that ends a tap of the
-  /// next-mode key is typed in the next mode.
+  /// The index of the mode in which the press is typed, from 0. A press while the next-mode key is
+  /// still down is already typed in the next mode.
   public var mode: UInt8
   /// A number whose meaning ``destination`` defines; 0 if it defines none.
   public var argument: UInt16
 
-  /// The parts of a session that can handle a press.
+  /// The parts and the actions of a session to which a press can be routed.
   @frozen
   public enum Destination: UInt8, Hashable, Sendable {
     /// Nothing: the session does not use the key.
@@ -46,13 +46,14 @@ public struct KeyRoute: Hashable, Sendable {
     case field
     /// Assistance, which undoes the last automatic change.
     case undo
-    /// A source of candidates, which is asked for some. The argument is the number of the source.
+    /// A source of candidates, which is asked to offer them. The argument is the number of the
+    /// source.
     case openCandidates
     /// The end of the session.
     case stop
   }
 
-  /// Creates a route. Parts that are not used are 0.
+  /// Creates a route. A mode or an argument that is not used is 0.
   @inlinable
   public init(
     _ destination: Destination, mode: UInt8 = 0, argument: UInt16 = 0

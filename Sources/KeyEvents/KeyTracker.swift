@@ -1,9 +1,9 @@
-/// A tracker of the held keys, which turns frames into presses.
+/// A tracker of the held keys, which turns frames into key events.
 ///
 /// For any stream of frames, every `began` is followed by exactly one `ended` or `cancelled`. A
-/// release or a repeat of a key that is not held is dropped. Such a release is usual: a recording
-/// starts with the release of the Return key that started the program. A key that is down at the
-/// start is ignored until it is released.
+/// release or a repeat of a key that is not held is dropped. Such releases are common: many
+/// recordings start with the release of the Return key that started the program. A key that is down
+/// at the start is ignored until it is released.
 public struct KeyTracker: Sendable {
   /// One bit for each key, ``wordsPerDevice`` words for each device.
   private var held: [UInt64] = []
@@ -34,8 +34,8 @@ public struct KeyTracker: Sendable {
   /// frame must not be a hole.
   ///
   /// If the key of a press is already down, its release was lost. The old press then ends as if by
-  /// a release, because a recording has a release there if the new press is masked. Pass the same
-  /// event again to begin the new press (``KeyEvent/isLostRelease(of:)``).
+  /// a release, because a recording in which the new press is masked contains a release at this
+  /// point. Pass the same event again to begin the new press (``KeyEvent/isLostRelease(of:)``).
   ///
   /// - Complexity: O(1)
   package mutating func receive(
@@ -62,7 +62,7 @@ public struct KeyTracker: Sendable {
       time: event.time, device: frame.device, key: KeyCode(rawValue: event.code), phase: phase)
   }
 
-  /// Ends every press on every device, in order of device and key.
+  /// Cancels every press on every device, in order of device and key.
   public mutating func cancelAll(at time: EventTime, into events: inout [KeyEvent]) {
     for device in 0..<held.count / Self.wordsPerDevice {
       cancelKeys(of: DeviceIndex(rawValue: UInt16(device)), at: time, into: &events)
@@ -88,7 +88,7 @@ public struct KeyTracker: Sendable {
     return held[word] & (1 << UInt64(key.rawValue & 63)) != 0
   }
 
-  /// Ends every press on a device, in order of key.
+  /// Cancels every press on a device, in order of key.
   package mutating func cancelKeys(
     of device: DeviceIndex, at time: EventTime, into events: inout [KeyEvent]
   ) {

@@ -16,8 +16,8 @@ package func suggestion(for word: some StringProtocol, among known: some Sequenc
 /// no single character is near another. No word is near if `word` has more than 64 bytes, because
 /// comparing the long words of damaged files would be wasted work.
 ///
-/// - Complexity: O(words · length of `word`) if most are not near; no allocation for each word of
-///   `known`.
+/// - Complexity: O(words · length of `word`) if most words are not near; no allocation for each
+///   word of `known`.
 package func nearestWord(to word: String, among known: some Sequence<String>) -> String? {
   guard word.utf8.count <= 64 else { return nil }
   var comparison = WordComparison(with: word)
@@ -57,8 +57,8 @@ package struct WordComparison {
     return best?.word
   }
 
-  /// The distance of `candidate`; nil if it exceeds `limit(length)`, with the length of the longer
-  /// word in scalars.
+  /// The distance of `candidate`; nil if it exceeds `limit(length)`, where `length` is that of the
+  /// longer word in scalars.
   ///
   /// - Complexity: O(length · limit); it stops once the prefixes are too far apart.
   package mutating func distance(to candidate: String, atMost limit: (Int) -> Int) -> Int? {

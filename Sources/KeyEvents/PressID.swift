@@ -1,7 +1,7 @@
-/// The identity of a press that is down: a key on a device.
+/// The identity of a press while its key is down: the key and its device.
 @frozen
 public struct PressID: Hashable, Sendable {
-  /// The keyboard.
+  /// The index of the keyboard in the session.
   public var device: DeviceIndex
   /// The key, by its position on the keyboard.
   public var key: KeyCode

@@ -1,33 +1,36 @@
-/// An input of a session other than a frame: a client's report about its text, or an addition by a
-/// source of candidates.
+/// An input of a session other than a frame: a report by the client, which owns the edited text; an
+/// addition by a source of candidates; or the end of the session.
 ///
 /// A session is a pure function of its frames and of these inputs. A recording has a line for each
 /// input, with its stamp. A replay passes them to the session again, in order, before the frames
 /// that follow, without a client or a source.
 public struct SessionInput: Hashable, Sendable {
-  /// The time when the session received the input. It is handled before any event with this stamp.
+  /// The time when the session received the input. The input is handled before any event with this
+  /// stamp.
   public var time: EventTime
-  /// The number of edits that the session had offered to the client up to ``time``.
+  /// The number of edits that the session had offered to the client when it received the input. Nil
+  /// for candidates, accounts and the end, which do not depend on edits, and if unknown, as in a
+  /// suite of test cases; an answer or a report then belongs to the next edit.
   ///
-  /// The time alone is not enough: several edits may be offered at one moment, and a replay fires
-  /// deadlines in other calls than live typing did. Nil if unknown, as in a suite; the input then
-  /// belongs to the next edit.
+  /// The time alone is not enough: several edits may be offered at one moment, and the deadlines of
+  /// a session fire in different calls during a replay and during live typing.
   public var editCount: Int?
-  /// The content.
+  /// The client's report, the source's addition, or the end.
   public var content: Content
-  /// The content in a recording that masks keys, without text that was not typed in the session;
-  /// nil if the session has not set it. It is not compared, and not written to a recording.
+  /// The content to write instead of ``content`` to a recording that masks keys, without text that
+  /// was not typed in the session; nil if the session has not set it. Ignored by `==`.
   package var masked: Content?
 
-  /// The reports of clients and the additions of sources.
+  /// The reports of clients, the additions of sources, and the end of the session.
   public enum Content: Hashable, Sendable {
     /// The client rejected an edit, by a rule of its field.
     case refused
-    /// The client rejected an edit because its text differs.
+    /// The client rejected an edit because the edit does not fit the client's text.
     case mismatch
-    /// The client's text was changed by something else, or does not show an edit as it was made.
+    /// The client's text differs from the session's: something else changed it, or the client
+    /// applied an edit differently.
     case text(SurroundingText)
-    /// The traits of the client's text.
+    /// The traits of the client's text, reported at the start and when they change.
     case traits(TextInputTraits)
     /// A source starts to offer candidates. Earlier candidates are closed.
     case candidates(title: String)
@@ -46,15 +49,15 @@ public struct SessionInput: Hashable, Sendable {
     /// A source replaced a word when the word ended, after ``SessionInput/editCount`` edits. Has no
     /// effect if a different word ends then.
     case change(AutomaticChange)
-    /// The session ended because no key was pressed for the time limit.
+    /// The session ended because no key was pressed for as long as the idle limit.
     case end
   }
 
   /// The maximum number of scalars in each text of an input, so that three texts fit in a line of a
   /// trace with any escapes.
   public static let textLimit = 200
-  /// The maximum number of inputs that wait for their time. A recording may have at most as many
-  /// between two frames.
+  /// The maximum number of inputs that wait for their time. A recording may have at most this
+  /// number between two events.
   public static let waitingLimit = 10_000
 
   /// Creates an input. Without an edit count it belongs to the next edit.
@@ -73,7 +76,7 @@ public struct SessionInput: Hashable, Sendable {
     }
   }
 
-  /// Whether time, edit count and content are the same.
+  /// Whether time, edit count and content are equal.
   public static func == (left: SessionInput, right: SessionInput) -> Bool {
     left.time == right.time && left.editCount == right.editCount && left.content == right.content
   }

@@ -19,7 +19,7 @@ public enum TextContentType: String, Hashable, Sendable, CaseIterable {
   case jobTitle = "job-title"
   /// An organization name.
   case organizationName = "organization-name"
-  /// A location, with its address.
+  /// A location, such as an address or a point of interest.
   case location
   /// A full street address.
   case fullStreetAddress = "full-street-address"
@@ -81,7 +81,7 @@ public enum TextContentType: String, Hashable, Sendable, CaseIterable {
   case birthdateMonth = "birthdate-month"
   /// The year of a date of birth.
   case birthdateYear = "birthdate-year"
-  /// A date, a time, or both.
+  /// A date, a time or a duration.
   case dateTime = "date-time"
   /// A flight number.
   case flightNumber = "flight-number"

@@ -25,7 +25,7 @@ public struct TextInputTraits: Hashable, Sendable {
   public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     /// Any text.
     case `default`
-    /// ASCII.
+    /// ASCII characters.
     case asciiCapable = "ascii-capable"
     /// Digits and punctuation.
     case numbersAndPunctuation = "numbers-and-punctuation"
@@ -76,7 +76,7 @@ public struct TextInputTraits: Hashable, Sendable {
     case join
     /// Moves to the next field, or ends the input if there is none.
     case next
-    /// Starts a route.
+    /// Starts navigation on a route.
     case route
     /// Searches.
     case search

@@ -34,7 +34,7 @@ public enum TimeSpan {
   /// The message for a text that is not a duration, or not in the allowed range.
   ///
   /// - Parameters:
-  ///   - text: the text.
+  ///   - text: the refused text.
   ///   - isPositive: whether 0 is refused.
   ///   - limit: the longest allowed duration, in words.
   ///   - examples: allowed durations.

@@ -2,12 +2,12 @@ public import KeyEvents
 
 /// A filter that suppresses the bouncing of a worn contact: `debounce=5ms`.
 ///
-/// A press passes at once. A release waits for the given time: if the key goes down again
-/// meanwhile, both events are dropped, as if the key had not been released. A release that passes
-/// keeps its own stamp, so that the duration of a Morse element does not change. Later events wait
-/// for it, so that their order does not change. At most ``limit`` events wait: if a trace has more
-/// at once, the first release passes early. A release of `KEY_UNKNOWN` does not wait: it represents
-/// any masked key, so two presses of it may be of different keys.
+/// A press passes immediately. A release waits for the time in the argument: if the key goes down
+/// again meanwhile, both events are dropped, as if the key had not been released. A release that
+/// passes keeps its own stamp, so that the duration of a Morse element does not change. Later
+/// events wait for the release, so that the order of events does not change. At most ``limit``
+/// events wait: if there are more, the first release passes early. A release of `KEY_UNKNOWN` does
+/// not wait: it represents any masked key, so two presses of it may be of different keys.
 public struct DebounceFilter: KeyFilter {
   /// The name of the filter, `debounce`.
   public static let name = "debounce"
@@ -15,9 +15,10 @@ public struct DebounceFilter: KeyFilter {
   public static let usage = "debounce=5ms"
 
   /// The maximum number of waiting events. The kernel's buffer for a reader holds a few hundred,
-  /// and no person makes as many in a second.
+  /// and no person produces a thousand in a second.
   static let limit = 1000
 
+  /// The time for which a release waits, in microseconds.
   private let interval: Int64
   /// The waiting events in the order of stamps; the first is a release.
   private var queue: [KeyEvent] = []

@@ -1,10 +1,10 @@
 public import KeyEvents
 
-/// A stage between the pressed keys and the mode that handles them.
+/// A filter of key events, between the keyboard and the mode that turns keys into text.
 ///
 /// A filter is a value without a clock. It may drop, change or hold back events. Its output must
 /// obey the same rules as its input: every `began` of a key is followed by one `ended` or
-/// `cancelled`, and stamps never go back.
+/// `cancelled`, and stamps never decrease.
 public protocol KeyFilter: Sendable {
   /// The name of the filter, before `=`.
   static var name: String { get }
@@ -18,8 +18,8 @@ public protocol KeyFilter: Sendable {
   /// Handles an event and appends the events that pass.
   mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent])
 
-  /// The key that a press of `key` becomes; nil if it is dropped. It must not depend on earlier
-  /// presses, because recordings use it for masking.
+  /// The key that a press of `key` becomes; nil if the press is dropped. The result must not depend
+  /// on earlier presses, because recordings use it for masking.
   func image(of key: KeyCode) -> KeyCode?
 
   /// Whether a press that arrives now is a bounce: part of the previous press, whose release is
@@ -29,11 +29,12 @@ public protocol KeyFilter: Sendable {
   /// Whether the filter drops autorepeat.
   var dropsRepeats: Bool { get }
 
-  /// The time when the filter needs to be called if no event comes before; nil if it does not wait.
+  /// The time when ``advance(to:into:)`` must be called unless an event arrives earlier; nil if the
+  /// filter does not wait.
   var deadline: EventTime? { get }
 
   /// The stamp of the oldest event that is held back; nil if there is none. No deadline of a later
-  /// filter may fire at or after it.
+  /// filter at or after this stamp may fire meanwhile.
   var oldestHeldBack: EventTime? { get }
 
   /// Passes the events whose wait ends at or before `time`.
@@ -82,8 +83,8 @@ public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
 }
 
 extension KeyCode {
-  /// Creates the key with that name in the argument of a filter; throws if there is none, and for
-  /// ``unknown``.
+  /// Creates the key that the argument of a filter names; throws for an unknown name, and for
+  /// ``unknown``, which represents masked keys.
   init(inFilter name: some StringProtocol) throws(KeyFilterError) {
     guard let key = KeyCode(named: String(name)) else {
       let advice =

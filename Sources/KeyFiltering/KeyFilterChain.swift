@@ -1,6 +1,7 @@
 public import KeyEvents
 
-/// Filters in the order in which the user wrote them.
+/// A chain of filters, in the order in which the user wrote them; each receives the output of the
+/// previous one.
 public struct KeyFilterChain: Sendable {
   private var filters: [any KeyFilter]
   private var incoming: [KeyEvent] = []
@@ -113,8 +114,8 @@ public struct KeyFilterChain: Sendable {
     }
   }
 
-  /// Passes the events in `outgoing` through the filters, beginning with that at index `start`, and
-  /// appends the resulting events to `output`.
+  /// Passes the events in `outgoing` through the filters from index `start`, and appends the
+  /// resulting events to `output`.
   private mutating func pass(from start: Int, into output: inout [KeyEvent]) {
     for index in start..<filters.count {
       // Without events, the remaining filters need no call.

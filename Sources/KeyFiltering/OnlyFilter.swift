@@ -7,7 +7,7 @@ public import KeyEvents
 public struct OnlyFilter: KeyFilter {
   /// The name of the filter, `only`.
   public static let name = "only"
-  /// An example; the argument has names of keys, or characters, each of which is a key.
+  /// An example; the argument lists names of keys, or characters that each name a key.
   public static let usage = "only=zxcvasdf"
 
   /// The keys that pass, one bit for each.
@@ -31,7 +31,7 @@ public struct OnlyFilter: KeyFilter {
     }
   }
 
-  /// Passes the events of the chosen keys.
+  /// Passes the events of the keys in the argument, and of those that always pass.
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     if image(of: event.key) != nil { output.append(event) }
   }

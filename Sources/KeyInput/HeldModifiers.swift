@@ -1,7 +1,7 @@
 package import KeyEvents
 
 /// The modifiers that are down. A modifier may be held by several keys, on one keyboard through a
-/// filter or on several keyboards. It is down until all of them are released.
+/// filter or on several keyboards. It stays down until all of them are released.
 package struct HeldModifiers: Sendable {
   /// The modifiers that are down.
   package private(set) var modifiers: KeyModifiers = []
@@ -13,7 +13,7 @@ package struct HeldModifiers: Sendable {
   /// Creates a value with no modifier down.
   package init() {}
 
-  /// Handles a press that acts as the given single modifier.
+  /// Handles a press that acts as `modifier`, which must be a single key.
   package mutating func press(_ press: PressID, as modifier: KeyModifiers) {
     // A filter may press a key again that it has not released.
     release(press)
@@ -22,7 +22,7 @@ package struct HeldModifiers: Sendable {
     modifiers.insert(modifier)
   }
 
-  /// Handles the end of a press. Has no effect if the press was not that of a modifier.
+  /// Handles the end of a press. Has no effect if the press does not hold a modifier.
   package mutating func release(_ press: PressID) {
     guard let modifier = held.remove(press) else { return }
     let bit = modifier.rawValue.trailingZeroBitCount

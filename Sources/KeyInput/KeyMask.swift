@@ -23,7 +23,7 @@ public struct KeyMask: Sendable {
 
   /// Masks an event.
   ///
-  /// Returns nothing, an event, or an event preceded by the release of another key. `isClaimed` is
+  /// Returns nothing, an event, or an event preceded by a release of `KEY_UNKNOWN`. `isClaimed` is
   /// used only for presses; a repeat and a release follow their press.
   public mutating func receive(
     _ event: KeyEvent, isClaimed: Bool
@@ -52,7 +52,7 @@ public struct KeyMask: Sendable {
   /// Besides key events, only those that a replay needs are kept: the ends of frames and
   /// `SYN_DROPPED`. Axes, switches, sounds and LEDs are removed, since an LED reveals that Caps
   /// Lock was pressed. The hardware's codes (`EV_MSC`: scan codes, raw codes) are also removed,
-  /// unless all keys of their frame were claimed.
+  /// unless their frame has keys and all of them were claimed.
   ///
   /// - Returns: whether the frame still has events that a replay needs.
   public mutating func apply(to frame: inout InputFrame, presses: [RoutedPress]) -> Bool {
@@ -115,7 +115,7 @@ public struct KeyMask: Sendable {
     case asIs, unknown, nothing
   }
 
-  /// Handles a press. Returns whether `KEY_UNKNOWN` has to be released first.
+  /// Handles a press. Returns whether `KEY_UNKNOWN` must be released first.
   private mutating func begin(_ press: PressID, isMasked: Bool) -> Bool {
     let device = Int(press.device.rawValue)
     while shown.count <= device { shown.append(nil) }

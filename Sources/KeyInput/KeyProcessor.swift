@@ -5,9 +5,9 @@ public import KeyFiltering
 /// route.
 ///
 /// A press is routed when it arrives: the owner of the processor decides the route
-/// (``begin(_:_:_:)``), which travels with the event. A filter may delay or drop the event, but
-/// does not change its route, so that a recording can be masked at once and a replay has the same
-/// result.
+/// (``begin(_:_:_:isPrivate:)``), and the event carries it. A filter may delay or drop the event,
+/// but does not change its route, so that a recording can be masked immediately and a replay has
+/// the same result.
 public struct KeyProcessor: Sendable {
   /// The modifiers that are down, including those that a filter still holds back. Each key counts
   /// as the key that it becomes after the filters.
@@ -32,7 +32,7 @@ public struct KeyProcessor: Sendable {
     presses.reserveCapacity(16)
   }
 
-  /// Clears ``presses``.
+  /// Clears ``presses`` before the next frame.
   package mutating func clearPresses() { if !presses.isEmpty { presses.empty() } }
 
   /// The key that a press of `key` becomes after the filters; nil if they drop it.
@@ -57,7 +57,8 @@ public struct KeyProcessor: Sendable {
   }
 
   /// Handles a routed press: adds it to ``presses``, and passes it through the mask and the filters
-  /// unless it ends the session.
+  /// unless it ends the session. `image` is the key that it becomes after the filters; nil if they
+  /// drop it.
   package mutating func begin(
     _ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?, isPrivate: Bool
   ) -> Passed {
@@ -84,7 +85,8 @@ public struct KeyProcessor: Sendable {
     return pass(event, isClaimed: true)
   }
 
-  /// The time when a filter needs to be called if no event comes before; nil if none does.
+  /// The time when ``advance(to:)`` must be called unless an event arrives earlier; nil if no
+  /// filter waits.
   @inlinable
   package var deadline: EventTime? { hasFilters ? filters.deadline : nil }
 
@@ -98,7 +100,7 @@ public struct KeyProcessor: Sendable {
   /// Adds to ``passed`` all events that the filters hold back.
   package mutating func finishFilters() { filters.finish(into: &passed) }
 
-  /// Cancels every press. Returns the events that do so, in order of device and key.
+  /// Cancels every press. Returns the cancellations, in order of device and key.
   package mutating func cancelled(at time: EventTime) -> [KeyEvent] {
     var events: [KeyEvent] = []
     tracker.cancelAll(at: time, into: &events)

@@ -17,7 +17,7 @@ public struct PrivateKeys: Sendable {
   /// Removes private events from a frame.
   ///
   /// - Parameters:
-  ///   - frame: the frame.
+  ///   - frame: the frame to write to the recording.
   ///   - presses: the routes of the frame's presses. Private ones are removed, and modifiers that
   ///     are recorded late are added.
   ///   - isSecret: whether a secure field is edited after the frame, which may then contain the

@@ -14,9 +14,9 @@ package protocol RecordedSession {
 
 /// The rule for finishing a file of a recording and continuing in another one.
 ///
-/// It depends on the session, not on a clock. Without limits, everything goes to one file. A file
-/// is never finished while a key is held, so that a release is in the same file as its press. A key
-/// that is never released therefore keeps its file open.
+/// It depends on the state and the stamps of the session, not on a clock. Without limits,
+/// everything goes to one file. A file is never finished while a key is held, so that a release is
+/// in the same file as its press. A key that is never released therefore keeps its file open.
 package struct CutRule: Hashable, Sendable {
   /// The time without presses after which a file is finished, in microseconds; nil for none.
   package var idleLimit: Int64?
@@ -35,7 +35,7 @@ package struct CutRule: Hashable, Sendable {
     guard let idleLimit, !session.holdsKeys, let lastPress = session.lastPress,
       let lastTime = session.lastTime
     else { return nil }
-    // A key that was held for longer than that has only been released now.
+    // A key that was held for longer than the limit has only been released now.
     return max(lastPress.advanced(byMicroseconds: idleLimit), lastTime)
   }
 

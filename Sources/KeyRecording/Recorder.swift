@@ -46,7 +46,7 @@ package final class Recorder {
     package var format = RecordingFormat.evemu
     /// The keyboards, by their index in the session; only one, unless the format is libinput's.
     package var devices: [(index: DeviceIndex, device: TraceDevice)]
-    /// The typing options, with which a replay writes the same text.
+    /// The typing options that a replay needs to write the same text.
     package var settings: [(name: String, value: String)] = []
     /// Whether unclaimed keys are masked.
     package var masks = true
@@ -57,8 +57,8 @@ package final class Recorder {
     }
   }
 
-  /// Creates the file, accessible only to its owner, and writes its head. An existing recording is
-  /// not changed: that is an error (`EEXIST`) whose subject is the file.
+  /// Creates the file, accessible only to its owner, and writes its head. An existing file is left
+  /// unchanged; the error is then `EEXIST`, and its subject is the file.
   ///
   /// - Parameters:
   ///   - options: the options of the recording.
@@ -80,21 +80,22 @@ package final class Recorder {
   /// Whether a file is finished and the next one waits for a key.
   package var isBetweenFiles: Bool { recording == nil && error == nil }
 
-  /// Whether the current file may be finished: it has a press, can be written to, and the number of
-  /// finished files that wait for a slow disk is below the limit.
+  /// Whether the current file may be finished: it has a press, can be written to, and fewer
+  /// finished recordings wait to be joined than the limit allows.
   package var mayBeCut: Bool { hasPresses && error == nil && joins.count < Self.joinLimit }
 
-  /// The last stamp in the current file.
+  /// The last stamp in the current file; nil before the first event, and between two files.
   package var lastTime: EventTime? { recording?.lastTime }
 
-  /// The size of the current file, in bytes.
+  /// The size of the current recording with all of its files, in bytes; 0 between two recordings.
   package var size: Int64 { recording?.size ?? 0 }
 
-  /// The size of the head of the current file, in bytes.
+  /// The part of ``size`` that the heads of the files take, before any events.
   package var headSize: Int64 { recording?.headSize ?? 0 }
 
   /// Writes a frame, to a new file if the last one is finished. `presses` contains the routes of
-  /// its presses; `isSecret` states whether a secure field of a form is being edited after it.
+  /// its presses; `isSecret` states whether a secure field of a form is being edited after the
+  /// frame.
   package func write(_ frame: InputFrame, presses: [RoutedPress], isSecret: Bool = false) {
     var frame = frame
     var presses = presses
@@ -106,8 +107,9 @@ package final class Recorder {
     append(frame)
   }
 
-  /// Queues inputs other than frames; they are written before the next frame, or when too many
-  /// wait. If keys are masked, text that did not come from the session is masked too.
+  /// Queues inputs other than frames; they are written before the next frame, or once
+  /// ``SessionInput/waitingLimit`` of them wait. If keys are masked, text that was not typed in the
+  /// session is left out.
   package func write(_ inputs: [SessionInput]) {
     for var input in inputs {
       if mask != nil {
@@ -132,8 +134,8 @@ package final class Recorder {
     }
   }
 
-  /// Finishes the file at the end of its session. The next frame begins another file, with the
-  /// given settings.
+  /// Finishes the file at the end of its session. The next frame begins another file, with
+  /// `settings`.
   package func cut(at time: EventTime, settings: [(name: String, value: String)]) {
     let isWhole = endFile(at: time, isLast: false)
     guard error == nil else { return }
@@ -194,8 +196,8 @@ package final class Recorder {
     }
   }
 
-  /// Queues the files of the finished recording for joining, or joins them at once if no descriptor
-  /// is left for the queue.
+  /// Queues the files of the finished recording for joining. If no descriptor is left for that,
+  /// joins them immediately on this thread.
   private func joinParts() {
     guard var recording, !recording.parts.isEmpty else { return }
     self.recording = nil

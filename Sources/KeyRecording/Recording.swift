@@ -6,8 +6,9 @@ import KeyTraces
 ///
 /// In libinput's format the devices follow one another. The events of the first are written to the
 /// file itself, those of each other device to a separate file (`FILE.2`) that begins with its
-/// description. So each frame is written at once, nothing is kept in memory, and `cat FILE FILE.2`
-/// prints the recording at any moment. At the end the files are joined in this order.
+/// description. So each frame is written immediately, nothing is kept in memory, and
+/// `cat FILE FILE.2` prints the recording at any moment. At the end the files are joined in this
+/// order.
 struct Recording {
   let path: String
   private var lanes: [RecordingLane] = []
@@ -23,8 +24,8 @@ struct Recording {
   ///
   /// - Parameters:
   ///   - options: the options of the recording.
-  ///   - path: the path. An existing file is not changed: that is an error (`EEXIST`) whose subject
-  ///     is the file.
+  ///   - path: the path. An existing file is left unchanged; the error is then `EEXIST`, and its
+  ///     subject is the file.
   ///   - special: the opened path if it is not a regular file; only one device can be recorded to
   ///     it.
   /// - Throws: ``SystemError`` if the file cannot be created or its head cannot be written.
@@ -58,7 +59,7 @@ struct Recording {
     }
   }
 
-  /// The file that contains the whole recording in the end, or the pipe.
+  /// The file that finally contains the whole recording, or the pipe.
   var file: RecordingFile? { lanes.first?.file }
 
   /// The paths of all files of the recording, if there are several.
@@ -87,8 +88,7 @@ struct Recording {
     try lanes[place].file.append(lanes[place].lines(of: input))
   }
 
-  /// An empty frame of the first device for the end of the session, no earlier than the last
-  /// written frame.
+  /// An empty frame of the first device for the end of the session, no earlier than ``lastTime``.
   func lastFrame(at time: EventTime) -> InputFrame {
     InputFrame(device: lanes[0].device, events: [.report(at: max(time, lastTime ?? time))])
   }

@@ -16,16 +16,16 @@ final class RecordingFile {
   private static let syncedPortion = 4 << 20
 
   let path: String
-  /// The owner of the descriptor, if it is a file.
+  /// The owner of the descriptor ``file``; nil for a pipe or a device.
   private let own: OwnedDescriptor?
   private let file: FileDescriptor?
-  /// The queue of a pipe or a device, which may not accept a portion at once.
+  /// The queue of a pipe or a device, which may not accept a whole portion immediately.
   private var queue: OutputQueue?
   /// The size up to the last complete portion, in bytes; 0 for a pipe.
   private(set) var length: Int64 = 0
 
-  /// Creates the file, accessible only to its owner. An existing file is not changed: that is an
-  /// error (`EEXIST`).
+  /// Creates the file, accessible only to its owner. An existing file is left unchanged; the error
+  /// is then `EEXIST`.
   init(creating path: String) throws(SystemError) {
     let own = try OwnedDescriptor(
       opening: path, .readWrite, options: [.create, .exclusiveCreate])
@@ -34,7 +34,7 @@ final class RecordingFile {
     self.path = path
   }
 
-  /// Writes to an opened path (``openSpecialFile(at:)``).
+  /// Uses an opened pipe or device (``openSpecialFile(at:)``).
   init(_ special: consuming OwnedDescriptor) {
     path = special.name
     file = nil

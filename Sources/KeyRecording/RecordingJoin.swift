@@ -28,8 +28,8 @@ final class RecordingJoin: @unchecked Sendable {
     self.recording = recording
   }
 
-  /// Starts the thread, unless it has been started. If the system refuses a thread, the work is
-  /// done now.
+  /// Starts the thread, unless it has been started. If the system refuses a thread, joins the files
+  /// before returning.
   func start() {
     guard thread == nil, recording != nil else { return }
     thread = startThread { [self] in work() }

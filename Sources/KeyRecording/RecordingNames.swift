@@ -1,5 +1,5 @@
 /// The names of the files of a recording that is split: `kiosk.evemu`, then `kiosk-2.evemu`,
-/// `kiosk-3.evemu`...
+/// `kiosk-3.evemu` and so on.
 ///
 /// The number goes before the extension. A dot at the start of a name does not begin an extension.
 struct RecordingNames {

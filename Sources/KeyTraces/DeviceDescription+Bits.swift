@@ -39,16 +39,16 @@ extension DeviceDescription {
     }
   }
 
-  /// Adds an LED that was on.
+  /// Adds an LED that was on at the start of the trace.
   mutating func addLampOn(_ lamp: UInt16) {
     if !lampsOn.contains(lamp) { lampsOn.append(lamp) }
   }
 
-  /// Adds a switch that was on.
+  /// Adds a switch that was on at the start of the trace.
   mutating func addSwitchOn(_ toggle: UInt16) {
     if !switchesOn.contains(toggle) { switchesOn.append(toggle) }
   }
 
-  /// Adds a property of the device (`INPUT_PROP_*`), below 64.
+  /// Adds a property of the device (`INPUT_PROP_*`), which must be below 64.
   package mutating func addProperty(_ property: UInt16) { properties.setBit(Int(property)) }
 }

@@ -10,7 +10,7 @@ public import KeyEvents
 /// event. The grammar is that of evemu's `README.md` and `src/evemu.c`. ``TraceReader`` also
 /// reports comments and unknown lines.
 public struct EvemuReader {
-  /// The device in the header; nil before the header was read, and in a file of bare events.
+  /// The device in the header; nil until the header has been read, and in a file of bare events.
   public var device: DeviceDescription? { lines.header.device }
 
   /// The settings that evscribe wrote into comments (`# evscribe mode: hangul`), in order, up to

@@ -73,7 +73,7 @@ public struct EvemuWriter: Sendable {
     bytes.append(0x0A)
   }
 
-  /// Appends the line of an input. The frames that follow the input have to be written after it.
+  /// Appends the line of an input. The frames that follow the input must be written after it.
   public func write(_ input: SessionInput, to bytes: inout [UInt8]) {
     bytes.append(text: SessionInputLine.text(of: input))
     bytes.append(0x0A)

@@ -32,7 +32,7 @@ struct EventComments: Sendable {
 }
 
 extension EventType {
-  /// The kernel's name: `EV_KEY`; `?` if it has none.
+  /// The kernel's name: `EV_KEY`; `?` for force feedback, power and types without a constant.
   package var kernelName: String {
     switch self {
     case .synchronization: "EV_SYN"

@@ -1,10 +1,9 @@
 import KeyEvents
 
-/// evtest's description of a device, before its events. A second description, after events,
-/// describes another device.
+/// The descriptions of devices in evtest's output, each before the events of its device.
 struct EvtestHeader {
   private(set) var devices: [DeviceDescription] = []
-  /// The device that sends the next event.
+  /// The device that sends the next event: the last one that was described.
   var device: DeviceIndex { DeviceIndex(rawValue: UInt16(max(0, devices.count - 1))) }
 
   private var type: EventType?

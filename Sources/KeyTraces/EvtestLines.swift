@@ -1,14 +1,14 @@
 import KeyEvents
 
-/// A reader of the output of `evtest` as people paste it: after the prompt and the list of devices,
-/// with boxes of asterisks, prose, `?` for names, and characters echoed by the terminal before
-/// `Event:`.
+/// A reader of the output of `evtest` as people paste it: with the list of devices and the prompt
+/// before it, boxes of asterisks, prose, `?` for names, and characters echoed by the terminal
+/// before `Event:`.
 ///
-/// Lines that are not evtest's are skipped; a malformed line of evtest is an error. evtest does not
-/// print the value of a SYN event, which is read as 0. A missing last SYN_REPORT is added. The
-/// stamps come from the wall clock: if it was set back, they stay at the last stamp until it has
-/// caught up, with a warning. The grammar is that of `evtest.c` up to 1.35, including the names
-/// used before 1.30 (`Report Sync`).
+/// Lines that are not evtest's are skipped; a malformed event is an error. evtest does not print
+/// the value of a SYN event, which is read as 0. A missing last SYN_REPORT is added. The stamps
+/// come from the wall clock: if it was set back, they stay at the last stamp until it has caught
+/// up, with a warning. The grammar is that of `evtest.c` up to 1.35, including the names used
+/// before 1.30 (`Report Sync`).
 struct EvtestLines: TraceLines {
   private var header = EvtestHeader()
   private(set) var warnings: [String] = []

@@ -1,6 +1,6 @@
 package import KeyEvents
 
-/// A queue of the events of one device, and of the lines between them.
+/// A queue of the events of one device, and of the lines and inputs between them.
 ///
 /// A number takes a byte for every seven bits, and a stamp is stored as the time since the previous
 /// one. So a keyboard event usually takes four to seven bytes; no event takes more than
@@ -16,14 +16,14 @@ package struct HeldEvents: Sendable {
     indirect case input(SessionInput)
   }
 
-  /// The weight of a line where events are limited: about the number of events of the same size in
+  /// The weight of a line against a limit of events: about the number of events that take the same
   /// memory.
   package static func weight(of line: String) -> Int {
     2 + line.utf8.count / MemoryLayout<InputEvent>.size
   }
 
-  /// The weight of an input where events are limited: about the number of events of the same size
-  /// in memory as the input with its texts.
+  /// The weight of an input against a limit of events: about the number of events that take the
+  /// same memory as the input with its texts.
   package static func weight(of input: SessionInput) -> Int {
     let texts =
       switch input.content {

@@ -20,8 +20,8 @@ package struct InputRow: Sendable {
     return true
   }
 
-  /// Adds a written input. Returns the event that has to be written before it; nil if the row is
-  /// not full.
+  /// Adds a written input. Returns the event that must be written before it; nil if the row was not
+  /// full.
   package mutating func report(before input: SessionInput) -> InputEvent? {
     defer { lastTime = input.time }
     if add() { return nil }

@@ -1,8 +1,9 @@
 import KeyEvents
 
-/// A reader of the input of a test of keyd (`t/*.t`): `a down`, `a up`, `50ms`, comments.
+/// A reader of the input in a test file of keyd (`t/*.t`): `a down`, `a up`, `50ms`, comments.
 ///
-/// The clock starts at 0. The expected output of keyd, after the first empty line, is not read.
+/// The clock starts at 0. The expected output, after the first empty line below the input, is not
+/// read.
 ///
 /// The grammar is that of keyd's `t/test-io.c`, the names are those of its `src/keys.c`.
 struct KeydLines: TraceLines {
@@ -11,7 +12,7 @@ struct KeydLines: TraceLines {
   private var isOver = false
   private var hasContent = false
 
-  /// Whether the words are an input line of a test of keyd.
+  /// Whether the words of a line are input of a test: a key with `up` or `down`, or a pause.
   static func isInput(_ words: [Substring]) -> Bool {
     switch words.count {
     case 1: words[0].hasSuffix("ms") && milliseconds(words[0]) != nil

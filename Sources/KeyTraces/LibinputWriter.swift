@@ -24,7 +24,7 @@ public struct LibinputWriter: Sendable {
   public init() {}
 
   /// The head of a recording of `deviceCount` devices. `details` describe libinput and the system,
-  /// for example `system: kernel` with its value.
+  /// for example `system: kernel` with its value; missing ones are written as `unknown`.
   public static func head(
     deviceCount: Int, settings: [(name: String, value: String)] = [], comments: [String] = [],
     details: [(name: String, value: String)] = []
@@ -103,8 +103,9 @@ public struct LibinputWriter: Sendable {
       event.type != .synchronization || event.code != SynchronizationCode.report
   }
 
-  /// Appends the line of an input. The frames that follow the input have to be written after it. If
-  /// there are several devices, the line belongs in the list of the first.
+  /// Appends the line of an input. The frames that follow the input must be written after it. If
+  /// there are several devices, the line belongs to the device of the last frame if that frame is
+  /// not earlier than the input, otherwise to the device of the next frame.
   public func write(_ input: SessionInput, to bytes: inout [UInt8]) {
     append(SessionInputLine.text(of: input), to: &bytes)
   }

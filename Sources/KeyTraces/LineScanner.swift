@@ -68,7 +68,8 @@ struct LineScanner {
     return value
   }
 
-  /// Reads a hexadecimal number of at most `digits` digits, in either case.
+  /// Reads a hexadecimal number of at most `digits` digits, with letters in either case; nil if
+  /// there is none or it is longer.
   mutating func hexadecimal(digits limit: Int) -> UInt16? {
     hexadecimal(digits: limit, as: UInt16.self)
   }
@@ -97,8 +98,8 @@ struct LineScanner {
     return position > start ? value : nil
   }
 
-  /// Reads a hexadecimal number of at most eight digits as the bits of a signed one, as `%x` writes
-  /// an `int`.
+  /// Reads a hexadecimal number of at most eight digits as the bits of an `Int32`, as `%x` writes
+  /// an `int`; nil if there is none or it is longer.
   mutating func hexadecimalBits() -> Int32? {
     let start = position
     guard let high = hexadecimal(digits: 8, as: UInt32.self) else {
@@ -108,7 +109,7 @@ struct LineScanner {
     return Int32(bitPattern: high)
   }
 
-  /// Reads exactly `count` hexadecimal digits, in either case.
+  /// Reads exactly `count` hexadecimal digits, with letters in either case; nil if fewer follow.
   mutating func hexadecimal(count: Int) -> UInt32? {
     guard end - position >= count else { return nil }
     var value: UInt32 = 0
@@ -166,8 +167,8 @@ struct LineScanner {
     return true
   }
 
-  /// Skips everything up to and including `text`. Returns whether it was found; otherwise the
-  /// position does not change.
+  /// Skips everything up to and including `text`. Returns false, without skipping anything, if the
+  /// rest of the line does not contain it.
   mutating func skip(past text: StaticString) -> Bool {
     guard let place = place(of: text) else { return false }
     position = place + text.utf8CodeUnitCount
@@ -195,7 +196,7 @@ struct LineScanner {
     return true
   }
 
-  /// The column, from 1, of a word of ``rest``.
+  /// The column of a word of ``rest`` in the line, in bytes from 1.
   func column(of word: Substring) -> Int {
     position + word.base.utf8.distance(from: word.base.startIndex, to: word.startIndex) + 1
   }

@@ -1,4 +1,5 @@
-/// A splitter of portions of bytes into lines, which may continue in later portions.
+/// A splitter of a stream of bytes into lines. The stream comes in portions, which may end in the
+/// middle of a line.
 struct LineSplitter {
   /// The number of the last line passed on, from 1; 0 before the first.
   private(set) var number = 0

@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// The line of an input other than a frame.
+/// The line of a trace that records an input of a session other than a frame (``SessionInput``).
 ///
 /// It is a comment, which all other readers skip:
 ///
@@ -29,8 +29,8 @@ package enum SessionInputLine {
     /// The characters that ``Candidate`` accepts.
     case candidate
 
-    /// The first character that is not allowed, and the requirement on the text; nil if all
-    /// characters are allowed.
+    /// The problem with the text and the requirement on it, for an error; nil if the text is
+    /// allowed.
     package func problem(with text: String) -> (found: String, expected: String)? {
       let scalar: Unicode.Scalar?
       var others = "control characters other than line breaks and tabs"
@@ -78,8 +78,8 @@ package enum SessionInputLine {
     }
   }
 
-  /// The line of an input, without its line break. A title is cut after ``SessionInput/textLimit``
-  /// characters.
+  /// The line of an input, without its line break. A title is truncated to
+  /// ``SessionInput/textLimit`` characters.
   package static func text(of input: SessionInput) -> String {
     var words = ["\(prefix)", "\(input.time)"]
     if let count = input.editCount { words.append("\(count)") }

@@ -11,13 +11,16 @@ public import KeyEvents
 public struct SimulatedKeys: Sendable {
   /// The frames; the clock starts at 0.
   public private(set) var frames: [InputFrame] = []
-  /// The time of the end of the last token; at most one year.
+  /// The time at which the last token ends, at most one year; 0 if there are no tokens.
   public var end: EventTime { clock.now }
 
   private var clock = SimulatedClock()
   private static let tap: Int64 = 20_000
 
-  /// Parses tokens separated by spaces or line breaks. The error's column counts within its line.
+  /// Parses tokens separated by whitespace.
+  ///
+  /// - Throws: if a token is malformed, a key is unknown, or the pauses exceed one year in total.
+  ///   The error's column counts within its line, in bytes.
   public init(_ text: String) throws(TraceError) {
     for (line, content) in text.split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline

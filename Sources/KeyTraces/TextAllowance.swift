@@ -1,15 +1,15 @@
 /// An allowance for text that is kept in memory (``TraceLimits/heldText``).
 package struct TextAllowance: Sendable {
-  /// The cost of a piece of text in addition to its bytes, without which thousands of empty pieces
+  /// The cost of a text in addition to its bytes, in bytes. Without it, thousands of empty texts
   /// would cost nothing.
   private static let overhead = 64
 
   private let limit: Int
   private var left: Int
-  /// The number of refused pieces.
+  /// The number of texts for which ``take(_:)`` returned false.
   package private(set) var refusedCount = 0
 
-  /// Creates an allowance of the given number of bytes. Each piece counts as its bytes plus 64.
+  /// Creates an allowance of `limit` bytes. Each text counts as its bytes in UTF-8 plus 64.
   package init(_ limit: Int = TraceLimits.heldText) {
     self.limit = limit
     left = limit

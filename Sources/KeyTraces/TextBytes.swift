@@ -1,4 +1,5 @@
-/// Text and numbers as ASCII, appended without an intermediate string.
+/// Methods that append text and numbers as UTF-8. Numbers are appended without an intermediate
+/// string.
 extension [UInt8] {
   mutating func append(text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

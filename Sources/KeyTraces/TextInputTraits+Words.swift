@@ -2,8 +2,8 @@ package import KeyEvents
 
 /// The words for traits in recordings, suites and form files.
 extension TextInputTraits {
-  /// The expected input, for a message: the values of the trait with the name, or the names of all
-  /// traits if there is none.
+  /// The expected input, for a message: the values of the trait `name`, or the names of all traits
+  /// if no trait has this name.
   package static func expected(for name: String) -> String {
     if let word = Word.all.first(where: { $0.name == name }) {
       return "\(name): \(word.values.joined(separator: ", "))"
@@ -28,9 +28,9 @@ extension TextInputTraits {
 
   /// A trait with its name and values.
   package struct Word: Sendable {
-    /// The name of the trait.
+    /// The name of the trait: `keyboard`.
     package let name: String
-    /// The words for the values of the trait.
+    /// The words for the values of the trait: `yes` and `no`.
     package let values: [String]
     let isOptional: Bool
     let value: @Sendable (TextInputTraits) -> String?

@@ -42,7 +42,7 @@ extension TraceError {
       expected: "an earlier SYN_REPORT, which ends a frame")
   }
 
-  /// The error for an input that is earlier than the item before it.
+  /// The error for an input that is earlier than the event or input before it.
   static func backwards(_ time: EventTime, _ last: EventTime, _ line: Int) -> TraceError {
     TraceError(
       line: line, column: SessionInputLine.prefix.utf8CodeUnitCount + 2,

@@ -15,8 +15,8 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
   static let notATrace =
     "this is not a trace that evscribe can read (evemu, libinput record, evtest, keyd, kanata)"
 
-  /// The format that a single line proves; nil if it proves none. Throws if the line is from
-  /// hid-recorder.
+  /// Recognizes the format from a single line; nil if the line proves no format. Throws if the line
+  /// is from hid-recorder.
   init?(provenBy line: Substring, number: Int) throws(TraceError) {
     // Searched in the whole line: people paste it after `# ` and `> `, and the terminal echoes
     // keys before it.
@@ -46,7 +46,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the line is one that occurs only at the start of a recording, evemu's or libinput's.
+  /// Whether the line occurs only at the start of a recording: `# EVEMU 1.3`, `# libinput record`.
   static func isFirstLine(_ line: Substring) -> Bool { format(ofComment: line) != nil }
 
   private static func format(ofComment line: Substring) -> TraceFormat? {
@@ -87,7 +87,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
   ]
 
   /// Whether the line comes after the head of a trace in this format, so that no setting can
-  /// follow.
+  /// follow. Always true for a format without a head.
   func isBehindHead(_ line: Substring) -> Bool {
     switch self {
     case .evemu: line.hasPrefix("E:")

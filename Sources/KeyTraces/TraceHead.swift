@@ -29,7 +29,7 @@ public struct TraceHead: Sendable {
   /// - Parameters:
   ///   - bytes: the trace from its start. At most ``TraceLimits/head`` of them are needed.
   ///   - isWhole: whether `bytes` is the whole trace.
-  /// - Throws: if the trace is a known kind of recording that cannot be read.
+  /// - Throws: if the trace is from hid-recorder, whose recordings evscribe cannot read.
   /// - Complexity: O(bytes)
   public init?(_ bytes: [UInt8], isWhole: Bool) throws(TraceError) {
     let isEnough = isWhole || bytes.count >= TraceLimits.head

@@ -1,5 +1,5 @@
-/// The limits above which a trace is refused or parts of it are left out, whatever counts it
-/// states. They bound the memory of a reader, not the length of a trace.
+/// The limits above which a trace is refused, or comments, settings and warnings are left out. They
+/// bound the memory of a reader, not the length of a trace.
 public enum TraceLimits {
   /// The maximum length of a line, in bytes. `evemu-record` writes at most about 80, apart from
   /// names and comments; an input has up to three texts of ``SessionInput/textLimit`` characters,
@@ -10,16 +10,17 @@ public enum TraceLimits {
   public static let simulationLine = 1 << 20
   /// The maximum number of bytes read to recognize the format and find the settings.
   public static let head = 1 << 16
-  /// The maximum number of events of a frame. The kernel's buffer for a reader has a few hundred.
+  /// The maximum number of events of a frame. The kernel's buffer for a reader holds only a few
+  /// hundred.
   public static let frame = 10_000
   /// The maximum number of devices of a trace.
   public static let devices = 64
   /// The maximum number of events of several devices that are kept in memory to sort them by stamp,
-  /// at 4 to 7 bytes each.
+  /// usually in 4 to 7 bytes each. A comment or an input counts as at least two events.
   ///
-  /// A libinput recording contains one device after the other.
+  /// They must be kept because a libinput recording contains one device after the other.
   public static let interleavedEvents = 8_000_000
-  /// The maximum amount of text kept in memory, in bytes plus 64 for each piece.
+  /// The maximum amount of text kept in memory, in bytes plus 64 for each comment, line or setting.
   ///
   /// It applies to comments and unknown lines before the first event of a converted trace, to
   /// comments among the events of several devices, and to settings. Text above the limit is left
@@ -37,6 +38,6 @@ public enum TraceLimits {
   /// The maximum size of the text of the values that describe devices and other details in a
   /// libinput recording, in bytes, in total.
   public static let describingText = 2 << 20
-  /// The maximum number of kept warnings.
+  /// The maximum number of warnings of a reader about single lines; later ones are left out.
   public static let warnings = 20
 }

@@ -10,9 +10,9 @@ protocol TraceLines {
     _ line: inout LineScanner, _ number: Int, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError)
 
-  /// Ends the trace after the given number of lines, and passes on the remaining elements. Throws
-  /// if the trace is empty, or ends in the middle of an item. `isCut` means that the last line has
-  /// no line break.
+  /// Ends the trace after `lineCount` lines, and passes on the remaining elements. Throws if the
+  /// trace is empty, or ends in the middle of an item. `isCut` means that the last line has no line
+  /// break.
   mutating func finish(
     lineCount: Int, isCut: Bool, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError)

@@ -5,25 +5,25 @@ package import KeyEvents
 ///
 /// Memory grows with the number of keys and devices, not with the length of the trace.
 package struct TraceStatistics: Sendable {
-  /// The number of frames, without empty ones.
+  /// The number of frames that are not empty (``InputFrame/isEmpty``).
   package private(set) var frameCount = 0
-  /// The stamp of the first frame.
+  /// The stamp of the first frame, even an empty one; nil if there are no frames.
   package private(set) var start: EventTime?
-  /// The stamp of the last frame.
+  /// The stamp of the last frame, even an empty one; nil if there are no frames.
   package private(set) var end: EventTime?
   /// The number of frames in which the kernel reported lost events, so that the state of the keys
   /// is unknown.
   package private(set) var holeCount = 0
-  /// The number of frames with presses or releases that happened at another time, because they were
-  /// found after a loss, or the keyboard was revoked.
+  /// The number of frames whose presses and releases did not happen at their stamps: they were
+  /// found after a loss of events, or the keyboard was unplugged, suspended or revoked.
   package private(set) var resynchronizationCount = 0
   /// The number of presses that ended without a release.
   package private(set) var cancelledCount = 0
   /// The number of presses that began while another key was down; modifiers and locks do not count.
   package private(set) var overlapCount = 0
-  /// The maximum number of keys down at once, without modifiers and locks.
+  /// The maximum number of keys down at the same time, without modifiers and locks.
   package private(set) var mostHeld = 0
-  /// The number of inputs other than frames: reports of the client, and candidates.
+  /// The number of inputs other than frames, such as reports of the client and candidates.
   package private(set) var inputCount = 0
   /// The statistics of each key, by device.
   package private(set) var keys: [PressID: KeyStatistics] = [:]
@@ -39,16 +39,16 @@ package struct TraceStatistics: Sendable {
     package internal(set) var presses = 0
     /// The number of repeats while held.
     package internal(set) var repeats = 0
-    /// The shortest and the longest duration of presses that ended with a release.
+    /// The shortest and the longest duration of presses that ended with a release; nil if none did.
     package internal(set) var holds: ClosedRange<Int64>?
-    /// The shortest time from a release to the next press.
+    /// The shortest time from a release to the next press; nil if no press followed a release.
     package internal(set) var shortestGap: Int64?
     /// The number of presses that followed a release faster than a finger can press
     /// (``TraceStatistics/bounceLimit``).
     package internal(set) var bounces = 0
     /// The longest gap counted in ``bounces``.
     package internal(set) var longestBounce: Int64 = 0
-    /// The time of the press, while the key is down.
+    /// The time of the current press; nil while the key is up.
     package internal(set) var heldSince: EventTime?
     var letGo: EventTime?
   }

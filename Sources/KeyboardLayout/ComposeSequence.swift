@@ -7,7 +7,8 @@ struct ComposeSequence {
   private var object: ComposeStateObject
   /// The keys of the sequence so far.
   private var keysyms: [xkb_keysym_t] = []
-  /// The signs of the typed keys (``ComposeSequence/sign(of:)``); empty if there is no sequence.
+  /// The characters that are shown for the keys of the sequence so far
+  /// (``ComposeSequence/sign(of:)``); empty if there is no sequence.
   private(set) var signs: [Unicode.Scalar] = []
 
   /// The effect of a key on the sequence.
@@ -16,7 +17,7 @@ struct ComposeSequence {
     case outside
     /// The key began or continued the sequence.
     case pending
-    /// The key completed the sequence, whose text was appended.
+    /// The key completed the sequence, and the resulting text was appended.
     case composed
     /// No sequence continues with the key, and the current one is dropped.
     case broken

@@ -12,7 +12,8 @@ package struct KeyboardLayoutNames: Hashable, Sendable {
   package var variant = ""
   /// Options separated by commas: `ctrl:nocaps,compose:ralt`. xkb ignores unknown options.
   package var options = ""
-  /// The locale whose compose file is read: `en_US.UTF-8`, which nearly all others include.
+  /// The locale whose compose file is read. Nearly all other compose files include that of the
+  /// default, `en_US.UTF-8`.
   package var composeLocale = "en_US.UTF-8"
 
   /// Creates the names of the plain US layout.

@@ -1,4 +1,4 @@
-/// The layout of a session, with the source of each part.
+/// The names that select the layout of a session, each with its source.
 ///
 /// The first source with a value decides: the request, then the variables known to libxkbcommon
 /// (`XKB_DEFAULT_*`; for the locale `LC_ALL`, `LC_CTYPE`, `LANG`, in POSIX order), then Debian's
@@ -99,13 +99,13 @@ package struct KeyboardLayoutRequest: Hashable, Sendable {
 
 /// The source of a name of a layout.
 package enum KeyboardLayoutSource: Hashable, Sendable {
-  /// The request.
+  /// The ``KeyboardLayoutRequest``.
   case request
-  /// A variable of the environment.
+  /// An environment variable: `XKB_DEFAULT_LAYOUT`, `LANG`.
   case environment(variable: String)
-  /// A variable in `/etc/default/keyboard`.
+  /// A variable in `/etc/default/keyboard`: `XKBLAYOUT`.
   case defaultKeyboard(variable: String)
-  /// The default.
+  /// The default, from ``KeyboardLayoutNames/init()``.
   case builtIn
 
   fileprivate var rank: Int {
@@ -119,7 +119,7 @@ package enum KeyboardLayoutSource: Hashable, Sendable {
 }
 
 extension KeyboardLayoutResolution: CustomStringConvertible {
-  /// A line for each part: `layout de (XKB_DEFAULT_LAYOUT)`.
+  /// A line for each name: `layout de (XKB_DEFAULT_LAYOUT)`.
   package var description: String {
     [
       ("rules", rules), ("model", model), ("layout", layout), ("variant", variant),

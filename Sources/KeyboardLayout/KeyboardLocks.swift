@@ -22,13 +22,13 @@ package struct KeyboardLocks: OptionSet, Hashable, Sendable {
     ("Mod4", .init(rawValue: 1 << 10)), ("Mod5", .init(rawValue: 1 << 11)),
   ]
 
-  /// The lock for the layout at that index in the keymap (`us,de`), from 0; empty for the first.
-  /// xkb has at most four layouts.
+  /// The lock that makes the layout at `index`, from 0, in the keymap (`us,de`) active; empty for
+  /// the first layout. xkb has at most four layouts.
   package static func layout(_ index: UInt32) -> KeyboardLocks {
     (1...3).contains(index) ? KeyboardLocks(rawValue: 1 << (2 + UInt16(index))) : []
   }
 
-  /// The index of the active layout.
+  /// The index of the active layout, from 0.
   package var layoutIndex: UInt32 { (1...3).first { contains(.layout($0)) } ?? 0 }
 }
 
@@ -46,6 +46,6 @@ extension KeyboardLocks {
     for word in Self.words where names.contains(word.name) { insert(word.lock) }
   }
 
-  /// The names of the locks.
+  /// The names of the locks: `num`, `layout2`, `shift`.
   package var names: [String] { Self.words.filter { contains($0.lock) }.map(\.name) }
 }

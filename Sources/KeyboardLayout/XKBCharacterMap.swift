@@ -11,7 +11,8 @@ package struct XKBCharacterMap {
   private let keymap: XKBKeymap
   private var state: XKBKeyState
   private var sequence: ComposeSequence?
-  /// A warning about a layout that works but is incomplete; nil otherwise.
+  /// A warning that the locale has no compose file, so that dead keys type nothing; nil if it has
+  /// one.
   package let warning: String?
 
   init(

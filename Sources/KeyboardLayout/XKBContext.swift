@@ -5,11 +5,11 @@ import CXKBCommon
 final class XKBContext {
   let handle: OpaquePointer
 
-  /// Creates a context. If `readsUserFiles`, `~/.config/xkb` and the other user folders of xkb are
-  /// searched before the system's.
+  /// Creates a context. If `readsUserFiles`, `~/.config/xkb`, `~/.xkb` and `/etc/xkb` are searched
+  /// before the system's folder.
   init(readsUserFiles: Bool) throws(KeyboardLayoutError) {
     // The folders are added only after logging is turned off, because libxkbcommon reports a
-    // missing one at once.
+    // missing one immediately.
     let flags = xkb_context_flags(
       rawValue: XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue
         | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue)

@@ -13,7 +13,8 @@ struct XKBKeyState {
   private var object: XKBStateObject
   /// The state at the last rest.
   private var rest: Sums
-  /// The strokes since the rest. Among consecutive strokes of inert keys, each is kept only once.
+  /// The presses and releases (strokes) since the last rest. Of consecutive strokes of keys that
+  /// change nothing (``XKBKeymap/isInert(_:)``), equal ones are kept only once.
   private var sinceRest: [Stroke] = []
   /// The keys that are down and may change the state, in the order of their presses.
   private var held: [KeyCode] = []
@@ -41,7 +42,7 @@ struct XKBKeyState {
     rest = Sums(object.handle)
   }
 
-  /// The object of libxkbcommon, for queries only: ``update(_:isDown:)`` alone changes it.
+  /// The object of libxkbcommon, for queries only: nothing but ``update(_:isDown:)`` may change it.
   var handle: OpaquePointer { object.handle }
 
   /// Handles a press or a release.

@@ -4,7 +4,8 @@ internal import KeyEvents
 /// A compiled layout of xkb. Immutable, so any number of sessions can share one.
 final class XKBKeymap {
   let handle: OpaquePointer
-  /// The modifiers that make a press a command.
+  /// The mask of the modifiers that turn a key press into a command: Ctrl, Alt and Super, unless
+  /// they select levels.
   let commandModifiers: xkb_mod_mask_t
   let usesRightAlt: Bool
   private let effectiveKeys: [Bool]
@@ -54,7 +55,8 @@ final class XKBKeymap {
     return xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE) & 0xFF
   }
 
-  /// The small Latin letter that the key types without modifiers; nil if it types none.
+  /// The lower-case Latin letter, in ASCII, that the key types in a layout without modifiers; nil
+  /// if it types none.
   func letter(of key: KeyCode, in layout: xkb_layout_index_t) -> UInt8? {
     var keysyms: UnsafePointer<xkb_keysym_t>?
     let count = xkb_keymap_key_get_syms_by_level(handle, key.xkbKeycode, layout, 0, &keysyms)

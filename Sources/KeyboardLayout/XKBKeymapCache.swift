@@ -19,8 +19,8 @@ package final class XKBKeymapCache {
 
   /// Creates a map for a new session, with no key down and the given locks on.
   ///
-  /// A layout that does not exist in xkb is an error, every time. A locale without a compose file
-  /// only causes a warning (``XKBCharacterMap/warning``).
+  /// Throws if xkb has no layout with these names, each time that they are requested. A locale
+  /// without a compose file only causes a warning (``XKBCharacterMap/warning``).
   ///
   /// - Complexity: O(1) for names seen before, otherwise a few milliseconds.
   package func characterMap(

@@ -3,8 +3,8 @@ import KeyTraces
 
 /// The comments of a YAML stream that are on lines of their own, with their line numbers.
 ///
-/// libyaml drops comments, so they are collected from its input. Because it reads ahead, they are
-/// queued until it has passed their position.
+/// libyaml drops comments, so they are collected from its input. Because libyaml reads ahead, the
+/// comments are queued until it has passed their positions.
 final class CommentLines {
   private var waiting: ArraySlice<Comment> = []
   private var number = 1

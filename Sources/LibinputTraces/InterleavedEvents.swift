@@ -22,7 +22,8 @@ struct InterleavedEvents {
     var time = EventTime.zero
   }
 
-  /// Adds an element of a device. Returns false if that exceeds ``TraceLimits/interleavedEvents``.
+  /// Adds an element of a device. Returns false if all devices together then exceed
+  /// ``TraceLimits/interleavedEvents``.
   mutating func add(_ element: TraceElement, of device: DeviceIndex) -> Bool {
     let index = Int(device.rawValue)
     while devices.count <= index { devices.append(Events()) }
@@ -65,7 +66,7 @@ struct InterleavedEvents {
     return true
   }
 
-  /// Delivers the comments after the last events of each device. Returns false.
+  /// Delivers the comments after the last events of each device. Returns false: this is the end.
   private mutating func giveComments(_ receive: (borrowing TraceElement) -> Void) -> Bool {
     for device in devices.indices {
       devices[device].give(

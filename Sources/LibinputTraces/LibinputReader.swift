@@ -5,7 +5,7 @@ package import YAMLReading
 /// A reader of recordings of `libinput record`: YAML of version 1, of one device or several.
 ///
 /// The recording of one device is delivered frame by frame, in bounded memory. A recording of
-/// several devices has one after the other; the events are kept, up to
+/// several devices contains one after the other, so their events are kept in memory, up to
 /// ``TraceLimits/interleavedEvents``, and then delivered in the order of their stamps. Unknown keys
 /// are skipped, as the format demands. A recording that ends in the middle of a line was cut off:
 /// it is read up to its last whole frame, with a warning. A recording that ends with a complete
@@ -19,7 +19,7 @@ package struct LibinputReader: ~Copyable {
   var yaml: YAMLEventReader
   let comments: CommentLines
   var stage = Stage.start
-  /// Whether the events of a device have begun.
+  /// Whether the events of any device have begun.
   var hasItems = false
   /// The device whose keys are being read.
   var device = TraceDevice(

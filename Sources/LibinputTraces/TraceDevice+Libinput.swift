@@ -4,7 +4,7 @@ import YAMLReading
 
 /// Reading of libinput's description of a device. Absent parts are left unchanged.
 extension TraceDevice {
-  /// Reads the value of one key of a device.
+  /// Reads the value of one YAML key of a device, such as `evdev`; other keys are ignored.
   mutating func take(_ key: String, _ value: YAMLNode) throws(YAMLError) {
     if value.isAbsent { return }
     switch key {

@@ -1,8 +1,8 @@
 package import KeyEvents
 
 extension DeviceIdentity {
-  /// The connection of the device (`BUS_*` of `linux/input.h`) as one word, such as `USB`;
-  /// otherwise its number, as in `bus 0x42`.
+  /// The connection of the device (`BUS_*` of `linux/input.h`) in words: `USB`, or `bus 0x42` for a
+  /// number without a name.
   package var busName: String {
     switch bus {
     case 0x01: "PCI"

@@ -14,12 +14,12 @@ package struct DeviceDiscovery: Sendable {
   package var directory: String
   /// The directory of the kernel's descriptions: `/sys/class/input`.
   package var descriptions: String
-  /// Whether to ask udev for the properties of each device, which reads a file for each.
+  /// Whether to ask udev for the properties of the devices, at the cost of reading a file for each.
   package var readsProperties: Bool
-  /// Whether to open each node briefly. Only this shows for certain that a node can be opened: the
-  /// device may be broken, or something other than the permissions may forbid it. Closing a node
-  /// takes some milliseconds, because it waits for all processors to release it (`synchronize_rcu`
-  /// in `evdev_detach_client`).
+  /// Whether to open each node briefly, instead of only checking its permissions. Only opening
+  /// shows for certain that a node can be opened: the device may be broken, or something else may
+  /// forbid it. Closing a node takes some milliseconds, because it waits for all processors to
+  /// release it (`synchronize_rcu` in `evdev_detach_client`).
   package var opensNodes: Bool
 
   package init(

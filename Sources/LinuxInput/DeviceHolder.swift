@@ -32,15 +32,15 @@ package struct DeviceHolder: Hashable, Sendable {
 }
 
 extension DeviceHolder: CustomStringConvertible {
-  /// `keyd (812)`
+  /// The name and the ID of the process: `keyd (812)`.
   package var description: String { "\(command.escapingControls) (\(process))" }
 }
 
-/// Whether another program has grabbed the device; nil if unknown, because it cannot be opened, or
-/// cannot be grabbed for another reason, or because a key is held, whose release other programs
-/// would miss during the test.
+/// Whether another program has grabbed the device; nil if unknown. It is unknown if the device
+/// cannot be opened, cannot be grabbed for another reason, or has a held key, whose release other
+/// programs could miss during the test.
 ///
-/// The test is to grab the device, which is released at once.
+/// The test grabs the device and releases it immediately.
 package func isGrabbed(deviceAt path: String) -> Bool? {
   guard let device = try? EvdevHandle(opening: path), device.heldKeys.isEmpty else { return nil }
   guard let code = device.setGrabbed(true) else {

@@ -1,13 +1,13 @@
 import KeyEvents
 
-/// The devices of a session, open or absent, which determine the role of each new node.
+/// A list of the devices of a session, open or absent. It determines the role of each new node.
 struct DeviceRoster: Sendable {
   private let selectors: [DeviceSelector]
   private let exceptions: [DeviceSelector]
   private let takesNewDevices: Bool
   private var exceptedAtStart: Set<DeviceIdentity> = []
-  /// The exceptions that matched no device at the start: the device may come later, or the user may
-  /// have mistyped it.
+  /// The exceptions that matched no device at the start: their devices may come later, or the
+  /// exceptions may be mistyped.
   private(set) var missingExceptions: [DeviceSelector] = []
   private(set) var entries: [Entry] = []
   /// The devices that are present but not selected, by path.

@@ -2,7 +2,7 @@ import Descriptors
 import KeyEvents
 import Reporting
 
-/// The error if none of the devices that match a selector can be used.
+/// The error that no device matching a selector can be used.
 package struct DeviceSelectionError: Error, Hashable, Sendable {
   /// The selector that matches no usable device.
   package let selector: DeviceSelector

@@ -70,9 +70,11 @@ extension DeviceSelector {
 
 extension InputDeviceCandidate {
   /// A selector that matches this device and no other keyboard among `candidates`. If possible, it
-  /// stays valid when nodes are renumbered and when the device is plugged in elsewhere: it is the
-  /// first that fits of the link by serial number, the serial number or Bluetooth address, vendor
-  /// and product, the link by port, the physical path, the name, and the node.
+  /// stays valid when nodes are renumbered and when the device is plugged in elsewhere.
+  ///
+  /// The first of these that matches no other keyboard is used: the link by serial number, the
+  /// serial number or Bluetooth address, vendor and product, the link by port, the physical path,
+  /// the name, the node.
   package func selector(among candidates: [InputDeviceCandidate]) -> DeviceSelector {
     let boards = candidates.filter { $0.isKeyboard || $0 == self }
     var choices = links.filter { $0.contains("/by-id/") }.map(DeviceSelector.path)

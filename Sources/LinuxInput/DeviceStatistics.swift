@@ -19,7 +19,8 @@ package struct DeviceStatistics: Hashable, Sendable {
 }
 
 extension DeviceStatistics: CustomStringConvertible {
-  /// `1200 events, 2 losses (resynchronizing ended 1 and began 0 presses)`
+  /// The statistics in one line:
+  /// `1200 events, 2 losses (resynchronizing ended 1 and began 0 presses)`.
   package var description: String {
     let what = losses == 1 ? "loss" : "losses"
     return """

@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// A stage that turns a device's events into frames and tracks which of its keys are held.
+/// An assembler of a device's events into frames, which also tracks the held keys.
 ///
 /// It has no descriptor and no clock, so that tests can use any sequence of events.
 struct DeviceStream: Sendable {

@@ -8,9 +8,11 @@ import SystemPackage
 
 /// The deadlines for grabbing devices and for releasing them.
 struct GrabDeadlines: Sendable {
-  /// When to give up waiting for held keys; the session then does not start.
+  /// The time at which waiting for the release of held keys ends with an error; nil if there is no
+  /// limit, or no device waits any more.
   var patience: EventTime?
-  /// When to release the devices.
+  /// The time at which to release the devices and end the session; nil if there is no limit, or no
+  /// device has been grabbed yet.
   var limit: EventTime?
 
   /// The earlier deadline; nil if there is none.
@@ -33,8 +35,8 @@ extension EventLoop {
     }
   }
 
-  /// Grabs the devices that are present at the start, or reports the held keys for whose release a
-  /// device waits.
+  /// Grabs the devices that are present at the start. If keys of a device are held, reports them;
+  /// the device is grabbed when they are released.
   ///
   /// - Throws: if a device cannot be grabbed.
   mutating func startGrabs(

@@ -16,7 +16,8 @@ extension EventLoop {
     /// The LEDs of each device before the last read. Stored by device, because locks do not change
     /// when a device comes or goes.
     private var ledsBefore: [DeviceIndex: LEDSet] = [:]
-    /// The LEDs when the client was last sure to see every change of a lock; nil while it is.
+    /// The LEDs at the last moment at which the client could notice every change of a lock; nil
+    /// while it still can.
     private var ledsKnown: [DeviceIndex: LEDSet]?
 
     mutating func change(to isHearing: Bool) {
@@ -85,8 +86,8 @@ extension EventLoop {
     }
   }
 
-  /// Passes the frame to the client, to handle or to ignore. Before the next keys, it passes on the
-  /// locks that changed unnoticed.
+  /// Passes the frame to the client, to handle or to ignore. If the frame has keys, the locks that
+  /// changed unnoticed are passed on first.
   mutating func deliver(_ frame: inout InputFrame, to client: inout some TypingClient) {
     guard let time = frame.time else { return }
     guard !hearing.isForOthers(time) else {

@@ -9,9 +9,9 @@ import SystemPackage
 /// A loop on one thread that waits for devices, hotplug events, signals and the descriptors of its
 /// client in a single `poll`.
 ///
-/// It sleeps until a descriptor is ready or the client's deadline is reached; it has no timer of
-/// its own. When it wakes it reads the clock, then every device until no event is left, then
-/// signals and the client's descriptors, which determine the receiver of the keys
+/// It sleeps until a descriptor is ready or the next deadline, of the client or its own, is
+/// reached; it uses no timer. When it wakes it reads the clock, then every device until no event is
+/// left, then signals and the client's descriptors, which determine the receiver of the keys
 /// (``EventLoop/Hearing``). It delivers the client's frames in the order of their stamps. Then it
 /// fires the deadlines that have passed. No frame stamped before a fired deadline can still come,
 /// except one that the kernel had not queued yet, which gets a later stamp (``SessionTimeline``).
@@ -25,8 +25,9 @@ package struct EventLoop {
   private var merger = FrameMerger()
   var timeline = SessionTimeline()
   var hearing = Hearing()
-  /// The errors of selected keyboards that could not be opened, while others could. Each keyboard
-  /// is skipped until its device changes.
+  /// The errors of the selected keyboards that could not be opened at the start, while others
+  /// could. With the selector `all`, unless new devices are ignored, opening them is retried at the
+  /// next search for devices.
   package private(set) var skipped: [SystemError] = []
   private var polling = PollSet()
   private var clientDescriptors: [PolledDescriptor] = []
@@ -50,7 +51,8 @@ package struct EventLoop {
   /// Each of the `selectors` must match a device; without selectors, every keyboard is used. If a
   /// device disappears, the loop waits for it, unless `waitsForDevice` is false: then it ends with
   /// an error. Devices that match `exceptions` are never used. If `takesNewDevices` is false,
-  /// keyboards that are plugged in for the first time are ignored.
+  /// keyboards that are plugged in for the first time are ignored. If `grab` is nil, the devices
+  /// stay shared with other programs.
   package init(
     selectors: [DeviceSelector], exceptions: [DeviceSelector] = [],
     discovery: DeviceDiscovery = DeviceDiscovery(), waitsForDevice: Bool = true,
@@ -132,7 +134,7 @@ package struct EventLoop {
     return sum
   }
 
-  /// Runs until the client is done, a signal ends it, or an error occurs, which is thrown. In each
+  /// Runs until the client is done or a signal ends the session. Throws if an error occurs. In each
   /// case, releases the grabbed devices and finishes the client.
   package mutating func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.found(device)) }

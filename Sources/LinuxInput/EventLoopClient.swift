@@ -19,8 +19,8 @@ package protocol FrameClient {
   /// Whether the session is over; frames that still wait are then not delivered.
   var isOver: Bool { get }
 
-  /// Ends the session at that time; every deadline up to it has fired. Called once, even if the
-  /// loop fails.
+  /// Ends the session at `time`. Unless ``isOver`` is true, every deadline up to then has fired.
+  /// Called once, even if the loop fails.
   mutating func finish(at time: EventTime)
 }
 
@@ -38,7 +38,7 @@ package protocol TypingClient: FrameClient {
   /// Whether the client treats the key (Caps Lock, Num Lock, Scroll Lock) as a lock.
   func actsAsLock(_ key: KeyCode) -> Bool
 
-  /// The time at which to call ``advance(to:)`` if no frame comes before.
+  /// The time at which to call ``advance(to:)``, after all frames up to then; nil for never.
   var deadline: EventTime? { get }
 
   /// Handles the deadline, after everything stamped at or before it. `time` is the deadline itself,
@@ -70,15 +70,15 @@ package protocol DescriptorClient {
   /// before every wait.
   func appendDescriptors(to list: inout [PolledDescriptor])
 
-  /// Called when an added descriptor is ready, hung up or broken. One that is hung up stays ready
-  /// until it is no longer added.
+  /// Called when an added descriptor is ready, hung up or broken. A descriptor that is hung up is
+  /// reported again after every wait until it is no longer added.
   mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents)
 
   /// Handles a signal. Keys typed before it have been delivered, unless they were typed while the
   /// process was stopped.
   mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict
 
-  /// Whether another program has to get the terminal and the keyboards for a while. Queried after
+  /// Whether another program needs the terminal and the keyboards for a while. Queried after
   /// everything that is ready was handled.
   var needsBreak: Bool { get }
 
@@ -124,7 +124,7 @@ package enum EventLoopVerdict: Sendable {
 
 /// A device that came or went.
 package enum DeviceChange {
-  /// A device was there when the loop began.
+  /// A device was open when the loop began.
   case found(InputDevice)
   /// A device was plugged in after the loop began.
   case came(InputDevice)

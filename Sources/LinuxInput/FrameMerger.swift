@@ -3,8 +3,8 @@ import KeyEvents
 /// A queue that sorts frames from several devices by stamp. Frames with equal stamps, and those of
 /// one device, keep their order.
 ///
-/// - Complexity: adding is O(1) if frames come in order, else O(waiting frames). It allocates only
-///   while more or longer frames wait than ever before.
+/// - Complexity: adding is O(1) if frames come in order, otherwise O(waiting frames); allocates
+///   only if more or longer frames wait than ever before.
 struct FrameMerger: Sendable {
   /// The frames: the first `count` are waiting, in order; the others are reused storage.
   private var frames: [InputFrame] = []

@@ -4,11 +4,12 @@ package import SystemPackage
 
 /// The options for grabbing devices.
 package struct GrabOptions: Hashable, Sendable {
-  /// The time for which keys held at the start may delay grabbing a device, in microseconds; nil
-  /// for no limit.
+  /// The maximum time to wait for the release of keys held at the start, in microseconds; nil for
+  /// no limit.
   package var patience: Int64?
-  /// The time after which the devices are released, in microseconds; nil for never. The session
-  /// ends at the same time, because it must not handle keys that go to other programs.
+  /// The time from the first grab after which the devices are released, in microseconds; nil for
+  /// never. The session ends at the same time, because it must not handle keys that go to other
+  /// programs.
   package var limit: Int64?
 
   /// Creates options that by default wait 5 s for held keys, and keep the devices until the end.
@@ -25,7 +26,8 @@ package enum GrabChange {
   case waits(InputDevice, keys: [KeyCode], patience: Int64?)
   /// The device has been grabbed.
   case taken(InputDevice)
-  /// A device that came later cannot be grabbed, and is not used.
+  /// A device could not be grabbed, and is not used. A failure at the start ends the session
+  /// instead.
   case refused(InputDevice, GrabFailure)
   /// The keys of ``InputDevice/panicChord`` were held: all devices are released, and the session
   /// ends.
@@ -38,8 +40,8 @@ package enum GrabChange {
 package enum GrabFailure: Error, Hashable, Sendable {
   /// The virtual keyboard cannot be created, so keys could not be passed on.
   case noVirtualKeyboard(SystemError)
-  /// Another program has grabbed the device. These processes, of those that are visible, have it
-  /// open.
+  /// Another program has grabbed the device. The value contains the processes that have it open, as
+  /// far as they are visible; it may be empty.
   case taken(by: [DeviceHolder])
   /// The kernel refused.
   case refused(Errno)
@@ -74,7 +76,7 @@ extension GrabFailure: CustomStringConvertible {
     }
   }
 
-  /// `enter is`, `leftctrl and c are`.
+  /// The names of the keys with a verb, for a message: `enter is`, `leftctrl and c are`.
   package static func list(_ keys: [KeyCode]) -> String {
     let names = keys.map(\.name)
     guard names.count > 1, let last = names.last else { return "\(names.first ?? "a key") is" }

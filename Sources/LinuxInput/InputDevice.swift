@@ -9,7 +9,7 @@ package import SystemPackage
 package final class InputDevice {
   /// The node that was opened: `/dev/input/event5`.
   package let path: String
-  /// The index of the device in the session, which is also in its frames.
+  /// The index of the device in the session, as in its frames.
   package let index: DeviceIndex
   /// The name and IDs that the device reports.
   package let identity: DeviceIdentity
@@ -112,7 +112,7 @@ package final class InputDevice {
     return .more(since: last)
   }
 
-  /// Releases the held keys, because the device is gone.
+  /// Passes on a frame that releases the held keys, if any, because the device is gone.
   package func letGo(_ deliver: (InputFrame) -> Void) {
     stream.releaseAll(at: clock.noEarlier(than: kernel.now)) { deliverHeard($0, deliver) }
   }
@@ -126,7 +126,7 @@ package final class InputDevice {
     leds = LEDSet(node.lampsOn)
   }
 
-  /// Delivers the frame unless it came before the grab, in which case it was for other programs.
+  /// Delivers the frame unless the device should be grabbed but is not: other programs then get it.
   private func deliverHeard(_ frame: InputFrame, _ deliver: (InputFrame) -> Void) {
     if grab == .notWanted || grab == .held { deliver(frame) }
   }

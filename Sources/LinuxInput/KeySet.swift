@@ -57,7 +57,7 @@ extension KeySet: Sequence {
 }
 
 extension KeySet {
-  /// The keys without the given ones.
+  /// The keys of the set that are not in `keys`.
   func subtracting(_ keys: some Sequence<KeyCode>) -> KeySet {
     var rest = self
     for key in keys { rest[key] = false }

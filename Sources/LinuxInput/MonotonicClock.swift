@@ -8,7 +8,7 @@ package import KeyEvents
 /// The clock with which devices stamp their events (`CLOCK_MONOTONIC`). It stops while the machine
 /// sleeps.
 package enum MonotonicClock {
-  /// The time, truncated to microseconds as in the kernel's stamps.
+  /// The current time, truncated to microseconds as in the kernel's stamps.
   package static var now: EventTime {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -15,7 +15,7 @@ struct PollSet {
 
   mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
 
-  /// Adds a descriptor; descriptors are numbered from 0.
+  /// Adds a descriptor. Descriptors are numbered from 0 in the order in which they are added.
   mutating func add(_ descriptor: FileDescriptor, _ events: PollEvents) {
     entries.append(PollEntry(descriptor: descriptor, events: events))
   }

@@ -23,7 +23,7 @@ struct SessionTimeline: Sendable {
   }
 
   /// Fires the deadlines before the frame, then delivers it, with a later stamp if the order
-  /// requires one. Drops the frame if the client is over. `isSynthetic` means that no device sent
+  /// requires one. Drops the frame if the session is over. `isSynthetic` means that no device sent
   /// it.
   mutating func deliver(
     _ frame: inout InputFrame, to client: inout some TypingClient, isSynthetic: Bool = false

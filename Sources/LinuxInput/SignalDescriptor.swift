@@ -7,28 +7,28 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A source of signals, which are blocked and read from a descriptor.
+/// A descriptor from which blocked signals are read (signalfd(2)).
 ///
-/// Set it up before any thread starts, or a signal may reach a thread that does not block it. Child
-/// processes inherit the blocked signals.
+/// Create it before any other thread starts; otherwise a signal may reach a thread that does not
+/// block it. Child processes inherit the blocked signals.
 package struct SignalDescriptor: ~Copyable {
   private let node: OwnedDescriptor
   private var previous: sigset_t
   private let forgetsLate: Bool
 
-  /// The signals that a session at a terminal has to handle.
+  /// The signals that a session at a terminal must handle.
   package static let sessionSignals = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH,
   ]
 
-  /// Blocks the signals from now on. `SIGHUP` stays ignored if it was ignored at the start, as by
-  /// nohup(1).
+  /// Blocks the signals until the value is destroyed. `SIGHUP` stays ignored if it was ignored
+  /// before, as by nohup(1).
   ///
   /// - Parameters:
-  ///   - signals: the signals.
-  ///   - forgetsLate: whether a signal that comes after the last read is dropped at the end;
-  ///     otherwise it then has its usual effect.
-  /// - Throws: if the signals cannot be watched.
+  ///   - signals: the signals to block and read.
+  ///   - forgetsLate: whether signals that have not been read when the value is destroyed are
+  ///     dropped; if false, they then have their usual effect.
+  /// - Throws: if the kernel cannot create the descriptor.
   package init(
     _ signals: [CInt] = sessionSignals, forgetsLate: Bool = true
   ) throws(SystemError) {
@@ -70,7 +70,8 @@ package struct SignalDescriptor: ~Copyable {
     return count > 0 ? CInt(bitPattern: info.ssi_signo) : nil
   }
 
-  /// Waits for the next signal; nil if none arrives before `deadline` on the monotonic clock.
+  /// Waits for the next signal. Returns nil if none arrives before `deadline` on the monotonic
+  /// clock.
   package borrowing func next(until deadline: EventTime) -> CInt? {
     var entries = [PollEntry(descriptor: descriptor, events: .readable)]
     while true {
@@ -81,8 +82,8 @@ package struct SignalDescriptor: ~Copyable {
   }
 }
 
-/// Ignores the signals of a session from now on, for a process that is about to exit after one:
-/// another signal then cannot change its exit code.
+/// Ignores the ``SignalDescriptor/sessionSignals`` that could end or stop the process. Called just
+/// before the process exits, when a signal could otherwise still change its exit code.
 package func ignoreSessionSignals() {
   for number in SignalDescriptor.sessionSignals where number != SIGCONT && number != SIGWINCH {
     signal(number, SIG_IGN)
@@ -96,9 +97,9 @@ func ignoreTerminalStops() {
   signal(SIGTTIN, SIG_IGN)
 }
 
-/// Stops the process as Ctrl+Z stops any other, and returns when it continues. If no process could
-/// continue it (its process group is orphaned), the kernel does not stop it, and the call returns
-/// at once.
+/// Stops the process, as Ctrl+Z stops one that does not block `SIGTSTP`, and returns when it
+/// continues. If no process could continue it (its process group is orphaned), the kernel does not
+/// stop it, and the call returns immediately.
 ///
 /// The process must already block `SIGTSTP`; the call unblocks it for a moment.
 package func stopProcess() {

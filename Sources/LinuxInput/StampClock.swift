@@ -1,16 +1,16 @@
 import KeyEvents
 
-/// A converter from a device's stamps to times on the monotonic clock.
+/// A converter from the time stamps of a device to times on the monotonic clock.
 ///
-/// The stamps of a device that was set to the monotonic clock need no conversion. If setting it
-/// failed, the clock is read at the first event, and later events are placed relative to it by
-/// their stamps. Their intervals remain exact, however late an event is read, because Morse depends
-/// on them. If the first event was read late, all times are late by the same amount, which only
-/// makes deadlines later. Lowering the offset when a later event is read sooner would shorten the
-/// current press.
+/// Stamps of a device that uses the monotonic clock need no conversion. If the device could not be
+/// set to that clock, the clock is read at the first event, and its difference from the stamp of
+/// this event is added to all stamps. The intervals between events, on which Morse depends, thus
+/// stay exact, however late an event is read. If the first event was read late, all times are late
+/// by the same amount, which only makes deadlines later. The offset is not reduced when a later
+/// event is read sooner, because that would shorten the current press.
 ///
-/// No time is before the start of the clock or after the latest time that a trace can contain: the
-/// events are recorded, and the recording has to be readable.
+/// No time is before the start of the clock or after ``EventTime/latest``, because a recording with
+/// such a time could not be read.
 struct StampClock: Sendable {
   private let isMonotonic: Bool
   private var offset: Int64?
@@ -19,7 +19,7 @@ struct StampClock: Sendable {
   /// - Parameter isMonotonic: whether the device stamps its events with the monotonic clock.
   init(isMonotonic: Bool) { self.isMonotonic = isMonotonic }
 
-  /// The time of an event with that stamp, never before the last result; `now` is the time at which
+  /// The time of an event stamped `stamp`, never before the last result; `now` is the time at which
   /// the event is read.
   mutating func time(of stamp: EventTime, now: @autoclosure () -> EventTime) -> EventTime {
     if isMonotonic { return noEarlier(than: stamp) }

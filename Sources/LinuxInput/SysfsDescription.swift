@@ -3,17 +3,17 @@ import KeyEvents
 import SystemPackage
 
 /// The kernel's description of a device in its sysfs folder (drivers/input/input.c,
-/// `input_dev_attrs`). A missing file counts as an empty one.
+/// `input_dev_attrs`). A missing or unreadable file counts as an empty one.
 struct SysfsDescription {
   let identity: DeviceIdentity
   let keys: KeySet
-  /// The reason why the keys of the device are unknown; nil if they are known.
+  /// The error that prevented reading the keys; nil if they were read or the file is missing.
   private(set) var keysError: Errno?
 
-  /// Reads the description.
+  /// Reads the description in a device's folder, which has the files `name` and `id/bustype`.
   ///
-  /// - Throws: if no descriptor is left (``SystemError/isExhaustion``), an error that does not
-  ///   depend on the device.
+  /// - Throws: only if no descriptor is left (``SystemError/isExhaustion``), since that error does
+  ///   not depend on the device.
   init(at folder: String) throws(SystemError) {
     func text(
       _ file: String, failed: (Errno) -> Void = { _ in }
@@ -38,8 +38,8 @@ struct SysfsDescription {
     self.keysError = keysError
   }
 
-  /// Parses a bitmap as written by `input_print_bitmap`: words of the process's own width in
-  /// hexadecimal, the highest first.
+  /// Parses a bitmap as written by `input_print_bitmap`: hexadecimal words separated by spaces, the
+  /// most significant first. The kernel writes words of the width of the reading process.
   static func keys(inBitmap text: String, bitWidth: Int = UInt.bitWidth) -> KeySet {
     var keys = KeySet()
     for (index, word) in text.split(separator: " ").reversed().enumerated() {

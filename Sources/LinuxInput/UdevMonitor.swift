@@ -37,8 +37,8 @@ final class UdevMonitor {
     udev_unref(udev)
   }
 
-  /// Reads the reports, without waiting. Returns true if devices should be searched for again: a
-  /// device with a node came or changed, or some reports were lost.
+  /// Reads all pending reports, without waiting. Returns whether devices should be searched for
+  /// again: a device with a node was added or changed, or reports may have been lost.
   func drain() -> Bool {
     var hasNews = false
     while true {

@@ -6,9 +6,11 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The udev properties of an input device (`ID_SERIAL`, `ID_PATH`, `ID_INPUT_KEYBOARD`...); empty
-/// if udev does not run.
+/// Reads the udev properties of an input device (`ID_SERIAL`, `ID_PATH`, `ID_INPUT_KEYBOARD`...).
 ///
+/// - Parameter node: the name of its node, such as `event5`.
+/// - Returns: the properties by name; if udev does not run, only those that the kernel sets
+///   (`DEVNAME`, `MAJOR`...); none if there is no such device.
 /// - Throws: if no descriptor is left for the query.
 func udevProperties(ofNode node: String) throws(SystemError) -> [String: String] {
   /// Throws if libudev returned nothing because no descriptor was left, according to `errno`.

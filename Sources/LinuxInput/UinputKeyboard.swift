@@ -11,26 +11,26 @@ import SystemPackage
 ///
 /// It supports everything that the real keyboard does except force feedback, which would need
 /// replies. It generates its own key repeats (`EV_REP`). Writing to it never waits: the kernel
-/// passes the events on at once (uinput_inject_events, drivers/input/misc/uinput.c).
+/// passes the events on immediately (uinput_inject_events, drivers/input/misc/uinput.c).
 final class UinputKeyboard: VirtualKeyboard {
   private let node: OwnedDescriptor
   private let device: OpaquePointer
   private var frame: [input_event] = []
 
   static let path = "/dev/uinput"
-  /// The product ID if the real keyboard is built in: libinput's quirks use it, since typing on
-  /// such a keyboard turns off the touchpad below it.
+  /// The product ID if the real keyboard is built in. `udev/50-evscribe.quirks` matches it, so that
+  /// libinput turns off the touchpad during typing.
   static let builtInProduct: UInt16 = 1
   /// The product ID if the real keyboard is not built in.
   static let otherProduct: UInt16 = 2
   /// The maximum size of a name in uinput, in bytes (`UINPUT_MAX_NAME_SIZE`, with the final zero).
   private static let nameLimit = 80
 
-  /// Creates a virtual keyboard like the open device.
+  /// Creates a virtual keyboard like an open real one.
   ///
   /// - Parameters:
   ///   - descriptor: the real keyboard.
-  ///   - path: its node, for messages and as the physical path of the virtual keyboard.
+  ///   - path: the path of its node, for messages and the physical path of the virtual keyboard.
   ///   - identity: the name and IDs of the real keyboard.
   /// - Throws: ``SystemError`` if uinput is missing or access to it is denied.
   init(

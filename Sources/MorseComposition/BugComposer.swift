@@ -2,13 +2,13 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse with a bug. The keyer makes dits at a set speed while one paddle is held. The other paddle
-/// is a key; each press of it is one dah, however long it lasts.
+/// Morse with a bug, a semi-automatic key. The keyer makes dits at a set speed while one paddle is
+/// held. The other paddle is a key; each press of it is one dah, however long it lasts.
 ///
-/// The elements are known, so only the durations of the gaps depend on the sender; they are read as
-/// with a straight key (``TimingDecoder``). While no paddle moves, at most 500 dits are made, as
-/// with paddles (``PaddleComposer``). A dah that begins during a dit cuts the dit short; no dits
-/// are made while the dah key is down.
+/// The elements are known, so timing decides only what each gap is, as with a straight key
+/// (``TimingDecoder``). While no paddle moves, at most 500 dits are made, as with paddles
+/// (``PaddleComposer``). A dah that begins during a dit cuts the dit short; no dits are made while
+/// the dah key is down.
 public struct BugComposer: Composer, Sendable {
   /// The composer that receives the dits and dahs as known elements, and reads the gaps.
   private var straightKey: StraightKeyComposer
@@ -33,8 +33,8 @@ public struct BugComposer: Composer, Sendable {
   ///   - bindings: the keys; nil for the default ones.
   ///   - speed: the speed of the dits, and the first estimate for the gaps.
   ///   - prior: assumptions about the letters.
-  ///   - openLetters: the maximum number of letters, besides the last two, that may still change;
-  ///     nil for the usual 28.
+  ///   - openLetters: the maximum number of letters, besides the last two, that may still change,
+  ///     from 0 to 28; nil for 28.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil, speed: MorseSpeed = .standard,
     prior: MorsePrior = .letters, openLetters: Int? = nil
@@ -140,8 +140,8 @@ public struct BugComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
-  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
-  /// only digits; otherwise as letters.
+  /// Writes cut numbers as figures from now on if the code has that option and the text accepts
+  /// only digits, and otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
 
   /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and

@@ -3,8 +3,8 @@
 ///
 /// The means are jointly Gaussian with a full covariance: a long dit also raises the estimates of
 /// dahs and gaps. Each duration is one step of a Kalman filter ("A New Approach to Linear Filtering
-/// and Prediction Problems", 1960). In logarithms a change of speed adds the same to all means, and
-/// relative jitter does not depend on the speed.
+/// and Prediction Problems", 1960). In logarithms a change of speed shifts all means by the same
+/// amount, and relative jitter does not depend on the speed.
 ///
 /// In all vectors, the lane of a kind is its raw value; the last two lanes are unused.
 struct FistEstimate: Sendable {
@@ -74,7 +74,7 @@ struct FistEstimate: Sendable {
 }
 
 extension FistEstimate {
-  /// The gaps of a sender that are stretched: longer than the speed of the marks implies.
+  /// The kinds of gaps that a sender stretches: makes longer than the speed of the marks implies.
   enum Stretch: Sendable, CaseIterable {
     case none
     /// Farnsworth: the gaps between letters, syllables and words.
@@ -87,8 +87,8 @@ extension FistEstimate {
     case syllables
   }
 
-  /// Creates the estimate before anything is received: the proportions 1 : 3 : 1 : 3 : 7 of ITU-R
-  /// M.1677-1, with their uncertainty.
+  /// Creates the estimate before anything is received: 1 unit for dits and element gaps, 3 for dahs
+  /// and letter gaps, 7 for word gaps (ITU-R M.1677-1), with their uncertainty.
   ///
   /// - Parameters:
   ///   - unit: the duration of a dit at the guessed speed, in seconds.

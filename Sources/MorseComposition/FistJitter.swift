@@ -1,8 +1,8 @@
 /// The jitter of each ``TimingKind``: the variances of the logarithms of its durations.
 ///
 /// Each kind has a separate variance. Dits vary more because they are short, and gaps vary more
-/// because senders do not time them exactly. A kind with few samples uses the overall variance of
-/// the sender. Old samples lose weight exponentially.
+/// because senders do not time them exactly. The fewer samples a kind has, the more the overall
+/// variance of the sender counts for it. Old samples lose weight exponentially.
 struct FistJitter: Sendable {
   private var overall: Float
   private var overallCount: Float

@@ -1,11 +1,11 @@
 /// The statistics of a fist on a straight key: its speed, its proportions and its jitter.
 ///
-/// The unit is that of the letters: the total time of the marks and of the gaps inside letters,
-/// divided by their total nominal units. Averages are medians, so that a pause to think does not
-/// count. The jitter of a kind is half the distance from the 16th to the 84th percentile of its
-/// durations, divided by the median; for a normal distribution that is the relative standard
-/// deviation. Each duration is measured in units of the speed around it, so a change of speed does
-/// not count as jitter.
+/// The unit is the total time of the marks and of the gaps inside letters, divided by the number of
+/// units that they should last. Averages are medians, so a pause to think hardly changes them. The
+/// jitter of a kind is half the distance from the 16th to the 84th percentile of its durations,
+/// divided by the median; for a normal distribution that is the relative standard deviation. Each
+/// duration is measured in units of the speed around it, so a change of speed does not count as
+/// jitter.
 package struct FistStatistics: Sendable {
   /// The duration of a unit in microseconds.
   package let unit: Double
@@ -99,8 +99,8 @@ package struct FistStatistics: Sendable {
     return time > 0 ? MorseSpeed.wordsPerMinute(unit: time / units) : nil
   }
 
-  /// The value below which the share `part` of `values` lies, interpolated; 0.5 is for the median.
-  /// The values must be in ascending order, and there must be at least one.
+  /// The quantile of `values` at `part`, from 0 to 1, linearly interpolated; the median at 0.5. The
+  /// values must be in ascending order, and there must be at least one.
   package static func quantile(_ part: Double, of values: [Double]) -> Double {
     let index = part * Double(values.count - 1)
     let below = Int(index)
@@ -114,7 +114,7 @@ private struct LetterSpeed {
   private var times = [0.0]
   private var units = [0.0]
 
-  /// The number of durations on each side that determine the local speed: about eight letters.
+  /// The number of durations on each side that determine the local speed: about six letters.
   private static let reach = 25
 
   static func counts(_ kind: TimedReading.Kind) -> Bool {
@@ -141,7 +141,7 @@ private struct LetterSpeed {
   /// The duration of a unit in microseconds around the duration at an index, at least 1.
   ///
   /// The minimum is for presses that last 0 microseconds, or whose durations are lost by rounding
-  /// in a sum with a press of years.
+  /// when they are added to that of a press of many years.
   func unit(around index: Int) -> Double {
     max(1, unit(max(0, index - Self.reach)..<min(count, index + Self.reach)) ?? 1)
   }

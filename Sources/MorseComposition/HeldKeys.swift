@@ -41,7 +41,7 @@ struct HeldKeys: Sendable {
 }
 
 extension MorseRole {
-  /// The index among the roles, from 0.
+  /// The index in `MorseRole.allCases`.
   fileprivate var index: Int {
     switch self {
     case .dot: 0

@@ -95,7 +95,7 @@ struct Hypothesis: Sendable {
     }
   }
 
-  /// The context of the next letter if a gap of the given kind comes now.
+  /// The context for ``LetterPrior`` after one more mark or gap.
   func contextAfter(_ kind: TimingKind) -> UInt32 {
     switch kind {
     case .dit, .dah, .elementGap: context
@@ -104,7 +104,7 @@ struct Hypothesis: Sendable {
     }
   }
 
-  /// Replaces the letters by those of another reading, and keeps its own estimate of the fist.
+  /// Replaces the letters with those of another reading; the estimate of the fist stays.
   mutating func takeLetters(of other: borrowing Hypothesis) {
     letters = other.letters
     pattern = other.pattern

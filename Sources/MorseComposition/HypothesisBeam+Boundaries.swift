@@ -19,7 +19,7 @@ extension HypothesisBeam {
   }
 
   /// The seconds after which a running gap is more likely a syllable gap than a letter gap; nil if
-  /// the sender makes no syllable gaps.
+  /// the sender makes hardly any syllable gaps (``KeyingModel/leastSyllableShare``).
   func syllableBoundary(of index: Int) -> Float? {
     guard hasSyllables else { return nil }
     let share = hypotheses[index].syllableShare(model)
@@ -40,9 +40,10 @@ extension HypothesisBeam {
 
   /// The duration in seconds for which both kinds of gaps are equally likely.
   ///
-  /// It lies between their means in proportion to their standard deviations, shifted towards the
-  /// rarer kind by `odds` divided by the slope with which two Gaussians diverge there. `odds` is
-  /// the logarithm of the ratio of the shorter kind's frequency to that of the longer kind.
+  /// Its logarithm divides the distance between their means in proportion to their standard
+  /// deviations, and is then shifted towards the rarer kind by `odds` divided by the slope with
+  /// which two Gaussians diverge at that point. `odds` is the logarithm of the ratio of the shorter
+  /// kind's frequency to that of the longer kind.
   private func boundary(
     _ shorter: TimingKind, _ longer: TimingKind, odds: Float, of index: Int
   ) -> Float {

@@ -41,7 +41,7 @@ struct HypothesisBeam: Sendable {
   ///   - model: the constants.
   ///   - unit: the duration of a dit at the initial speed, in seconds.
   ///   - speedDoubt: the standard deviation of the logarithm of `unit`.
-  ///   - isGuessed: whether the caller knew or guessed that speed; if not, it is the model's.
+  ///   - isGuessed: whether the user stated `unit`, exactly or as a guess; false for the default.
   ///   - hasSyllables: whether there may be gaps between syllables.
   init(
     _ code: MorseCode, _ model: KeyingModel, unit: Float, speedDoubt: Float,
@@ -141,8 +141,8 @@ struct HypothesisBeam: Sendable {
     shareLetters(of: index)
   }
 
-  /// Moves the reading at an index to the front and settles its letters: all readings get them, and
-  /// keep their own estimates of the fist.
+  /// Moves the reading at an index to the front and settles its letters: the other readings get
+  /// these letters, but keep their own estimates of the fist.
   private mutating func shareLetters(of index: Int) {
     hypotheses.swapAt(0, index)
     for other in hypotheses.indices.dropFirst() {
@@ -211,8 +211,8 @@ extension HypothesisBeam {
   }
 
   /// Whether the duration alone makes the other kind of mark more likely by
-  /// ``KeyingModel/clearMark``. False while the mean of a kind is less certain than a single mark
-  /// would show.
+  /// ``KeyingModel/clearMark``. False while the mean of either kind is no more certain than a
+  /// single mark.
   private func isOtherMark(
     than kind: TimingKind, _ logarithm: Float, _ likelihood: Float, after parent: Int
   ) -> Bool {
@@ -276,8 +276,8 @@ extension HypothesisBeam {
     return (difference * difference).max() < model.sameness * model.sameness
   }
 
-  /// Replaces the readings by the best candidates. `logarithm` is that of the duration that they
-  /// add.
+  /// Replaces the readings with the best candidates. `logarithm` is the logarithm of the duration
+  /// that they add.
   private mutating func advance(_ logarithm: Float) {
     let best = candidates[0].score
     next.removeAll(keepingCapacity: true)
@@ -293,7 +293,7 @@ extension HypothesisBeam {
 
   /// Adds readings with an unknown fist and the letters of the reading at an index, unless that
   /// reading has an open letter. After a pause there may be another sender, and if the jitter is
-  /// higher than that of any real sender, the keying may have been misread.
+  /// above ``KeyingModel/greatestJitter``, the keying may have been misread.
   private mutating func doubtFist(of index: Int) {
     let doubted = hypotheses[index]
     guard !doubted.isLetterOpen else { return }

@@ -1,6 +1,6 @@
 /// The constants of ``TimingDecoder``.
 ///
-/// They describe senders in general, and none has to be exact: the fist of one sender is learnt.
+/// They describe senders in general, and none needs to be exact: the fist of each sender is learnt.
 /// They were tuned on synthetic senders of many kinds and checked on kinds that were not used for
 /// tuning; `DecoderAccuracyTests` limits the errors.
 ///
@@ -12,7 +12,7 @@ struct KeyingModel: Sendable {
   /// The doubt of an unknown speed, guessed at 20 words per minute (``KeyingSpeed``): 6 to 66 are
   /// within two standard deviations.
   var speedDoubt: Float = 0.6
-  /// The doubt of a guessed speed.
+  /// The doubt of a speed that the user guessed (``KeyingSpeed/guess(_:)``).
   var guessedSpeedDoubt: Float = 0.25
   /// The doubt of the ratio of dah to dit, which is assumed to be 3; 2.2 (from hasty senders) to
   /// 4.2 (with bugs) are common.
@@ -37,8 +37,8 @@ struct KeyingModel: Sendable {
   var elementStretchDoubt: Float = 0.65
   /// The share of senders who stretch all gaps.
   var elementStretchShare: Float = 0.2
-  /// The share of senders who stretch all gaps if the speed was given as a guess, which makes gaps
-  /// of 1, 3 and 7 units likely.
+  /// The share of senders who stretch all gaps if the user stated the speed. It is smaller because
+  /// those who know their speed are likely to make gaps of 1, 3 and 7 units.
   var guessedElementStretchShare: Float = 0.05
   /// The doubt of the ratio of dah to dit if all gaps are stretched.
   var slowRatioDoubt: Float = 0.25
@@ -66,8 +66,8 @@ struct KeyingModel: Sendable {
   var drift: Float = 0.012
   /// The independent drift of each mean with each mark, a standard deviation.
   var ownDrift: Float = 0.008
-  /// The standard deviation of a sudden change of speed. It follows steps of 30 %, which an average
-  /// over the last marks misses.
+  /// The standard deviation of a sudden change of speed. Steps of 30 % are followed, which would be
+  /// missed by an average over the last marks.
   var jump: Float = 0.35
   /// The price of a sudden change of speed.
   var jumpPrice: Float = 4.5
@@ -164,7 +164,8 @@ struct KeyingModel: Sendable {
 
   static let standard = KeyingModel()
 
-  /// Creates the standard constants with a prior for letters, and a maximum number of open letters.
+  /// Creates the standard constants with a prior for letters and a maximum number of open letters,
+  /// from 0 to 28; nil for 28.
   static func standard(_ prior: MorsePrior, openLetters: Int? = nil) -> KeyingModel {
     var model = standard
     switch prior {

@@ -1,7 +1,7 @@
 /// Prior knowledge of a sender's speed.
 ///
-/// Speeds are in words per minute. A word is PARIS with the gap after it, which is 50 units (ITU-R
-/// M.1677-1 gives the units).
+/// Speeds are in words per minute. A word is PARIS with the gap after it, together 50 of the units
+/// of ITU-R M.1677-1.
 public enum KeyingSpeed: Hashable, Sendable {
   /// No prior knowledge. A lone first mark is read as at 20 words per minute.
   case unknown
@@ -19,15 +19,16 @@ public enum KeyingSpeed: Hashable, Sendable {
     max(range.lowerBound, min(speed, range.upperBound))
   }
 
-  /// The boundary between dit and dah at a fixed speed, in units: halfway from 1 to 3.
+  /// The boundary between dit and dah at a fixed speed, in units: halfway between 1 and 3.
   static let markBoundary: Float = 2
-  /// The boundary between element gap and letter gap at a fixed speed, in units: halfway from 1 to
-  /// 3.
+  /// The boundary between element gap and letter gap at a fixed speed, in units: halfway between 1
+  /// and 3.
   static let letterBoundary: Float = 2
-  /// The boundary between letter gap and word gap at a fixed speed, in units: halfway from 3 to 7.
+  /// The boundary between letter gap and word gap at a fixed speed, in units: halfway between 3 and
+  /// 7.
   static let wordBoundary: Float = 5
 
-  /// The duration of a unit in seconds.
+  /// The duration of a unit in seconds; at 20 words per minute if the speed is unknown.
   var unit: Float {
     switch self {
     case .unknown: KeyingModel.unit(wordsPerMinute: 20)

@@ -8,8 +8,8 @@ public import TextEditing
 /// with a straight key (``StraightKeyComposer``).
 ///
 /// Pauses end letters and words, so spaces need no key. A long hold deletes the last letter and the
-/// space after it. Its minimum is ``SwitchTimes/delete``, or more if the dahs are long. If
-/// ``SwitchTimes/end`` is given, pauses have no meaning: a hold ends the letter, a longer one
+/// space after it. It must last at least ``SwitchTimes/delete``, or longer if the dahs are long. If
+/// ``SwitchTimes/end`` is set, pauses have no meaning: a hold ends the letter, a longer one
 /// deletes, and the longest writes a space.
 ///
 /// A press acts when it is released. While the switch is held, no letter ends. A press that is
@@ -28,9 +28,14 @@ public struct LearningSwitchComposer: Composer, Sendable {
 
   /// Creates a composer that has received no key events.
   ///
-  /// Of the times, `dah` and `letter` have no effect, and `space` has one only with `end`. `prior`
-  /// contains the assumptions about the letters. `openLetters` is the maximum number of letters,
-  /// besides the last two, that may still change; nil for the usual 28.
+  /// - Parameters:
+  ///   - code: the code whose letters are sent.
+  ///   - bindings: the keys; nil for the default ones.
+  ///   - times: the minimum durations of holds. `dah` and `letter` have no effect, and `space` has
+  ///     one only if `end` is set.
+  ///   - prior: assumptions about the letters.
+  ///   - openLetters: the maximum number of letters, besides the last two, that may still change,
+  ///     from 0 to 28; nil for 28.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     times: SwitchTimes = SwitchTimes(), prior: MorsePrior = .letters, openLetters: Int? = nil
@@ -86,7 +91,8 @@ public struct LearningSwitchComposer: Composer, Sendable {
     return hold.end(of: meaning).map { pressed.time.advanced(byMicroseconds: $0) }
   }
 
-  /// Ends marks, letters and words that are due by `time`, or updates the meaning of the press.
+  /// Ends the mark, letter or word if that is due by `time`; while the switch is held, updates the
+  /// meaning of the press.
   public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
     if let pressed {
       meaning = hold.meaning(of: pressed.time.microseconds(to: time))
@@ -101,8 +107,8 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
-  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
-  /// only digits; otherwise as letters.
+  /// Writes cut numbers as figures from now on if the code has that option and the text accepts
+  /// only digits, and otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
 
   /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
@@ -154,8 +160,7 @@ public struct LearningSwitchComposer: Composer, Sendable {
     return hold.meanings(after: meaning).compactMap(\.sign).joined(separator: " ")
   }
 
-  /// The press duration, in microseconds, after which holding the switch longer no longer changes
-  /// the meaning.
+  /// The press duration in microseconds from which the press has its last meaning.
   package var longestHold: Int64 { hold.longest }
 
   /// Performs the meaning of the press that `release` ends.

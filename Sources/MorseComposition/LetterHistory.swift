@@ -9,7 +9,7 @@ struct LetterHistory: Sendable {
   /// A bit for each stored letter, at its number modulo ``capacity``: whether it ends a word.
   private var wordEnds: UInt32 = 0
   /// A bit for each stored letter, at its number modulo ``capacity``: whether it ends a syllable
-  /// but no word.
+  /// but not a word.
   private var syllableEnds: UInt32 = 0
 
   /// The maximum number of stored letters.
@@ -24,7 +24,7 @@ struct LetterHistory: Sendable {
     endsWord(number) ? .word : syllableEnds & Self.bit(number) != 0 ? .syllable : .letter
   }
 
-  /// Whether both histories have the same letter with a given number and the same gap after it.
+  /// Whether both histories have the same letter at a number, and the same gap after it.
   func agrees(with other: LetterHistory, at number: Int) -> Bool {
     number < count && number < other.count && pattern(number) == other.pattern(number)
       && end(number) == other.end(number)

@@ -20,8 +20,8 @@ struct LetterPrior: Sendable {
 
   /// The number above all packed patterns of a to z, which have at most four signals.
   static let letterLimit: UInt32 = 32
-  /// The context of a letter after unknown letters. Otherwise a context is ``wordStart``, or the
-  /// pattern of the previous letter plus 32 times the pattern of the one before that.
+  /// The context of a letter after unknown letters. Every other context is ``wordStart``, or the
+  /// packed pattern of the previous letter plus 32 times that of the letter before it.
   static let noContext: UInt32 = 0
   /// The context of the first letter of a word.
   static let wordStart: UInt32 = 1
@@ -54,12 +54,11 @@ struct LetterPrior: Sendable {
     pattern < continuations.count ? continuations[Int(pattern)] : 0
   }
 
-  /// The logarithm of the probability of a gap after the letter with the pattern. If `endingWord`,
-  /// the gap ends the word.
+  /// The logarithm of the probability that the letter ends after the pattern.
   ///
   /// - Parameters:
   ///   - pattern: the packed pattern.
-  ///   - endingWord: whether it is a word gap.
+  ///   - endingWord: whether the word ends too, with a word gap.
   ///   - context: the context of the letter.
   ///   - word: the state of the word before the letter.
   /// - Returns: the logarithm, and the state of the word after the gap.
@@ -85,7 +84,7 @@ struct LetterPrior: Sendable {
     )
   }
 
-  /// Fills the tables of all patterns. Returns, for each packed pattern, the frequency of all
+  /// Fills the tables of all patterns. Returns, for each packed pattern, the total frequency of the
   /// letters that begin with it.
   private mutating func fillTree(_ weights: [Float], _ model: KeyingModel) -> [Float] {
     var masses = weights

@@ -8,7 +8,7 @@ extension MorseAlphabet {
       \(cyrillic) и .. й .--- щ --.- ъ --.-- ы -.-- ь -..- э ..-.. ю ..-- я .-.- ё .
       """)
 
-  /// Bulgarian: ъ and ь are swapped, and there is neither ы nor э.
+  /// Bulgarian. Compared with Russian, ъ and ь are swapped, and ы, э and ё are missing.
   public static let bulgarian = MorseAlphabet(
     name: "bulgarian",
     letters: "\(cyrillic) и .. й .--- щ --.- ъ -..- ь --.-- ю ..-- я .-.-")

@@ -5,9 +5,9 @@ extension MorseAlphabet {
   /// recommendation; they are in common use.
   ///
   /// The recommendation has the procedure signs SN (understood), ERR (error), K (invitation to
-  /// transmit), AS (wait), SK (end of work) and KA (starting signal), and has the signals of AR and
-  /// BT as cross and double hyphen. The others are in common use: KN (a named station only), BK
-  /// (break), AA (new line), CL (closing), SOS, and HH as another name of ERR.
+  /// transmit), AS (wait), SK (end of work) and KA (starting signal). The signals of AR and BT are
+  /// those of its cross `+` and double hyphen `=`. The others are in common use: KN (a named
+  /// station only), BK (break), AA (new line), CL (closing), SOS, and HH as another name of ERR.
   public static let international = MorseAlphabet(
     name: "international", letters: "\(latin) é ..-..")
 

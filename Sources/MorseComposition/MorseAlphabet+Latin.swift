@@ -1,9 +1,10 @@
 /// The international code with the letters of a language besides a to z.
 ///
-/// Letters of different languages share signals (ä, æ and ą are all `.-.-`), so the receiver has to
-/// know the language. The signals are those of Wikipedia, "Morse code", section "Letters with
-/// diacritics"; ch and ß are in German use (qsl.net/d/dk5ke/morsezeichen.html). A letter takes
-/// precedence over a procedure sign with the same signals: with ä there is no `<AA>`.
+/// Letters of different languages share signals (ä, æ and ą are all `.-.-`), so the receiver must
+/// know the language. Most of these codes also have the é of the international code. The signals
+/// are those of Wikipedia, "Morse code", section "Letters with diacritics"; ch and ß are in German
+/// use (qsl.net/d/dk5ke/morsezeichen.html). Received signals are read as a letter rather than as a
+/// procedure sign: in a code with ä, `.-.-` is never `<AA>`.
 extension MorseAlphabet {
   /// German: ä ö ü ß, and ch, which is one letter.
   public static let german = MorseAlphabet(
@@ -17,7 +18,7 @@ extension MorseAlphabet {
   public static let spanish = MorseAlphabet(
     name: "spanish", letters: "\(latin) ñ --.-- ü ..-- é ..-..")
 
-  /// Swedish: å ä ö, which Finnish uses too.
+  /// Swedish, also for Finnish: å ä ö, and ü.
   public static let swedish = MorseAlphabet(
     name: "swedish", letters: "\(latin) å .--.- ä .-.- ö ---. ü ..-- é ..-..")
 

@@ -13,10 +13,10 @@ public struct MorseAlphabet: Sendable {
   public let punctuation: [MorseSign]
   /// The procedure signs, in angle brackets: `<SK>`.
   public let prosigns: [MorseSign]
-  /// The way in which consecutive letters join.
+  /// The way in which consecutive letters join into one character.
   public let joining: Joining
 
-  /// The way in which consecutive letters join.
+  /// A way in which consecutive letters join into one character.
   public enum Joining: Sendable {
     /// Every letter is a separate character.
     case apart
@@ -28,7 +28,7 @@ public struct MorseAlphabet: Sendable {
   }
 
   /// Creates an alphabet. Each group is a text of alternating signs and patterns, separated by
-  /// spaces: `a .- b -...`.
+  /// whitespace: `a .- b -...`.
   init(
     name: String, letters: String, figures: String = Self.figures,
     punctuation: String = Self.internationalPunctuation,

@@ -8,8 +8,8 @@ public struct MorseBindingError: Error, Hashable, Sendable {
   /// The kind of error.
   public var reason: Reason
 
-  /// The kinds of errors. A role is given by its name; `nearest` is the known word that is most
-  /// similar to an unknown one.
+  /// The kinds of errors. Roles are identified by their names; `nearest` is the known word that is
+  /// most similar to an unknown one, nil if none is similar.
   public enum Reason: Hashable, Sendable {
     /// The text has no binding.
     case nothingBound

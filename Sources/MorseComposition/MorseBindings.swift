@@ -4,7 +4,7 @@ public import KeyEvents
 public struct MorseBindings: Hashable, Sendable {
   /// The role of each key, by the key's number.
   private var roles: [MorseRole?]
-  /// The modifiers whose keys are bound: the keys have their roles instead.
+  /// The modifiers that have a bound key, which then acts in its role instead of as a modifier.
   public private(set) var modifiers: KeyModifiers = []
 
   /// The default keys of each role.
@@ -12,7 +12,8 @@ public struct MorseBindings: Hashable, Sendable {
   /// For the three-key keyer, `.` and F are dot keys, `-` and J dash keys. The dit paddle is left
   /// Ctrl or `[`, the dah paddle right Ctrl or `]`, because common USB adapters send the Ctrl keys.
   /// A straight key or single switch is left Ctrl or space. The space role has the space bar
-  /// (unless it is the switch), delete has Backspace, and return has both Enter keys.
+  /// (unless it is the straight key or switch), delete has Backspace, and return has both Enter
+  /// keys.
   public static func defaultKeys(
     for role: MorseRole, keyer: MorseKeyer = .threeKey
   ) -> [KeyCode] {

@@ -1,7 +1,7 @@
 import HangulComposition
 public import TextEditing
 
-/// A letter, or a separator of letters, in a text to be sent.
+/// A letter or a separator between letters in a text to be sent.
 public enum MorseToken: Hashable, Sendable {
   /// A letter or sign, sent without a letter gap inside it.
   case letter(MorsePattern)
@@ -12,16 +12,16 @@ public enum MorseToken: Hashable, Sendable {
   case wordGap
 }
 
-/// A character for which a code has no signals.
+/// An error for a text with a character that a code cannot send.
 public struct MorseEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The character for which the code has no signals.
   public var character: Character
-  /// The number of characters of the text before the one without signals.
+  /// The number of characters of the text before ``character``.
   public var offset: Int
   /// The name of the code.
   public var code: String
 
-  /// The message with the position: `character 3: the code international has no signals for "ж"`
+  /// The message with the position: `character 4: the code international has no signal for "ж"`
   public var description: String {
     "character \(offset + 1): the code \(code) has no signal for \"\(character)\""
   }
@@ -106,7 +106,7 @@ extension MorseCode {
   }
 
   /// The patterns that were or would be sent for the cell, in order. Empty for a space, for every
-  /// character of a sign except the last, and if the code has none for it.
+  /// character of a sign except the last, and for a character that the code cannot send.
   public func patterns(of cell: TextCell) -> [MorsePattern] {
     switch MorseOrigin(cell) {
     case .sign(let pattern, _): return [pattern]
@@ -133,8 +133,8 @@ extension MorseCode {
   /// The code that `<SN>` switches to.
   private static let latin = MorseCode(.international)
 
-  /// The number of characters of the sign at the start of the text, if it has several, as `<SK>`
-  /// and the German `ch` do; otherwise nil.
+  /// The number of characters of the sign at the start of the text, if that sign has several, like
+  /// `<SK>` and the German `ch`; otherwise nil.
   package func longSignLength(startingWith text: Substring) -> Int? {
     longSign(startingWith: text)?.count
   }

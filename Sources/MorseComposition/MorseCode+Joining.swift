@@ -15,7 +15,7 @@ extension MorseCode {
     }
   }
 
-  /// The given cell if a voicing mark may join it; otherwise nil.
+  /// Returns `cell` if a voicing mark may join it; otherwise nil.
   func voiceable(_ cell: TextCell?) -> TextCell? {
     guard alphabet.joining == .kana, let cell, KanaVoicing.takesSign(cell.scalar),
       case .sign = origin(of: cell)
@@ -23,7 +23,7 @@ extension MorseCode {
     return cell
   }
 
-  /// The given cell, whose letter has just ended, if the next letter may join it; otherwise nil.
+  /// Returns `cell`, whose letter has just ended, if the next letter may join it; otherwise nil.
   func joinable(_ cell: TextCell) -> TextCell? {
     switch alphabet.joining {
     case .apart: nil
@@ -55,8 +55,8 @@ extension MorseCode {
     }
   }
 
-  /// Appends `base` and a letter to `cells`. The text of the letter is one character, as for nearly
-  /// all letters; no other letter can join `base`.
+  /// Appends `base` and a letter whose text is one character to `cells`. Only such a letter can
+  /// join `base`.
   private func write(
     _ scalar: Unicode.Scalar, of pattern: MorsePattern, after base: TextCell?, isSecond: Bool,
     into cells: inout [TextCell]

@@ -151,13 +151,13 @@ extension MorseCode {
     return texts
   }()
 
-  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
-  /// only digits; otherwise as letters.
+  /// Writes cut numbers as figures from now on if the code has that option and the text accepts
+  /// only digits, and otherwise as letters.
   mutating func adapt(to traits: TextInputTraits) {
     writesCutNumbers = hasCutNumbers && traits.keyboardType.takesDigitsAlone
   }
 
-  /// Whether the code has the letters of a language, given by its primary subtag.
+  /// Whether the code has the letters of a language, identified by its primary subtag in BCP 47.
   func writes(_ language: String) -> Bool {
     MorseCodeName(rawValue: alphabet.name)?.languages.contains(language) ?? false
   }

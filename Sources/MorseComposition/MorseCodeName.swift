@@ -1,6 +1,6 @@
 /// The names of the codes, as used in options.
 public enum MorseCodeName: String, Hashable, Sendable, CaseIterable {
-  /// The international code.
+  /// The international code: a to z, and é.
   case international
   /// The international code with the letters of a language.
   case german, french, spanish, swedish, danish, norwegian, icelandic, polish, croatian, esperanto

@@ -5,12 +5,12 @@ public import TextEditing
 /// Morse with three keys: one sends dits, one sends dahs, and space ends letters and words. Timing
 /// has no meaning.
 ///
-/// The letter in the text changes with each signal: `.` writes e, `.-` makes it a. Space ends an
-/// open letter without writing anything; another press writes a space. Delete removes the last
-/// signal. If no letter is open, it reopens the letter before the cursor, even if that letter is in
-/// the other case or was not typed in Morse. It deletes any other character. A procedure sign of
-/// several characters (`<SK>`) acts as one letter; if part of it was deleted meanwhile, the rest is
-/// deleted character by character.
+/// The letter in the text changes with each signal: `.` writes e, then `-` turns it into a. Space
+/// ends an open letter without writing anything; another press writes a space. Delete removes the
+/// last signal. If no letter is open, it reopens the letter before the cursor, even if that letter
+/// is in the other case or was not typed in Morse. It deletes any other character. A procedure sign
+/// of several characters (`<SK>`) acts as one letter; if part of it was deleted meanwhile, the rest
+/// is deleted character by character.
 ///
 /// In Korean the letters are jamo, which join into syllables as they are sent: the first space ends
 /// the jamo, the second the syllable, and the third writes a space.
@@ -53,8 +53,8 @@ public struct MorseComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
-  /// only digits; otherwise as letters.
+  /// Writes cut numbers as figures from now on if the code has that option and the text accepts
+  /// only digits, and otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
   /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
@@ -94,6 +94,7 @@ public struct MorseComposer: Composer, Sendable {
   /// letter or to the character that a letter may join; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// The open letter with its signals, `·–· = r`; empty if nothing is open.
+  /// The open letter with its signals, `·–· = r`; between two letters of a Korean syllable, the
+  /// letters sent, `ㄱㅏ = 가`; empty if nothing is open.
   public var preview: String { writer.preview }
 }

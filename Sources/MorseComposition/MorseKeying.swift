@@ -24,7 +24,7 @@ public struct MorseKeying: Sendable {
   /// The relative standard deviation of each duration, from 0 to 0.3: 0.1 is 10 %. The drawn
   /// durations lie within three deviations.
   public var jitter = 0.0
-  /// The seed of the jitter.
+  /// The seed from which the jittered durations are drawn; has no effect if ``jitter`` is 0.
   public var seed: UInt64 = 0
 
   /// Creates keying with standard spacing and without jitter.

@@ -4,8 +4,8 @@ public import TextEditing
 ///
 /// Packed: bits 0 to 31 are ``MorsePattern/packed``, bits 32 to 34 the number of characters, bits
 /// 35 to 40 the pattern of a second letter in the same character; bit 41 is set for the alphabet's
-/// second code, bit 42 always. Hangul origins have bit 42 clear, so the two cannot be confused in
-/// one text. Korean Morse writes syllables with a Hangul origin: the letters as sent.
+/// second code, bit 42 always. The origins of Hangul have bit 42 clear, so they cannot be confused
+/// with those of Morse. Korean Morse writes syllables with a Hangul origin: the letters as sent.
 public enum MorseOrigin: Hashable, Sendable {
   /// The last character of a pattern's text, with the number of characters of that text: 1, or 4
   /// for `<SK>`, at most 7.

@@ -6,7 +6,7 @@ public enum MorsePrior: Hashable, Sendable {
   /// other languages written in Latin letters, and in Q codes.
   case letters
   /// The lengths of patterns, sequences of letters as with ``letters``, and the given words count.
-  /// The share of the given words is learnt, so that call signs and groups are not turned into
-  /// words.
+  /// The share of these words in the keying is learnt, which prevents call signs and groups from
+  /// being turned into words.
   case words(MorseWordTree)
 }

@@ -29,8 +29,9 @@ public final class MorseWordTree: Sendable {
 
   /// Creates a tree of words.
   ///
-  /// - Parameter words: words and their frequencies, in any unit. Upper case counts as lower case,
-  ///   apostrophes are left out, and words with characters other than a to z are ignored.
+  /// - Parameter words: words in ASCII and their frequencies, in any unit. Upper case counts as
+  ///   lower case, and apostrophes are left out. Words with characters other than a to z, and words
+  ///   whose frequency is not positive, are ignored.
   public init(_ words: some Sequence<(word: some Sequence<UInt8>, count: Float)>) {
     var entries: [(letters: [UInt8], count: Float)] = []
     for (word, count) in words where count > 0 {
@@ -89,7 +90,8 @@ public final class MorseWordTree: Sendable {
     return nodes
   }
 
-  /// The likelihood of a word among all words of the tree; 0 if the tree does not contain it.
+  /// The likelihood of a word, written without apostrophes, among all words of the tree; 0 if the
+  /// tree does not contain it.
   ///
   /// - Complexity: O(length of the word)
   public func likelihood(of word: String) -> Float {

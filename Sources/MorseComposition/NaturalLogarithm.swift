@@ -1,5 +1,5 @@
 /// The logarithm and exponential of `Float`, to about six digits. The standard library has neither,
-/// and the engines use no C library. Both are branch-free apart from one comparison.
+/// and this module uses no C library. Both are branch-free apart from comparisons.
 enum NaturalLogarithm {
   private static let ln2: Float = 0.693_147_18
 

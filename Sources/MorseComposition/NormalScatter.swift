@@ -1,6 +1,6 @@
-/// Random factors with mean 1, nearly normally distributed: each is made from the sum of twelve
-/// uniform numbers. The same seed makes the same factors on every machine, because only exact
-/// fractions are added.
+/// A generator of random factors with mean 1, nearly normally distributed: each is made from the
+/// sum of twelve uniform numbers. The same seed makes the same factors on every machine, because
+/// only exact fractions are added.
 struct NormalScatter {
   private var state: UInt64
   private let deviation: Double

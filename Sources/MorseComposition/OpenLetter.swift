@@ -4,25 +4,25 @@ import TextEditing
 
 /// The letter being sent: its signals and its text.
 ///
-/// If letters join, a character stays open after its last letter: a Korean syllable, or a kana that
-/// a voicing mark may follow.
+/// In a code whose letters join, a character stays open (may still change) after its last letter: a
+/// Korean syllable, or a kana that a voicing mark may follow.
 struct OpenLetter: Sendable {
   private(set) var pattern = MorsePattern()
-  /// The character before the letter, which the letter may join.
+  /// The character before the letter, if the letter may join it; otherwise nil.
   private var base: TextCell?
   /// Whether the letter belongs to the second code, to which `<SN>` switches.
   private var isSecond = false
-  /// The cells in the text for ``base`` and the letter.
+  /// The current cells of ``base`` and the letter in the text.
   private var shown: [TextCell] = []
   /// The cells that replace ``shown``; a property so that the storage is reused.
   private var next: [TextCell] = []
-  /// The pattern of the letter that ended last, which can be reopened while ``shown`` still has its
-  /// characters; empty if there is none.
+  /// The pattern of the letter that ended last; empty if there is none. The letter can be reopened
+  /// while ``shown`` still contains its characters.
   private var ended = MorsePattern()
-  /// Between two letters, the character that the next letter may join; otherwise nil.
+  /// The character that the next letter may join; nil while a letter is open, or if there is none.
   private var joinable: TextCell?
-  /// Whether ``joinable`` is a Korean syllable, which does not end with its last letter but
-  /// separately.
+  /// Whether ``joinable`` is a Korean syllable. A syllable ends separately, not with its last
+  /// letter.
   private(set) var hasOpenSyllable = false
 
   init() {
@@ -30,7 +30,7 @@ struct OpenLetter: Sendable {
     next.reserveCapacity(Self.longestText)
   }
 
-  /// More characters than ``base`` and the text of a pattern ever have.
+  /// The reserved capacity: more characters than ``base`` and the text of a pattern ever have.
   private static let longestText = 9
 
   var isOpen: Bool { !pattern.isEmpty }
@@ -38,7 +38,8 @@ struct OpenLetter: Sendable {
   /// The number of characters that may still change.
   var characterCount: Int { isOpen ? shown.count : joinable == nil ? 0 : 1 }
 
-  /// The last character of the letter; also after its end, while the next letter may join it.
+  /// The last character of the letter; nil if there is none. In a code whose letters join, it is
+  /// kept after the end of the letter.
   var lastCell: TextCell? { shown.last }
 
   /// The open cell at a distance before the cursor, 0 being the nearest; nil if there is none.
@@ -117,8 +118,8 @@ struct OpenLetter: Sendable {
     hasOpenSyllable = joinable != nil && code.alphabet.joining == .syllables
   }
 
-  /// Updates the text to the pattern. Cells that do not change, including their origin, are not
-  /// rewritten.
+  /// Updates the text to match the pattern. Rewrites the cells from the first one whose character
+  /// or origin changes.
   private mutating func show(_ code: borrowing MorseCode, into edits: inout TextEditBuffer) {
     next.empty()
     code.write(pattern, after: base, isSecond: isSecond, into: &next)
@@ -136,8 +137,8 @@ struct OpenLetter: Sendable {
 }
 
 extension OpenLetter {
-  /// Reopens the letter that ended last, or the one that ends at the cursor, without changing the
-  /// text. Returns false and does nothing if there is no complete letter.
+  /// Reopens the letter that ended last, or otherwise the letter that ends at the cursor, without
+  /// changing the text. Returns false and does nothing if no complete letter ends there.
   mutating func reopen(
     _ code: borrowing MorseCode, after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -185,8 +186,8 @@ extension OpenLetter {
 }
 
 extension OpenLetter {
-  /// The open letter with its signals, `·–· = r`; between two letters of a Korean syllable, the
-  /// letters sent, `ㄱㅏ = 가`; empty if nothing is open.
+  /// The signals and the text of the open letter, `·–· = r`; between two letters of a Korean
+  /// syllable, its letters and the syllable, `ㄱㅏ = 가`; otherwise empty.
   func preview(_ code: borrowing MorseCode) -> String {
     guard isOpen else {
       guard hasOpenSyllable, let joinable else { return "" }

@@ -2,23 +2,24 @@ public import Composition
 public import KeyEvents
 public import TextEditing
 
-/// Morse with two paddles: the keyer makes the elements at a set speed, iambic or ultimatic.
+/// Morse with two paddles: an iambic or ultimatic keyer makes the elements (dits and dahs) at a set
+/// speed.
 ///
-/// A signal appears in the text when its mark begins. In silence, a letter ends two units after its
-/// last mark (a unit is a dit), and a space is written after five, before the next letter comes, so
-/// that the user sees the words separated. These limits are halfway between the standard gaps of 1
-/// unit in a letter, 3 between letters and 7 between words. libcw and Morserino-32 use the same
-/// limits. A space written by a timeout is removed again if no letter follows, so that no line or
-/// session ends with one.
+/// A signal appears in the text when its mark begins. A letter ends after two units of silence (a
+/// unit is the duration of a dit). After five units, a space is written, without waiting for the
+/// next letter, so that the user sees that the word has ended. These limits are halfway between the
+/// standard gaps of 1 unit in a letter, 3 between letters and 7 between words. libcw and
+/// Morserino-32 use the same limits. A space written by a timeout is removed again if no letter
+/// follows, so that no line or session ends with one.
 ///
-/// While no paddle moves, at most 500 elements are made: a minute of dits at 20 words per minute. A
-/// paddle that is held for longer is stuck, or a recording has a gap. It counts as released until
-/// it is pressed again, and the letter ends as usual. So at most 500 elements are due at any event,
-/// however late it comes.
+/// While no paddle moves, at most 500 elements are made: a minute of dits at 20 words per minute.
+/// If a paddle is held for longer, it is stuck, or a recording has a gap: the paddle counts as
+/// released until it is pressed again, and the letter ends as usual. So at most 500 elements are
+/// due at any event, however late the event comes.
 ///
-/// Space, Delete and Return act as with three keys, except that Delete completely removes a letter
-/// that a timeout ended, and the space after it. If Delete leaves part of a letter, no timeout ends
-/// it.
+/// Space, Delete and Return act as with ``MorseKeyer/threeKey``, except that Delete completely
+/// removes a letter that a timeout ended, and the space after it. If Delete leaves part of a
+/// letter, no timeout ends it.
 public struct PaddleComposer: Composer, Sendable {
   /// The keys that the composer handles.
   public let bindings: MorseBindings
@@ -38,7 +39,7 @@ public struct PaddleComposer: Composer, Sendable {
   static let wordLimit: Int64 = 5
 
   /// Creates a composer without an open letter. A keyer other than iambic and ultimatic is replaced
-  /// by iambic B.
+  /// by iambic B. If `bindings` is nil, the default keys are used.
   public init(
     _ keyer: MorseKeyer, code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     speed: MorseSpeed = .standard, memory: PaddleMemory = PaddleMemory()
@@ -90,7 +91,8 @@ public struct PaddleComposer: Composer, Sendable {
     }
   }
 
-  /// Sends the elements that begin by `time`, and ends letters and words.
+  /// Sends the elements that begin at or before `time`, and ends the letters and words that are due
+  /// by then.
   public mutating func advance(to time: EventTime, into edits: inout TextEditBuffer) {
     while let deadline, deadline <= time {
       if !keyer.isIdle {
@@ -115,8 +117,8 @@ public struct PaddleComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
-  /// only digits; otherwise as letters.
+  /// Writes cut numbers (such as T for 0) as figures from now on, if the code has that option and
+  /// the text accepts only digits; otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
   /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
@@ -162,7 +164,8 @@ public struct PaddleComposer: Composer, Sendable {
   /// otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// The open letter with its signals, `·–· = r`; empty if nothing is open.
+  /// The signals and the text of the open letter, `·–· = r`, or the letters of an open Korean
+  /// syllable, `ㄱㅏ = 가`; otherwise empty.
   public var preview: String { writer.preview }
 
   private mutating func send(

@@ -6,14 +6,15 @@ import KeyEvents
 /// An element is a mark (a dit of one unit or a dah of three) and the gap of one unit after it.
 /// When an element ends, the first of these rules that applies determines the next one:
 ///
-/// 1. the other kind, if that paddle was pressed during the element and its presses are remembered
-///    (``PaddleMemory``);
-/// 2. in iambic B the other kind, if that paddle was down at any moment of the mark, whether or not
+/// 1. the other kind, if its paddle was pressed during the element and ``PaddleMemory`` remembers
+///    that press;
+/// 2. in iambic B, the other kind, if its paddle was down at any moment of the mark, whether or not
 ///    the paddle of the mark was;
-/// 3. the same kind, if its paddle was pressed again during the element and that is remembered; if
-///    rule 1 or 2 applies too, it follows the element of the other kind;
-/// 4. if both paddles are down, in iambic the other kind, in ultimatic that of the paddle pressed
-///    last;
+/// 3. the same kind, if its paddle was pressed again during the element and ``PaddleMemory``
+///    remembers that press; if rule 1 or 2 applies too, this element follows the one of the other
+///    kind;
+/// 4. if both paddles are down, the other kind in iambic, the kind of the paddle pressed last in
+///    ultimatic;
 /// 5. if one paddle is down, its kind;
 /// 6. none.
 ///
@@ -30,7 +31,8 @@ struct PaddleKeyer: Sendable {
   private var state = State.idle
   private var isDown: (dit: Bool, dah: Bool) = (false, false)
   private var lastPressed = MorseSignal.dit
-  /// The end of the last or the running mark; nil before the first.
+  /// The end of the running mark or, if none is running, of the last one; nil before the first and
+  /// after ``reset()``.
   private(set) var markEnd: EventTime?
 
   /// The number of elements begun since a paddle last moved.
@@ -90,7 +92,7 @@ struct PaddleKeyer: Sendable {
     return nil
   }
 
-  /// Handles a release.
+  /// Handles a release. The running element goes on.
   mutating func release(_ paddle: MorseSignal) {
     setDown(paddle, false)
     count = 0

@@ -1,12 +1,12 @@
-/// The presses that a paddle keyer remembers. A remembered press during an element is sent after
-/// it, even if the paddle is released before then.
+/// The kinds of presses during an element that a paddle keyer remembers. A remembered press is sent
+/// after that element, even if the paddle is released before then.
 public struct PaddleMemory: Hashable, Sendable {
   /// Whether a press of the dit paddle during a dah is remembered.
   public var dit: Bool
   /// Whether a press of the dah paddle during a dit is remembered.
   public var dah: Bool
-  /// Whether a second press of a paddle during its own element is remembered. With a worn contact,
-  /// one touch would then make two elements.
+  /// Whether a second press of a paddle during its own element is remembered. If so, one touch of a
+  /// worn contact may make two elements.
   public var own: Bool
 
   /// Creates a memory, by default for a press of either paddle during an element of the other one.

@@ -1,4 +1,4 @@
-/// The meanings of the patterns of a code in a text, and the probability of each pattern by its
+/// The meaning of each pattern of a code in a text, and the probability of each pattern by its
 /// length alone.
 struct PatternMeanings: Sendable {
   /// The meaning of a pattern in a word.
@@ -7,9 +7,9 @@ struct PatternMeanings: Sendable {
     case letter(Int)
     /// An apostrophe, which is ignored when words are compared.
     case apostrophe
-    /// A punctuation mark: it precedes a word, follows one, or is between two.
+    /// A punctuation mark before, after or between words.
     case punctuation
-    /// A figure, a procedure sign or a letter of another alphabet.
+    /// Any other pattern, such as a figure, a procedure sign or a letter outside a to z.
     case other
   }
 
@@ -18,7 +18,8 @@ struct PatternMeanings: Sendable {
   private let common: [Float]
   private var commonPunctuation: Float = 0
 
-  /// Creates the meanings. `common` has the probability of each packed pattern.
+  /// Creates the meanings of the patterns of `code`. `common` contains the probability of each
+  /// pattern by its length alone, indexed by the packed pattern.
   init(_ code: MorseCode, common: [Float], _ model: KeyingModel) {
     self.model = model
     self.common = common
@@ -54,14 +55,14 @@ struct PatternMeanings: Sendable {
   /// The probability of the pattern by its length alone.
   func common(_ pattern: UInt32) -> Float { common[Int(pattern)] }
 
-  /// How much more likely the gap is than after an average letter, if the word ends here with the
-  /// probability `end`.
+  /// The factor by which a word gap (if `endingWord`) or a letter gap is more likely than after an
+  /// average letter, if the word ends here with the probability `end`.
   func gap(endingWord: Bool, _ end: Float) -> Float {
     endingWord ? end / model.wordShare : (1 - end) / (1 - model.wordShare)
   }
 
-  /// How much more likely punctuation and the gap after it are than by the length alone, after
-  /// letters that complete a word with the probability `end`.
+  /// The factor by which a punctuation mark and the gap after it are more likely than by the mark's
+  /// length alone, after letters that complete a word with the probability `end`.
   func punctuation(endingWord: Bool, _ end: Float) -> Float {
     let punctuated = end * model.punctuatedWords
     return punctuated / (1 - end + punctuated) / commonPunctuation
@@ -69,7 +70,7 @@ struct PatternMeanings: Sendable {
   }
 
   /// The probability that a letter, not punctuation, follows without a word gap, after letters that
-  /// complete a word with probability `end`.
+  /// complete a word with the probability `end`.
   func lettered(_ end: Float) -> Float { (1 - end) / (1 - end + end * model.punctuatedWords) }
 
   /// The probability that a word gap, not punctuation, follows letters that complete a word with

@@ -8,7 +8,8 @@ import TextEditing
 /// layout. As in that layout, a vowel moves the last consonant into its own syllable: ㅎㅏㄱㄱㅛ is 학교,
 /// although 하꾜 has the same signals. To send 아까, end the syllable 아 before ㄱㄱ.
 struct SentSyllable: Hashable, Sendable {
-  /// Up to seven letters, packed as in ``HangulOrigin``. No syllable has more: ㄱㄱㅗㅏㅣㄱㅅ.
+  /// Up to seven letters, packed as in ``HangulOrigin``. No syllable has more than seven, as in
+  /// ㄱㄱㅗㅏㅣㄱㅅ.
   private(set) var packed: UInt64
 
   private static let letterWidth = 6
@@ -18,11 +19,12 @@ struct SentSyllable: Hashable, Sendable {
 
   init() { packed = 0 }
 
-  /// Unpacks a cell made by ``cell``.
+  /// Reads the letters from a cell that was created by ``cell``.
   init(sent cell: TextCell) { packed = cell.origin }
 
-  /// Creates the letters that were sent for the cell according to its origin; without an origin,
-  /// the letters that would be sent. Nil if the cell is neither a syllable nor a letter.
+  /// Creates the letters that were sent for the cell according to its origin or, without a valid
+  /// origin, the letters that would be sent for its character. Nil if the character is neither a
+  /// Korean syllable nor a Korean letter.
   init?(_ cell: TextCell) {
     self.init(letters: HangulOrigin.letters(of: cell))
     if character == nil { self.init(letters: HangulOrigin.letters(of: cell.scalar)) }
@@ -40,7 +42,7 @@ struct SentSyllable: Hashable, Sendable {
     (UInt64.bitWidth - packed.leadingZeroBitCount + Self.letterWidth - 1) / Self.letterWidth
   }
 
-  /// The last letter sent.
+  /// The letter sent last; nil if there is none.
   var last: Jamo.Letter? { isEmpty ? nil : Jamo.Letter(rawValue: self[count - 1]) }
 
   /// The syllable without the last letter.
@@ -54,7 +56,8 @@ struct SentSyllable: Hashable, Sendable {
   /// one.
   var cell: TextCell? { character.map { TextCell($0, origin: packed) } }
 
-  /// The result of one more letter: the syllable that it ends, if any, and the open one.
+  /// Returns the syllable that one more letter ends, nil if none, and the syllable that is then
+  /// open.
   ///
   /// - Complexity: O(1), for at most seven letters; no allocation.
   func adding(_ letter: Jamo.Letter) -> (ended: SentSyllable?, open: SentSyllable) {
@@ -102,7 +105,7 @@ struct SentSyllable: Hashable, Sendable {
   }
 }
 
-/// Letters by the raw value of ``Jamo/Letter``.
+/// Letters as the raw values of ``Jamo/Letter``.
 extension SentSyllable {
   /// The letters ㄱ ㄷ ㅂ ㅅ ㅈ. Sent twice, each becomes the next letter in Unicode.
   private static let doubling: [UInt8] = [0, 6, 17, 20, 23]
@@ -126,7 +129,8 @@ extension SentSyllable {
 }
 
 extension HangulAutomaton {
-  /// Adds the letter with a raw value. Returns nil if that is a cluster, which cannot be added.
+  /// Adds the letter with a raw value. Returns nil if the letter is a consonant cluster, which
+  /// cannot be added.
   fileprivate mutating func add(_ number: UInt8) -> HangulChange? {
     let letter = Jamo.Letter(rawValue: number)
     if let vowel = letter?.medial { return add(vowel) }

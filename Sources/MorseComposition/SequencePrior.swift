@@ -1,8 +1,9 @@
-/// The likelihood of letters and gaps after the two letters before them, in English, other
-/// languages written in Latin letters, and Q codes, with the punctuation after words.
+/// The likelihood of a letter or a punctuation mark and the gap after it, by the two letters before
+/// it, in English, other languages written in Latin letters, and Q codes.
 struct SequencePrior: Sendable {
   private let meanings: PatternMeanings
-  /// The probability that a word ends, by context; nil if the preceding letters are unknown.
+  /// The probability that a word ends after the two letters of a context, indexed by the context;
+  /// nil if the second letter is unknown, or at the start of a word.
   private var ends: [Float?]
   /// The number of the letter with each packed pattern: 1 to 26 for a to z, 0 for the start of a
   /// word, nil for others.
@@ -25,8 +26,8 @@ struct SequencePrior: Sendable {
     }
   }
 
-  /// How much more likely the pattern and the gap after it are in the context than by the length
-  /// alone.
+  /// The factor by which the pattern and the gap after it are more likely in the context than by
+  /// the pattern's length alone.
   ///
   /// - Complexity: O(1)
   func factor(of pattern: UInt32, endingWord: Bool, after context: UInt32) -> Float {
@@ -58,8 +59,9 @@ struct SequencePrior: Sendable {
     )
   }
 
-  /// The logarithm from ``LetterTriples`` for a letter after two others, or from ``LetterPairs`` if
-  /// the first of them is unknown. At the start of a word, no letter before it counts.
+  /// The logarithm of the factor for a letter, or for the end of the word (0), after two letters:
+  /// from ``LetterTriples``, or from ``LetterPairs`` if the first of the two is unknown or the
+  /// letter begins a word; after a Q that begins a word, from ``factorsAfterQ``.
   private func factor(of next: Int, after first: Int?, _ second: Int) -> Float {
     if second == 0 { return LetterPairs.factor(of: next, after: 0) }
     if first == 0, second == Self.letterQ { return Self.factorsAfterQ[next] }
@@ -68,10 +70,10 @@ struct SequencePrior: Sendable {
   }
 
   private static let letterQ = 17
-  /// The logarithm of how much more likely each letter is after a Q that begins a word. In Morse,
-  /// such a word is usually a Q code. Of the codes that amateurs use most (QRL QRM QRN QRP QRT QRX
-  /// QRZ, QSB QSL QSO QSY, QTH QTR), half have an R, a third an S, the rest a T. QSL and QSO are
-  /// sent most often. Words have a U.
+  /// For each letter, the logarithm of the factor by which it is more likely after a Q that begins
+  /// a word. In Morse, such a word is usually a Q code. Of the codes that amateurs use most (QRL
+  /// QRM QRN QRP QRT QRX QRZ, QSB QSL QSO QSY, QTH QTR), half have an R, a third an S, the rest a
+  /// T. QSL and QSO are sent most often. Ordinary words have a U.
   private static let factorsAfterQ: [Float] = {
     var factors = [Float](repeating: -3, count: 27)
     for (letter, share, overall) in [

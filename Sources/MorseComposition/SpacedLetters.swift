@@ -1,6 +1,7 @@
 /// The recent letters after which Space was pressed, so that no timeout wrote the space after them.
 struct SpacedLetters: Sendable {
-  /// A bit for each recent letter, at its number modulo ``LetterHistory/capacity``.
+  /// A bit for each recent letter, at its number modulo ``LetterHistory/capacity``: whether Space
+  /// was pressed after it.
   private var bits: UInt32 = 0
   /// The number of letters so far.
   private var count = 0

@@ -12,11 +12,11 @@ public import TextEditing
 ///
 /// Keys of the role ``MorseRole/key`` are the straight key; several of them held at the same time
 /// count as one. Keys of the roles ``MorseRole/dot`` and ``MorseRole/dash``, which ``BugComposer``
-/// uses, send known elements, so only their gaps are read. Space ends the letter and the word at
-/// once, and writes another space if there is one already. Delete removes the last letter and the
-/// space after it; if no letter is known, it deletes a character.
+/// uses, send known elements, so only their gaps are read. Space ends the letter and the word
+/// immediately, and writes another space if there is one already. Delete removes the last letter
+/// and the space after it; if no letter is known, it deletes a character.
 public struct StraightKeyComposer: Composer, Sendable {
-  /// The code for the letters.
+  /// The code whose letters are sent.
   public private(set) var code: MorseCode
   /// The keys that the composer handles.
   public let bindings: MorseBindings
@@ -56,8 +56,8 @@ public struct StraightKeyComposer: Composer, Sendable {
   ///   - bindings: the keys; nil for the default ones.
   ///   - speed: prior knowledge of the speed.
   ///   - prior: assumptions about the letters.
-  ///   - openLetters: the maximum number of letters, besides the last two, that may still change;
-  ///     nil for the usual 28.
+  ///   - openLetters: the maximum number of letters, from 0 to 28, that may still change in
+  ///     addition to the last two; nil for 28.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     speed: KeyingSpeed = .unknown, prior: MorsePrior = .letters, openLetters: Int? = nil
@@ -67,8 +67,8 @@ public struct StraightKeyComposer: Composer, Sendable {
       .standard(prior, openLetters: openLetters), readsGaps: true)
   }
 
-  /// Creates a composer. If `readsGaps` is false, other keys end letters and words, and gaps do
-  /// not.
+  /// Creates a composer. If `readsGaps` is false, letters and words are ended by other keys, not by
+  /// gaps.
   init(
     _ code: MorseCode, _ bindings: MorseBindings, _ speed: KeyingSpeed, _ model: KeyingModel,
     readsGaps: Bool
@@ -150,7 +150,8 @@ public struct StraightKeyComposer: Composer, Sendable {
     show(into: &edits)
   }
 
-  /// Ends a dit of the keyer with the press of the dah key; both belong to one letter.
+  /// Ends a dit of the keyer early, at the press of the dah key, and begins a dah of the same
+  /// letter.
   mutating func cutMachineDit(_ event: KeyEvent, into edits: inout TextEditBuffer) {
     decoder.endMachineDit(at: event.time)
     if held.press(event, .key) {
@@ -164,7 +165,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     role == .dot ? .dit : role == .dash ? .dah : nil
   }
 
-  /// Ends the current mark, letter and word in their present state, and settles them. A mark whose
+  /// Ends the current mark and letter in their present state, and settles all letters. A mark whose
   /// element is known counts as that element.
   private mutating func finishDecoder(at time: EventTime) {
     if let heldSignal { decoder.release(at: time, as: heldSignal) }
@@ -195,8 +196,8 @@ public struct StraightKeyComposer: Composer, Sendable {
     }
   }
 
-  /// Removes the last letter and the space after it; if no letter is known, answers
-  /// `deleteBackward`.
+  /// Removes the last letter and the space after it. Answers `deleteBackward` if no letter is
+  /// known, or if the text before the cursor is not that of the shown letters.
   mutating func removeLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
@@ -227,8 +228,8 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { code.writes(language) }
 
-  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
-  /// only digits; otherwise as letters.
+  /// Writes cut numbers (such as T for 0) as figures from now on, if the code has that option and
+  /// the text accepts only digits; otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { code.adapt(to: traits) }
 
   /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
@@ -305,8 +306,8 @@ extension StraightKeyComposer {
     decoder[number].end == .word && !spaced.contains(number)
   }
 
-  /// The number of shown cells that may still change while no key is pressed. Of a settled letter,
-  /// only the space after it may.
+  /// The number of shown cells that may still change while no key is pressed. If the only shown
+  /// letter is settled and a timeout wrote a space after it, only that space may.
   private var changeableCount: Int {
     let isSettled = starts.count == 1 && decoder.settledCount > firstShown
     return isSettled && hasTimedSpace(after: firstShown) ? 1 : shown.count
@@ -321,9 +322,9 @@ extension StraightKeyComposer {
     openCount = 0
   }
 
-  /// Lets the last letter change again, although it is settled. It is rewritten in the code that is
-  /// in effect after it. This is another code only for a sign that switches codes, whose text is
-  /// the same in both.
+  /// Lets the last letter change again, although it is settled. Its cells are computed in the code
+  /// that is in effect after the letter. Only a sign that switches codes was sent in another code,
+  /// and its text is the same in both.
   private mutating func own(_ number: Int) {
     firstShown = number
     next.removeAll(keepingCapacity: true)
@@ -331,8 +332,8 @@ extension StraightKeyComposer {
     swap(&shown, &next)
   }
 
-  /// Updates the text to the reading; unchanged cells are not rewritten. If `isLast`, nothing stays
-  /// open.
+  /// Updates the text to match the decoder's letters; cells before the first change are not
+  /// rewritten. If `isLast`, nothing stays open.
   private mutating func show(into edits: inout TextEditBuffer, isLast: Bool = false) {
     spaced.forget(from: decoder.letterCount)
     let isUpToDate =
@@ -357,8 +358,8 @@ extension StraightKeyComposer {
     }
   }
 
-  /// Writes the letter with a given number and all later letters into `next`. Returns the number of
-  /// cells of `shown` that stay before them.
+  /// Writes the letter with the number `first` and all later letters into `next`. Returns the
+  /// number of cells of `shown` that stay before them.
   private mutating func rewrite(from first: Int) -> Int {
     next.removeAll(keepingCapacity: true)
     let kept = min(first - firstShown, starts.count)
@@ -394,8 +395,8 @@ extension StraightKeyComposer {
     return start
   }
 
-  /// Whether another letter may still join the last letter, although it is settled, or the space
-  /// after it may still be removed.
+  /// Whether the last letter must stay in ``shown`` although it is settled: another letter may
+  /// still join it, or the space after it may still be removed.
   private func isAwaited(_ last: Int) -> Bool {
     hasTimedSpace(after: last) || code.alphabet.joining != .apart && decoder[last].end == .letter
   }

@@ -6,14 +6,14 @@ public import TextEditing
 /// determines its meaning (``SwitchTimes``).
 ///
 /// A press acts when it is released: as a dit, a dah, a delete or a space. The preview shows its
-/// current meaning. A letter ends after a time without presses, never while the switch is held. If
-/// ``SwitchTimes/end`` is given, a press of that duration ends the letter instead, and pauses end
-/// none. A delete removes the last signal of the open letter. If none is open, it removes the whole
-/// letter before the cursor. Unlike the Delete key, it does not reopen that letter, because each
-/// hold takes seconds.
+/// current meaning. A letter ends after a time without presses (``SwitchTimes/letter``), never
+/// while the switch is held. If ``SwitchTimes/end`` is set, a press of that duration ends the
+/// letter instead, and pauses do not. A delete removes the last signal of the open letter. If none
+/// is open, it removes the whole letter before the cursor. Unlike the Delete key, it does not
+/// reopen that letter, because each hold takes seconds.
 ///
 /// A press that is cancelled (the device was unplugged, the session ended) has no effect. Keys for
-/// space, delete and return may be bound too, and act as with three keys.
+/// space, delete and return may be bound too, and act as with ``MorseKeyer/threeKey``.
 ///
 /// ``LearningSwitchComposer`` learns the times instead.
 public struct SwitchComposer: Composer, Sendable {
@@ -21,7 +21,7 @@ public struct SwitchComposer: Composer, Sendable {
   public let bindings: MorseBindings
   /// The press durations of the switch.
   public let times: SwitchTimes
-  /// The durations from which a press has each meaning, in microseconds, ascending.
+  /// The minimum press duration of each meaning, in microseconds, ascending.
   private let starts: [(meaning: Meaning, duration: Int64)]
   private var writer: MorseWriter
   private var held = HeldKeys()
@@ -45,7 +45,7 @@ public struct SwitchComposer: Composer, Sendable {
     }
   }
 
-  /// Creates a composer without an open letter.
+  /// Creates a composer without an open letter. If `bindings` is nil, the default keys are used.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     times: SwitchTimes = SwitchTimes()
@@ -117,8 +117,8 @@ public struct SwitchComposer: Composer, Sendable {
   /// Whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// From now on, writes cut numbers as figures if the code has that option and the text accepts
-  /// only digits; otherwise as letters.
+  /// Writes cut numbers (such as T for 0) as figures from now on, if the code has that option and
+  /// the text accepts only digits; otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
   /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
@@ -162,16 +162,16 @@ public struct SwitchComposer: Composer, Sendable {
   /// letter or to the character that a letter may join; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// The open letter with its signals, `·–· = r`. While the switch is held, also an arrow and the
-  /// effect of releasing it now: `· = e → –`, where / ends the letter, ⌫ deletes and ␣ types a
-  /// space.
+  /// The signals and the text of the open letter, `·–· = r`, or the letters of an open Korean
+  /// syllable, `ㄱㅏ = 가`. While the switch is held, also an arrow and the effect of releasing it
+  /// now: `· = e → –`, where / ends the letter, ⌫ deletes and ␣ types a space.
   public var preview: String {
     guard pressed != nil else { return writer.preview }
     let preview = writer.preview
     return preview.isEmpty ? "\u{2192} \(meaning.sign)" : "\(preview) \u{2192} \(meaning.sign)"
   }
 
-  /// The meanings that the current press will have if it goes on, as the signs of ``preview``
+  /// The meanings that the current press will have if it goes on, written as in ``preview`` and
   /// separated by spaces: `⌫ ␣`. Empty while the switch is up.
   public var upcoming: String {
     guard pressed != nil else { return "" }
@@ -179,8 +179,7 @@ public struct SwitchComposer: Composer, Sendable {
       .joined(separator: " ")
   }
 
-  /// The press duration, in microseconds, after which holding the switch longer no longer changes
-  /// the meaning.
+  /// The press duration, in microseconds, from which a longer press means the same.
   package var longestHold: Int64 { starts.last?.duration ?? 0 }
 
   private func meaning(of duration: Int64) -> Meaning {

@@ -3,8 +3,8 @@ import KeyEvents
 /// The meaning of a press that is longer than a dah, for a switch whose dits and dahs are learnt.
 ///
 /// The durations of ``SwitchTimes`` are minimums. The shortest hold lasts at least twice as long as
-/// an average dah, and the others are longer in proportion: novices with one switch make dahs of up
-/// to two seconds, with a jitter of a fifth.
+/// an average dah, and the others are lengthened in proportion: novices with one switch make dahs
+/// of up to two seconds, with a jitter of a fifth.
 struct SwitchHold: Sendable {
   /// The meanings of a press, from the shortest duration to the longest.
   enum Meaning: Int, Sendable {
@@ -23,7 +23,8 @@ struct SwitchHold: Sendable {
     }
   }
 
-  /// The minimum duration of each meaning except that of a mark, in microseconds, ascending.
+  /// The minimum duration of each meaning except a mark, in microseconds, ascending; not yet
+  /// multiplied by ``factor``.
   private let least: [(meaning: Meaning, duration: Int64)]
   /// The factor by which the minimum durations are multiplied for the current press.
   private var factor: Double = 1
@@ -35,7 +36,8 @@ struct SwitchHold: Sendable {
   /// The number of average dahs from which a press is no longer a mark.
   private static let longestMark: Double = 2
 
-  /// Creates the holds for the times. There is a hold for a space only if pauses have no meaning.
+  /// Creates the holds for the times. Without ``SwitchTimes/end``, the only hold is that for a
+  /// delete, because pauses end letters and words.
   init(_ times: SwitchTimes) {
     let limits = times.microseconds
     least =

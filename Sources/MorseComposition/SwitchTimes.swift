@@ -1,18 +1,19 @@
 import KeyEvents
 
-/// The press durations of a single switch. ``SwitchComposer`` uses them unchanged;
-/// ``LearningSwitchComposer`` uses only ``end``, ``delete`` and ``space``, as minimums.
+/// The press durations of a single switch, and the pause that ends a letter. ``SwitchComposer``
+/// uses them unchanged; ``LearningSwitchComposer`` uses only ``end``, ``delete`` and ``space``, as
+/// minimums.
 public struct SwitchTimes: Hashable, Sendable {
-  /// The duration from which a press is a dah.
+  /// The minimum duration of a press that is a dah.
   public var dah: Duration
-  /// The time without a press after which the letter ends.
+  /// The time without a press after which the letter ends; unused if ``end`` is set.
   public var letter: Duration
-  /// The duration from which a press ends the letter; pauses then end none. For people who cannot
-  /// make a pause of the right duration. Nil if pauses end letters.
+  /// The minimum duration of a press that ends the letter; nil if pauses end letters. If it is set,
+  /// pauses end no letters, for people who cannot make a pause of the right duration.
   public var end: Duration?
-  /// The duration from which a press deletes.
+  /// The minimum duration of a press that deletes.
   public var delete: Duration
-  /// The duration from which a press is a space.
+  /// The minimum duration of a press that writes a space.
   public var space: Duration
 
   /// Creates the times, by default 350 ms for a dah, 1 s without a press for the end of a letter
@@ -28,7 +29,7 @@ public struct SwitchTimes: Hashable, Sendable {
     self.space = space
   }
 
-  /// The times in microseconds.
+  /// All times except ``end``, in microseconds.
   package var microseconds: (dah: Int64, letter: Int64, delete: Int64, space: Int64) {
     (
       dah.wholeMicroseconds, letter.wholeMicroseconds, delete.wholeMicroseconds,
@@ -36,7 +37,7 @@ public struct SwitchTimes: Hashable, Sendable {
     )
   }
 
-  /// Whether the durations of dah, end, delete and space ascend.
+  /// Whether ``dah``, ``end`` (if set), ``delete`` and ``space`` increase in this order.
   public var isAscending: Bool {
     dah < end ?? delete && end ?? .zero < delete && delete < space
   }

@@ -3,9 +3,10 @@ package import KeyEvents
 /// The timing of a straight key or a single switch, mark by mark and gap by gap, each with its
 /// final classification. Guesses that were revised later are not included.
 ///
-/// Keys act as in ``StraightKeyComposer``, or as in ``LearningSwitchComposer``. Space, Delete and
-/// Return end the letter, so the pauses before and after them are not gaps. A pause so long that
-/// the decoder settles all letters is not a gap either.
+/// Keys act as in ``StraightKeyComposer`` or, for a single switch, as in
+/// ``LearningSwitchComposer``. Space, Delete and Return end the letter, so the pauses before and
+/// after them are not gaps. A pause so long that the decoder settles all letters is not a gap
+/// either.
 ///
 /// - Complexity: O(1) for each key; memory is proportional to the keying.
 package struct TimedReading: Sendable {
@@ -18,13 +19,13 @@ package struct TimedReading: Sendable {
   /// The time when the switch went down; nil while it is up.
   private var pressed: EventTime?
   private var marks: [TimedMark] = []
-  /// The number of the last mark.
+  /// The number of the last mark; -1 before the first.
   private var lastNumber = -1
   private var letters: [TimedLetter] = []
   /// The number of the first letter without other text after it. Earlier letters are followed by
   /// other text, which Delete removes first.
   private var firstOwned = 0
-  /// The numbers of letters after which no gap was keyed.
+  /// The numbers of the letters that are followed by a ``Kind/pause`` instead of a gap.
   private var breaks: Set<Int> = []
 
   /// The maximum number of signals of a letter that the decoder keeps.
@@ -59,7 +60,7 @@ package struct TimedReading: Sendable {
     /// between.
     case pause
 
-    /// The units at even spacing (ITU-R M.1677-1, part I, section 2); nil for a pause.
+    /// The standard duration, in dits (ITU-R M.1677-1, part I, section 2); nil for a pause.
     package var units: Double? {
       switch self {
       case .dit, .elementGap: 1

@@ -1,7 +1,7 @@
 public import KeyEvents
 
-/// A decoder of hand-sent Morse, which distinguishes dits and dahs, and element, letter and word
-/// gaps, at any speed, by their durations alone.
+/// A decoder of hand-sent Morse at any speed. It distinguishes dits from dahs, and element, letter
+/// and word gaps from each other, by their durations.
 ///
 /// Call ``press(at:)`` and ``release(at:as:)`` with time stamps that never decrease, and
 /// ``advance(to:)`` at the ``deadline``. The result is a sequence of letters, numbered from 0:
@@ -14,22 +14,22 @@ public import KeyEvents
 /// for number in decoder.firstChanged..<decoder.letterCount { show(decoder[number]) }
 /// ```
 ///
-/// Letters may change until they are settled: later durations can show that earlier ones were
-/// misread, above all the first ones of a new sender. At most the last 30 letters are open.
+/// Letters may change until they are settled: later durations can show that earlier letters were
+/// misread, above all the first letters of a new sender. At most the last 30 letters may change.
 ///
 /// Each reading of the keying has an estimate of the fist: the mean duration and the jitter of
-/// dits, of dahs and of each kind of gap. It learns weighting, proportions and stretched gaps
-/// (Farnsworth), follows a speed that drifts or jumps, and prefers letters that the code has. The
-/// likeliest readings are kept in parallel. Two ideas are from the literature: speed as a hidden
-/// state in addition to the signals (Bell, "Optimal Bayesian Estimation of the State of a
+/// dits, of dahs and of each kind of gap. The decoder learns weighting, proportions and stretched
+/// gaps (Farnsworth), follows a speed that drifts or jumps, and prefers letters that the code has.
+/// It keeps the likeliest readings in parallel. Two ideas are from the literature: speed as a
+/// hidden state in addition to the signals (Bell, "Optimal Bayesian Estimation of the State of a
 /// Probabilistically Mapped Memory-Conditional Markov Process with Application to Manual Morse
-/// Decoding", Naval Postgraduate School, 1977), letters as constraints (Gold, "Machine Recognition
-/// of Hand-Sent Morse Code", IRE Transactions on Information Theory 5, 1959).
+/// Decoding", Naval Postgraduate School, 1977), and letters as constraints (Gold, "Machine
+/// Recognition of Hand-Sent Morse Code", IRE Transactions on Information Theory 5, 1959).
 ///
 /// - Complexity: O(1) for each call, in time and memory, however long the keying; nothing is
 ///   allocated.
 public struct TimingDecoder: Sendable {
-  /// The initial assumption about the speed.
+  /// The prior knowledge of the speed, as passed to the initializer.
   public let speed: KeyingSpeed
   /// Whether gaps end letters and words; otherwise only ``finish(at:)`` and ``endWord(at:)`` do.
   let readsGaps: Bool
@@ -40,8 +40,8 @@ public struct TimingDecoder: Sendable {
   /// none.
   public private(set) var deadline: EventTime?
 
-  /// The last mark; nil before the first. The marks in order correspond to the signals of all
-  /// letters in order; the letters thus have the final classification of each mark.
+  /// The last mark; nil before the first. The marks correspond, in order, to the signals of all
+  /// letters, which thus contain the final classification of each mark.
   public private(set) var lastMark: TimedMark?
 
   private(set) var beam: HypothesisBeam
@@ -76,12 +76,12 @@ public struct TimingDecoder: Sendable {
   /// - Parameters:
   ///   - code: the code whose letters are sent.
   ///   - speed: prior knowledge of the speed.
-  ///   - hasSyllables: whether there may be syllable gaps. It is learnt whether the sender makes
-  ///     them.
+  ///   - hasSyllables: whether there may be syllable gaps. The decoder learns whether the sender
+  ///     makes them.
   ///   - prior: assumptions about the letters.
-  ///   - openLetters: the maximum number of letters, besides the last two, that may still change;
-  ///     nil for the usual 28. If it is small, more of the first letters of a new sender are
-  ///     misread.
+  ///   - openLetters: the maximum number of letters, from 0 to 28, that may still change in
+  ///     addition to the last two; nil for 28. With a small number, more of the first letters of a
+  ///     new sender stay misread.
   /// - Complexity: O(size of the code's table).
   public init(
     code: MorseCode = MorseCode(), speed: KeyingSpeed = .unknown, hasSyllables: Bool = false,
@@ -121,7 +121,7 @@ extension TimingDecoder {
   /// The number of the first letter that is still stored. At most the last 32 letters are stored.
   public var firstKnown: Int { shown.firstKnown }
 
-  /// The letter with the given number. One that is not stored has no signals.
+  /// The letter with this number. It has no signals if it is not stored.
   public subscript(number: Int) -> TimedLetter {
     guard number >= firstKnown, number < letterCount else {
       return TimedLetter(pattern: MorsePattern(), end: .letter)
@@ -177,8 +177,8 @@ extension TimingDecoder {
     endChange()
   }
 
-  /// Begins a mark of the same letter as the previous one, because a keyer made the gap, or left it
-  /// out.
+  /// Begins a mark that belongs to the same letter as the previous mark, because a keyer made the
+  /// gap between them or left it out.
   mutating func pressInLetter(at time: EventTime) {
     press(at: time)
     isInLetter = true
@@ -298,8 +298,8 @@ extension TimingDecoder {
     deadline = nextDeadline
   }
 
-  /// Ends the mark, and reads it and the gap before it. If it is a click, the gap goes on. `length`
-  /// is the duration in seconds, if it is known.
+  /// Ends the mark, and reads it and the gap before it. If the mark is a click (too short), the gap
+  /// goes on. `length` is the duration in seconds, if it is known.
   private mutating func endMark(lasting length: Float? = nil) {
     guard case .mark(let gapStart) = phase, let end = contact.end else { return }
     let isInLetter = isInLetter || !readsGaps

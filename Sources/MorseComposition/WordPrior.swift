@@ -9,8 +9,9 @@ struct WordPrior: Sendable {
     self.meanings = meanings
   }
 
-  /// How much more likely the pattern and the gap after it are in a word that has reached `node`
-  /// than by the length alone, and the node that the word has reached then.
+  /// The factor by which the pattern and the gap after it are more likely in a word that has
+  /// reached `node` than by the pattern's length alone, and the node that the word reaches with the
+  /// pattern. The factor is 0 if no word of the tree goes on with the pattern.
   ///
   /// - Complexity: O(1)
   func factor(

@@ -1,9 +1,9 @@
 /// The state of a reading within the word that is being sent.
 ///
 /// There are three models of letters: their lengths alone, the letters before them, and words. Each
-/// word follows one of them, which is estimated from the shares of the models among the last words,
-/// and from the letters of the word. So knowledge of language helps to read words, and call signs
-/// and groups are read unchanged.
+/// word is assumed to follow one of them. The likelihood of each is estimated from the shares of
+/// the models among the last words, and from the letters of the word. So knowledge of a language
+/// helps to read words, without changing call signs and code groups.
 struct WordState: Sendable {
   /// A weight for each model of letters: by lengths, by the preceding letters, and by words. The
   /// last lane is unused.
@@ -24,8 +24,8 @@ struct WordState: Sendable {
     memory = model.shareMemory
   }
 
-  /// The state after one more letter, with the letter's node in the tree, and the likelihood that
-  /// the word follows each model; nil to leave that as it is.
+  /// The state after one more letter. `node` is the letter's node in the tree, `trust` the
+  /// likelihood that the word follows each model, or nil to leave it unchanged.
   func after(_ node: UInt32, _ trust: Weights?, endsWord: Bool) -> WordState {
     var next = self
     next.node = node

@@ -7,7 +7,8 @@ import Descriptors
 /// Independent pieces of work on several threads. Their bytes and results are delivered in the
 /// order of the pieces, as soon as they are available.
 package enum ParallelWork {
-  /// The number of pieces that this machine can do at once.
+  /// The number of pieces that this machine can do simultaneously: its online processors, at least
+  /// 1.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The maximum number of bytes per thread that wait for delivery; the threads share the total.
@@ -28,12 +29,12 @@ package enum ParallelWork {
   ///
   /// - Parameters:
   ///   - count: the number of pieces.
-  ///   - jobs: the number of pieces done at once.
+  ///   - jobs: the maximum number of pieces done simultaneously.
   ///   - work: does a piece, and passes its bytes to the closure, which returns false if no more
   ///     are wanted.
   ///   - take: receives the steps of all pieces, one piece after the other, on the caller's thread.
   ///     Returns false if no more are wanted: then only the end of the current piece follows.
-  /// - Throws: the error of `take`, when all threads have ended.
+  /// - Throws: the error of `take`, after all threads have ended.
   package static func run<Result: Sendable, Failure: Error>(
     count: Int, jobs: Int,
     _ work: @escaping @Sendable (Int, (_ bytes: [UInt8]) -> Bool) -> Result,
@@ -55,8 +56,8 @@ package enum ParallelWork {
     }
   }
 
-  /// Does a piece on the caller's thread, if one is done at a time or the system refuses new
-  /// threads. Returns whether more are wanted.
+  /// Does a piece on the caller's thread, because only one is done at a time or the system refuses
+  /// new threads. Returns whether more are wanted.
   private static func doHere<Result, Failure: Error>(
     _ number: Int, _ work: @escaping @Sendable (Int, (_ bytes: [UInt8]) -> Bool) -> Result,
     take: (Int, Step<Result>) throws(Failure) -> Bool
@@ -88,10 +89,10 @@ private final class Pool<Result: Sendable>: Sendable {
   /// The number of waiting bytes that the piece being delivered may have even when the total is
   /// reached.
   private static var portion: Int { 1 << 16 }
-  /// The number of bytes that a piece counts in addition to its portions. Without it, thousands of
-  /// empty pieces would count as nothing.
+  /// The number of bytes counted for a piece in addition to those of its portions. Otherwise,
+  /// thousands of empty pieces would count as nothing.
   private static var pieceOverhead: Int { 1 << 10 }
-  /// The number of bytes that a portion counts in addition to its own.
+  /// The number of bytes counted for a portion in addition to its capacity.
   private static var portionOverhead: Int { 64 }
 
   private struct State {

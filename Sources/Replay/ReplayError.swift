@@ -6,11 +6,11 @@ package import TraceFiles
 package enum ReplayError: Error {
   /// The trace cannot be read.
   case trace(TraceFileError)
-  /// The options from the trace and other sources are invalid in combination, or no session can be
-  /// created with them.
+  /// The options from the trace and other sources are invalid, alone or in combination, a flag has
+  /// no effect with them, or no session can be created with them.
   case options(StatedOptionsError)
-  /// The part to replay begins later than the trace, which has a client's answers that refer to the
-  /// text from the beginning.
+  /// The part to replay begins after the start of the trace, but the trace has answers of a client,
+  /// which refer to the text from the start.
   case startsBehindClient(name: String)
   /// Waiting for the time of an event failed.
   case wait(SystemError)

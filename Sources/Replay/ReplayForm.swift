@@ -17,12 +17,13 @@ package struct ReplayForm: @unchecked Sendable {
 
   /// The form at the start of each replay.
   package let form: Form
-  /// The identity of the form.
+  /// The name and the digest of the form's file, for comparison with those in a recording.
   let recorded: RecordedForm
   private let format: Format
 
   /// Creates the form of a replay. Recordings lack the keys of secure fields, so empty secure
-  /// fields break no rule. A recording that states another form than `recorded` gets a warning.
+  /// fields break no rule. The replay warns about a recording that was made with a form of
+  /// different content.
   package init(_ form: Form, _ recorded: RecordedForm, format: Format) {
     var form = form
     form.countSecureRulesAsMet()
@@ -46,7 +47,7 @@ package struct ReplayForm: @unchecked Sendable {
 }
 
 extension Playback {
-  /// Passes the output since the last call to `give`: the text, or for a form its events or values.
+  /// Passes to `give` the output since the last call: the text, or for a form its events or values.
   /// Returns the result of `give`.
   mutating func giveBytes(
     of form: ReplayForm?, isEnd: Bool = false, _ give: ([UInt8]) -> Bool

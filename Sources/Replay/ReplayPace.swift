@@ -9,10 +9,11 @@ import SystemPackage
 
 /// The pace of a replay: that of the recording, multiplied by a factor. SIGINT (Ctrl+C), SIGTERM
 /// and SIGHUP end a wait and set ``isInterrupted``. At other times, when the process may be waiting
-/// for its input or its reader, they end the process, even if SIGINT was ignored at the start.
+/// for its input or its reader, these signals end the process, even if SIGINT was ignored at the
+/// start.
 struct ReplayPace: ~Copyable {
   private let speed: Double
-  /// A stamp of the trace, and the time of the clock at which it was replayed.
+  /// A time in the trace, and the clock time at which it was replayed; nil before the first wait.
   private var anchor: (trace: EventTime, clock: EventTime)?
   private var progress: ReplayProgress?
   /// Whether SIGINT, SIGTERM or SIGHUP ended a wait.
@@ -26,7 +27,7 @@ struct ReplayPace: ~Copyable {
   }
 
   /// Waits until `time` in the recording, or until a signal. The first call equates `time` with the
-  /// present and returns.
+  /// present and returns immediately.
   mutating func wait(until time: EventTime) throws(SystemError) {
     let anchor = anchor ?? (time, MonotonicClock.now)
     self.anchor = anchor

@@ -8,7 +8,7 @@ import SystemPackage
 /// The progress of a replay with the timing of the recording, shown on the terminal: `0:12 of
 /// 1:30`.
 struct ReplayProgress {
-  /// The length of the recording, in microseconds; nil if unknown.
+  /// The length of the replayed part, in microseconds; nil if unknown.
   private let length: Int64?
   private var shown = ""
 
@@ -19,7 +19,7 @@ struct ReplayProgress {
     self.length = length()
   }
 
-  /// Shows the elapsed time, in microseconds.
+  /// Shows the elapsed time; `passed` is in microseconds.
   mutating func show(_ passed: Int64) {
     let end = length.map { " of \(Self.clock($0))" } ?? ""
     let text = Self.clock(passed) + end

@@ -6,8 +6,8 @@ package import TextOutput
 package import TraceFiles
 import Typing
 
-/// A replay of the traces of a list to bytes: as fast as possible, several at a time, or with the
-/// timing of the recordings.
+/// A replay of a list of traces, with bytes as its output: as fast as possible, several
+/// simultaneously, or with the timing of the recordings.
 package struct TraceReplay: Sendable {
   /// The options that neither the trace nor the command line states.
   private let defaults: StatedOptions
@@ -28,7 +28,7 @@ package struct TraceReplay: Sendable {
   ///     opened. For several, see ``ineffectiveFlag(on:)``.
   ///   - form: the form into which the keys of each trace are typed; nil for text.
   ///   - makeMaps: creates the source of keyboard layouts: for each trace if several are replayed
-  ///     at once, otherwise once.
+  ///     simultaneously, otherwise once.
   package init(
     defaults: StatedOptions, flags: [(name: String, values: [String])], window: ReplayWindow,
     isAlone: Bool, form: ReplayForm? = nil,
@@ -52,10 +52,11 @@ package struct TraceReplay: Sendable {
     /// Warnings, each with the file's name: irregularities of the trace, another form than that of
     /// the recording, an input without effect.
     package fileprivate(set) var warnings: [String] = []
-    /// Whether the keys were read as Morse only because no mode was stated.
+    /// Whether the keys were read as Morse only because neither a mode nor an option for Morse was
+    /// stated.
     package fileprivate(set) var isForeign = false
-    /// Whether a flag requests corrections although none are possible: no word list is used, and
-    /// the recording was not made with corrections.
+    /// Whether a flag requests corrections although none are possible: a replay uses no word list,
+    /// and the recording was not made with corrections.
     package fileprivate(set) var lacksCorrections = false
     /// The reason why the trace could not be replayed to its end. The bytes contain the text before
     /// the failure.
@@ -112,11 +113,11 @@ package struct TraceReplay: Sendable {
     }
   }
 
-  /// Replays several traces at once. Their steps are passed on in the order of the list.
+  /// Replays several traces simultaneously. Their steps are passed on in the order of the list.
   ///
   /// - Parameters:
   ///   - list: the traces.
-  ///   - jobs: the number of traces replayed at once.
+  ///   - jobs: the maximum number of traces replayed simultaneously.
   ///   - take: like that of ``run(_:speed:take:)``, on the thread of the caller.
   package func run(_ list: TraceList, jobs: Int, take: (Int, Step) -> Bool) {
     ParallelWork.run(
@@ -213,9 +214,9 @@ package struct TraceReplay: Sendable {
     return options
   }
 
-  /// The first flag that has no effect on any of the traces, with the problem as for the first
-  /// trace, and the number of other traces. Nil if there is none, or if a trace is a pipe: it can
-  /// be read only once, and the flag may affect it.
+  /// The first flag that has no effect on any of the traces, with its problem on the first trace,
+  /// and the number of other traces. Nil if there is none, or if a trace is a pipe: it can be read
+  /// only once, and the flag may affect it.
   package func ineffectiveFlag(on list: TraceList) -> (flag: IneffectiveFlag, others: Int)? {
     var flags: [IneffectiveFlag]?
     var count = 0

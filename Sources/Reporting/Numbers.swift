@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// A count with its noun: `1 case`, `2 cases`.
+/// A count with its noun: `1 case`, `2 cases`. If `plural` is nil, the plural is formed with -s.
 package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }

@@ -4,8 +4,8 @@ package import KeyboardLayout
 import SystemPackage
 package import Typing
 
-/// The keyboard layouts of `direct`, each compiled once, the Hangul layouts from files, and the
-/// word list for Morse.
+/// The keyboard layouts for the mode `direct`, each compiled once, the Hangul layouts from files,
+/// and the word list for Morse.
 package final class CharacterMaps {
   package let hangulLayouts: HangulLayoutFiles
   /// The word list for Morse.
@@ -14,13 +14,13 @@ package final class CharacterMaps {
   /// The environment of the process; nil if the system's settings are not used.
   private let environment: [String: String]?
   private let defaultKeyboardPath: String
-  /// The content of Debian's keyboard file (keyboard(5)); nil if it is not used. It is read for the
-  /// first layout, so that a warning about it comes only if `direct` is used.
+  /// The content of Debian's keyboard file (keyboard(5)); nil if it is not used or cannot be read.
+  /// It is read for the first layout, so that a warning about it comes only if `direct` is used.
   private lazy var defaultKeyboard = readDefaultKeyboard()
   private let tell: (String) -> Void
 
-  /// Creates a source of the layouts that options choose. What the options leave open comes from
-  /// the system.
+  /// Creates a source of the layouts that options choose. Parts that the options leave open come
+  /// from the system.
   ///
   /// - Parameters:
   ///   - environment: the environment of the process, used with Debian's file for the parts that
@@ -104,7 +104,7 @@ package final class CharacterMaps {
 }
 
 extension TypingSession {
-  /// Creates a session with the options, which types into the form if there is one. `followsLinks`
+  /// Creates a session with the options. It types into the form, if there is one. `followsLinks`
   /// tells whether the file of a Hangul layout may be a link.
   package init(
     _ options: TypingOptions, _ maps: CharacterMaps, form: Form? = nil, followsLinks: Bool = true

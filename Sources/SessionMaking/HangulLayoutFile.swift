@@ -57,7 +57,7 @@ package final class HangulLayoutFiles {
 }
 
 extension YAMLNode {
-  /// Whether this is a layout file and not a suite.
+  /// Whether this is the root of a layout file, not of a suite.
   package var isHangulLayout: Bool { self["layout"] != nil && self["cases"] == nil }
 }
 

@@ -14,8 +14,9 @@ package final class MorseWordLists {
   package static let package = "wamerican"
 
   /// - Parameters:
-  ///   - paths: the possible paths of the list; the first that exists is read. Each line has one
-  ///     word, or twenty times the decimal logarithm of a count and the words with that count.
+  ///   - paths: the possible paths of the list; the first that exists is read. Each line contains
+  ///     one word, or a number and words with the same count; the number is twenty times the
+  ///     decimal logarithm of that count.
   ///   - tell: receives a warning if a recording was typed with another list.
   package init(
     paths: [String] = [MorseWordLists.otherPath], tell: @escaping (String) -> Void
@@ -24,8 +25,8 @@ package final class MorseWordLists {
     self.tell = tell
   }
 
-  /// Sets the words of the options, if they need any, and the list's name unless another one is
-  /// stated.
+  /// Sets the words of the options, if they need any, and the list's name unless the options state
+  /// one.
   package func fill(_ options: inout TypingOptions) throws(SessionMakingError) {
     guard options.modes.contains(.morse), options.morse.readsWords else { return }
     let (tree, name) = try read()
@@ -76,7 +77,7 @@ package final class MorseWordLists {
     return words.dropFirst().map { ($0, Self.counts[Int(frequency)]) }
   }
 
-  /// The counts by twenty times their decimal logarithm, from 0 to 255.
+  /// The counts, indexed by twenty times their decimal logarithm, from 0 to 255.
   private static let counts: [Float] = {
     var counts: [Float] = [1]
     for _ in 1...255 { counts.append((counts.last ?? 1) * 1.122_018_5) }

@@ -13,7 +13,7 @@ package struct RecordedForm: Sendable, CustomStringConvertible {
     digest = SHA256.digits(of: content)
   }
 
-  /// Reads the description in a head; nil if the text is not one.
+  /// Reads the description from the head of a recording; nil if the text is not one.
   package init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, words[0].utf8.allSatisfy({ (33...126).contains($0) }),

@@ -2,7 +2,8 @@ package import Descriptors
 package import KeyboardLayout
 package import YAMLReading
 
-/// The reason why no session can be created with the layouts in its options.
+/// The reason why no session can be created with the layouts or the word list that its options
+/// name.
 package enum SessionMakingError: Error {
   /// The file of a Hangul layout cannot be read.
   case unreadableLayout(SystemError)
@@ -11,9 +12,9 @@ package enum SessionMakingError: Error {
   /// The file is malformed and not clearly a layout, so it must not be quoted: it may be private.
   /// `place` is the file and the position of the error; `expected` is what was expected there.
   case unprovenLayout(place: String, expected: String)
-  /// The word list for `prior` cannot be read.
+  /// The word list for the option `prior` cannot be read.
   case unreadableWords(SystemError)
-  /// The keyboard layout of `direct` could not be loaded.
+  /// The keyboard layout for the mode `direct` cannot be loaded.
   case noKeyboardLayout(KeyboardLayoutError)
 }
 

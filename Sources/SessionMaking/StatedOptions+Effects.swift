@@ -1,20 +1,21 @@
 import HangulComposition
 package import Typing
 
-/// A flag that has no effect.
+/// A command-line flag that has no effect with the other options.
 package struct IneffectiveFlag: Sendable {
   /// The long name of the flag.
   package let name: String
   /// The problem, without advice: `--layout: has no effect with the mode morse (hello.evemu:2),
   /// only with hangul`.
   package let problem: String
-  /// Advice on how to give the flag an effect; nil if another flag or the recording prevents it.
+  /// Advice on how to give the flag an effect; nil if another flag or the recording prevents any
+  /// effect.
   package let remedy: String?
 }
 
 extension StatedOptions {
-  /// The flags without effect. Such a flag is a mistake, because it is given for one run; options
-  /// in a file, which serves many runs, are not checked.
+  /// The flags without effect. A flag without effect is a mistake, because flags are for a single
+  /// run; options in a file, which serves many runs, are not checked.
   package var ineffectiveFlags: [IneffectiveFlag] {
     let flags = TypingOptions.rows.filter { row in
       if case .flag? = sources[row.name] { true } else { false }
@@ -65,9 +66,9 @@ extension StatedOptions {
       name: name, problem: "--\(name): \(missing.problem(source))", remedy: remedy)
   }
 
-  /// The position in a recording of the first of the conflicting options that has one, in brackets
-  /// and with the option's name: `(mode: hello.evemu:2)`, after a space. Empty if there is none, or
-  /// if the first stated option is not a flag, because its position is reported anyway.
+  /// A space and, in parentheses, the name of the first conflicting option that a recording states,
+  /// with its position there: `(mode: hello.evemu:2)`. Empty if there is none, or if the first
+  /// stated option is not a flag, because the position of that option is reported anyway.
   func recordedPart(of names: [String]) -> String {
     guard let first = names.first(where: { sources[$0] != nil }), case .flag? = sources[first]
     else { return "" }

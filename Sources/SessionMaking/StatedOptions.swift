@@ -2,9 +2,9 @@ package import TraceFiles
 package import Typing
 package import YAMLReading
 
-/// Typing options with the source of each, so that an error names the source and not a flag that
-/// was not given. The configuration file, a recording, and the command line or a suite are applied
-/// in this order.
+/// Typing options with the source of each, so that an error can name the source instead of a flag
+/// that was not used. The configuration file, a recording, and the command line or a suite are
+/// applied in this order.
 package struct StatedOptions: Sendable {
   package var options = TypingOptions()
   /// The sources by the option's long name; a default has none.
@@ -13,7 +13,8 @@ package struct StatedOptions: Sendable {
   /// Creates options that are all defaults, without a source.
   package init() {}
 
-  /// Sets the typing options of a recording, except those in `given`, which override them.
+  /// Sets the typing options that a recording states, except those in `given`, which another source
+  /// overrides.
   ///
   /// A recording with a mode contains every typing option that is not the default. So the
   /// configuration, which may have changed since, determines only the output options, which
@@ -22,7 +23,7 @@ package struct StatedOptions: Sendable {
     settingsOf trace: borrowing TraceFile, except given: Set<String> = []
   ) throws(StatedOptionsError) {
     let known = trace.settings.filter { TypingOptions.names.contains($0.name) }
-    // A recording that does not state it keeps the positions.
+    // In a recording that does not state `letters`, they are at their positions on a US keyboard.
     defer {
       if options.keyboardLayout.letters == nil { options.keyboardLayout.letters = .positions }
     }
@@ -117,7 +118,7 @@ package struct StatedOptions: Sendable {
     return nil
   }
 
-  /// Whether keys are read as Morse only because no mode is stated.
+  /// Whether keys are read as Morse only because neither a mode nor an option for Morse is stated.
   package var isForeign: Bool { sources["mode"] == nil && !options.saysMorse }
 
   /// Whether the Hangul layout was named by a recording, which may come from anyone.
@@ -125,7 +126,7 @@ package struct StatedOptions: Sendable {
     if case .recording = sources["layout"] { true } else { false }
   }
 
-  /// Creates a session with the options, which types into the form if there is one.
+  /// Creates a session with the options. It types into the form, if there is one.
   package func session(
     _ maps: CharacterMaps, form: Form? = nil
   ) throws(StatedOptionsError) -> TypingSession {

@@ -19,24 +19,24 @@ package struct StatedOptionsError: Error {
     case combination(TypingOptionError)
     /// A flag has no effect with the other options.
     case ineffective(IneffectiveFlag)
-    /// No session can be created with the layouts in the options.
+    /// No session can be created with the layouts or the word list that the options name.
     case session(SessionMakingError)
   }
 }
 
-/// An option, and where it was stated.
+/// An option, and its source.
 package struct StatedOption: Sendable {
   /// The long name of the option.
   package let name: String
   package let source: Source
 
-  /// Where an option was given: on the command line, or in a file.
+  /// The source of an option: the command line, or a position in a file.
   package enum Source: Sendable {
-    /// On the command line.
+    /// The command line.
     case flag
-    /// In a line of the configuration file, with the file: `config.yaml:2:7`.
+    /// A position in the configuration file, after the file's name: `config.yaml:2:7`.
     case line(String)
-    /// In a line of a recording, with the file: `hello.evemu:3`.
+    /// A line of a recording, after the file's name: `hello.evemu:3`.
     case recording(String)
   }
 }

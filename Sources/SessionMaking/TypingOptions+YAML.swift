@@ -4,7 +4,7 @@ package import YAMLReading
 
 extension TypingOptions {
   /// Sets an option from a line of YAML. A list sets several filters, bindings, modes or keys. The
-  /// path of a layout file is relative to `file`.
+  /// path of a layout file is relative to the folder of `file`.
   package mutating func set(_ pair: YAMLPair, in file: String) throws(YAMLError) {
     guard let row = Self.row(pair.key) else { throw .noOption(pair, among: Self.names) }
     var values: [(text: String, mark: YAMLMark)] = []

@@ -23,7 +23,7 @@ package struct FormCase {
     case inline(FormFile)
   }
 
-  /// The keys that a case with a form has instead of `text:`.
+  /// The YAML keys that a case with a form may have, instead of `text:`.
   static let words = ["values", "focus", "sent", "events", "accounts"]
 
   /// The value of `focus:` that means no field.
@@ -116,7 +116,7 @@ package struct FormCase {
   }
 
   /// The form at the start of the case; nil if `file` is nil. A recording lacks the keys of secure
-  /// fields, so if `isRecorded` is true, they contain their expected values.
+  /// fields, so if `isRecorded` is true, the secure fields already contain their expected values.
   ///
   /// - Throws: if the expectations do not fit the form.
   func begun(

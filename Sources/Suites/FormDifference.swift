@@ -4,7 +4,8 @@ import YAMLReading
 /// The differences between a form and the expectations of a case, for messages.
 package struct FormDifference: DisplayTextConvertible {
   private var lines: [String] = []
-  /// The changes of the suite that would make the case pass, except those of its events.
+  /// The changes to the suite file that would make the case pass, except changes to the expected
+  /// events.
   package private(set) var update = SuiteUpdate()
 
   var isEmpty: Bool { lines.isEmpty }

@@ -24,8 +24,8 @@ package final class PartingKey: SessionObserver {
   /// The number of characters that were compared, or that the cursor passed, so far.
   private var effort = 0
 
-  /// The limit of ``effort``. An edit that leaves a long text unchanged, such as the deletion of
-  /// one of several equal letters, compares all of it.
+  /// The limit of ``effort``. After an edit that leaves a long text unchanged, such as the deletion
+  /// of one of several equal letters, all of the text is compared.
   private static let effortLimit = 4_000_000
   /// Whether the output is the text of the document, whole or line by line.
   private var isDocument = true
@@ -109,8 +109,8 @@ package final class PartingKey: SessionObserver {
     return true
   }
 
-  /// For an output other than the document: stores the press that caused the last change, once the
-  /// written bytes have reached ``length``.
+  /// Stores the press that caused the last change, once the written bytes have reached ``length``.
+  /// Used for outputs other than the document.
   private func look(from session: borrowing TypingSession, _ last: KeyEvent?) {
     guard !stands, count >= length else { return }
     stands = true

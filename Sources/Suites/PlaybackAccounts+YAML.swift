@@ -33,7 +33,7 @@ extension PlaybackAccounts {
       case "user":
         guard text.isEmpty || Candidate(text) != nil else {
           throw YAMLError(
-            "a user name contains an invisible character; expected one that a list can show",
+            "a user name contains an invisible character, such as one that sets the text direction",
             at: pair.value.mark)
         }
         account.user = text

@@ -8,9 +8,9 @@ import Typing
 package import YAMLReading
 
 extension Suite {
-  /// Reads the suite in a file. Paths of traces are relative to the file. Nil if the file was found
-  /// in a folder and is not a suite but a layout, a form, a recording, a `*.yml` of another
-  /// program, or a special file.
+  /// Reads the suite in a file. Paths of traces are relative to the file's folder. Nil if the file
+  /// was found in a folder and is not a suite but a layout, a form, a recording, a `*.yml` of
+  /// another program, or a special file.
   package init?(_ entry: SuiteList.Entry) throws(SuiteError) {
     if let problem = entry.problem { throw problem }
     path = entry.path

@@ -21,7 +21,8 @@ package struct Suite {
 package struct SuiteCase {
   package var place: YAMLMark
   package var input: Input
-  /// The client's reports and the candidates offered while the keys are played, in order of time.
+  /// The client's reports, the offered candidates and accounts, and the automatic changes that come
+  /// while the keys are played, in order of time.
   package var inputs: [PlacedInput]
   /// The typing options, in order: those of the file's `defaults:` that the case does not override,
   /// then its own.

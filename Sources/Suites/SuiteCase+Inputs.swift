@@ -2,8 +2,8 @@ import KeyEvents
 import KeyTraces
 import YAMLReading
 
-/// The `inputs:` of a case: the client's reports, the offered candidates and the changes, each with
-/// its time.
+/// The `inputs:` of a case: the client's reports, the offered candidates and accounts, and the
+/// automatic changes, each with its time.
 extension SuiteCase {
   private static let grammar =
     "`at:` with a time, and one of `answer:`, `text:`, `traits:`, `candidates:`, `accounts:` and "

@@ -22,10 +22,10 @@ package struct SuiteCaseError: Error {
     case unreadableForm(SystemError, YAMLMark)
     /// The form file is invalid. The mark is the position of its path.
     case form(YAMLError, file: String, YAMLMark)
-    /// The value of an option is invalid.
+    /// The case is invalid: a key or a value in it, or an input that has no effect.
     case value(YAMLError)
-    /// The options, including those of the recording, are invalid in combination, or no session can
-    /// be created with them.
+    /// An option of the recording is invalid, the options are invalid in combination, or no session
+    /// can be created with them.
     case options(StatedOptionsError)
   }
 }

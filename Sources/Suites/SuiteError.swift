@@ -1,7 +1,7 @@
 package import Descriptors
 package import YAMLReading
 
-/// The reason why no cases can be read from a suite given by its path.
+/// The reason why no cases can be read from a file or a folder.
 package enum SuiteError: Error {
   /// A file or a folder cannot be opened.
   case unopenable(SystemError)
@@ -14,6 +14,6 @@ package enum SuiteError: Error {
   case unproven(place: String, expected: String)
   /// The file is a recording.
   case recording(file: String)
-  /// The folder contains no suite.
+  /// The folder contains no YAML file.
   case noSuite(folder: String)
 }

@@ -15,7 +15,7 @@ package struct SuiteList {
     package var problem: SuiteError?
   }
 
-  /// Finds the suites. A folder that cannot be searched, or that contains no suite, becomes an
+  /// Finds the suites. A folder that cannot be searched, or that contains no YAML file, becomes an
   /// entry with the problem.
   package init(_ names: [String]) {
     for name in names {
@@ -35,8 +35,8 @@ package struct SuiteList {
     }
   }
 
-  /// Adds the YAML files in a folder and its subfolders. Links to folders are not followed: they
-  /// may lead out of the named folder or form a cycle.
+  /// Adds the YAML files in a folder and its subfolders, except those whose names begin with a dot.
+  /// Links to folders are not followed: they may lead out of the named folder or form a cycle.
   private mutating func search(_ names: [String], in folder: String) {
     for name in names.sorted(by: NaturalOrder.isBefore) where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

@@ -6,11 +6,11 @@ package import YAMLReading
 package struct SuiteUpdate {
   package init() {}
 
-  /// The changes in the order in which they were found, which for a form may not be their order in
-  /// the file.
+  /// The changes in the order in which they were found. For a form, their order in the file may be
+  /// different.
   private var changes: [Change] = []
 
-  /// A key with the actual value.
+  /// A YAML key with its actual value.
   package struct Pair {
     package var key: String
     package var value: String
@@ -120,7 +120,7 @@ package struct SuiteUpdate {
 
   /// The first value that cannot be written, with its position; nil if the new file parses like the
   /// old one, except for the new values. A value cannot be written if the old one is absent, as
-  /// after `? text`, and a scalar there would be read as something else.
+  /// after `? text`, and a scalar in its position would be read as something else.
   package func misplaced(in bytes: [UInt8]) -> (place: YAMLMark, pair: Pair)? {
     if says(bytes, upTo: changes.count) { return nil }
     // The file is correct with the first `right` changes, and wrong with the first `wrong`.

@@ -4,8 +4,8 @@
 /// The grid begins where the cursor was when it was first drawn, and the rows above it are kept;
 /// the alternate screen is not used. The cursor is put where typing continues, because screen
 /// readers follow it. Between two calls the cursor of the terminal must not be moved. A changed row
-/// is written completely, from its start, and the rest of the line is erased. So the next key
-/// repairs a row in which another program or the kernel has written, or in which the terminal's
+/// is written completely, from its start, and the rest of the line is erased. So the next change of
+/// a row repairs it if another program or the kernel has written in it, or if the terminal's
 /// character widths differ.
 package struct GridDrawer: Sendable {
   /// The size of the terminal. After a change the next ``draw(_:into:)`` draws everything.
@@ -46,7 +46,7 @@ package struct GridDrawer: Sendable {
     isStale = false
   }
 
-  /// Draws all rows: those of the first grid, or after the size has changed. Returns the row of the
+  /// Draws all rows, for the first grid or after the size has changed. Returns the row of the
   /// cursor.
   private func drawAll(_ rows: [[TerminalCell]], into output: inout [UInt8]) -> Int {
     if !shown.rows.isEmpty {

@@ -1,12 +1,13 @@
 package import Descriptors
 package import SystemPackage
 
-/// The terminal in which a program runs: its mode, focus, output and input, apart from the content
-/// of the output.
+/// A connection to the terminal in which evscribe runs: its mode, focus, input and output. The
+/// content of the output is determined elsewhere.
 ///
 /// Keys of the keyboard that evscribe reads also arrive as input of the terminal. This input is not
-/// echoed, and is discarded as it comes. Nothing waits for the terminal, because it may never
-/// accept output again. A terminal that cannot be written to counts as gone.
+/// echoed, and is discarded as it comes. Only ``drain(until:_:)`` waits for the terminal, and only
+/// until a deadline, because the terminal may never accept output again. A terminal that cannot be
+/// written to counts as closed.
 package final class TerminalConnection {
   private var writer: TerminalWriter
   private var mode: TerminalMode
@@ -20,10 +21,10 @@ package final class TerminalConnection {
   ///
   /// - Parameters:
   ///   - path: the terminal; by default the controlling terminal of the process.
-  ///   - console: the virtual terminal; nil if it is not one.
+  ///   - console: the virtual terminal on which the process runs; nil if the terminal is not one.
   ///   - sizeSource: another open descriptor of the terminal, from which to read its size; nil to
   ///     read it directly.
-  ///   - takesSuspendKey: whether Ctrl+Z sends no signal.
+  ///   - takesSuspendKey: whether Ctrl+Z sends no signal, because it means undo.
   package init?(
     path: String = "/dev/tty", console: ActiveConsole? = ActiveConsole(), sizeSource: CInt? = nil,
     takesSuspendKey: Bool = false

@@ -1,7 +1,7 @@
 import Reporting
 
-/// A character as sent to the terminal: harmless, of known width, with a style. All text of views
-/// is turned into cells through this type.
+/// A character prepared for a terminal: text that cannot disturb the row, of known width, with a
+/// style. Views convert all their text to cells through this type.
 package struct TerminalGlyph: Sendable {
   private var text: String
   /// The number of cells; 0 if the character is left out.
@@ -14,14 +14,14 @@ package struct TerminalGlyph: Sendable {
     style = []
   }
 
-  /// The mark at the end of truncated text.
+  /// The dim `…` that marks omitted text.
   package static let ellipsis = {
     var glyph = TerminalGlyph("…", width: 1)
     glyph.style = .dim
     return glyph
   }()
 
-  /// A glyph of `count` spaces.
+  /// Returns a glyph that consists of `count` spaces.
   package static func blanks(_ count: Int) -> TerminalGlyph {
     TerminalGlyph(String(repeating: " ", count: count), width: count)
   }
@@ -31,8 +31,8 @@ package struct TerminalGlyph: Sendable {
   /// Scalars that ``DisplayText`` escapes are not sent, except the soft hyphen, which terminals
   /// show, and the parts of an emoji. Controls are shown as `^X`, a tab as spaces up to the next
   /// 8th column. Characters that would reorder or break the row are shown as U+FFFD. A mark without
-  /// a base gets a dotted circle, a Hangul vowel or final without an initial gets fillers. Other
-  /// characters without a width are left out.
+  /// a base gets a dotted circle, and a Hangul vowel or final without an initial gets fillers.
+  /// Format characters without a width are left out.
   package init(_ character: Character, column: Int, style: TerminalStyle = []) {
     let first = character.unicodeScalars[character.unicodeScalars.startIndex]
     switch first.value {
@@ -61,8 +61,9 @@ package struct TerminalGlyph: Sendable {
     self.style = style
   }
 
-  /// The character without its invisible scalars after the first one. An emoji keeps them, because
-  /// the flag of a region consists of tags.
+  /// Returns the character without the scalars that have an effect instead of a visible shape
+  /// (``Swift/Unicode/Scalar/isPowerful``). An emoji keeps them, because the flag of a region
+  /// consists of tags.
   private static func harmless(_ character: Character) -> String {
     let scalars = character.unicodeScalars
     guard scalars.dropFirst().contains(where: \.isPowerful),
@@ -97,7 +98,8 @@ extension [TerminalGlyph] {
     return cells
   }
 
-  /// Appends a text in one style.
+  /// Appends the glyphs of a text in one style. The text starts in `column`, on which the widths of
+  /// tabs depend.
   package mutating func append(_ text: String, column: Int = 0, style: TerminalStyle = []) {
     var column = column
     for character in text {

@@ -1,9 +1,9 @@
 /// The content of a terminal: rows of cells from the top, and the cursor. Views create it, and
 /// ``GridDrawer`` draws it.
 ///
-/// A row has one cell for each column, and ends after its last content. It is never longer than the
-/// width of the terminal. If the rows are drawn below a text, the view leaves the last column
-/// empty, since terminals differ in how they handle a character there.
+/// A row has one cell per column, up to its last content, and is never longer than the terminal is
+/// wide. Views leave the last column empty, because terminals differ in how they handle a character
+/// there.
 package struct TerminalGrid: Hashable, Sendable {
   /// The rows; empty if nothing is shown.
   package var rows: [[TerminalCell]]

@@ -1,16 +1,16 @@
 /// A parser that finds the focus reports `CSI I` and `CSI O` in the bytes from a terminal, and
 /// drops everything else.
 ///
-/// A report may be split between reads at any byte, if all its bytes come within ``patience``: no
-/// one types Escape, `[`, `O` as fast as a terminal sends them. An escape always starts a new
-/// sequence, so that garbage before a report cannot hide it.
+/// A report may be split between reads at any byte, but all its bytes must come within
+/// ``patience``. Slower ones were typed: no one types Escape, `[`, `O` as fast as a terminal sends
+/// them. An escape always starts a new sequence, so that garbage before a report cannot hide it.
 package struct TerminalInputParser: Sendable {
   private enum State {
     case text
     case escape
     /// After `ESC [`.
     case sequence
-    /// After a parameter: the sequence cannot be a report of focus.
+    /// After a parameter: the sequence cannot be a focus report.
     case parameters
   }
 
@@ -22,7 +22,8 @@ package struct TerminalInputParser: Sendable {
 
   package init() {}
 
-  /// Handles a byte that was read at `time`; returns the new focus if the byte completes a report.
+  /// Handles a byte that was read at `time`. Returns the new focus if the byte completes a report,
+  /// otherwise nil.
   package mutating func feed(_ byte: UInt8, at time: ContinuousClock.Instant) -> TerminalFocus? {
     if byte == 0x1B {
       state = .escape

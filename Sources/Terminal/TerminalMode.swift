@@ -3,8 +3,8 @@ import Glibc
 import SystemPackage
 
 /// The mode of the terminal in which evscribe runs: while it is set, typed input is neither echoed
-/// nor kept for the shell. At the end, the previous mode is restored. The descriptor belongs to the
-/// caller, and must stay open as long as this value exists.
+/// nor kept for the shell. The previous mode is restored when this value is destroyed. The
+/// descriptor belongs to the caller, and must stay open until then.
 ///
 /// While set: bytes come as they are typed (no `ICANON`), are not echoed, and are read without
 /// waiting (`VMIN` and `VTIME` 0: read when `poll` reports them). Ctrl+C, Ctrl+\ and Ctrl+Z still
@@ -12,19 +12,19 @@ import SystemPackage
 /// does not stop the output (no `IXON`). Output is processed as before (`OPOST`).
 ///
 /// Every change discards unread input, so that input typed into evscribe never reaches the shell.
-/// No change waits until output has been shown (`TCSANOW` and a flush, not `TCSAFLUSH`), since it
-/// may never be. A process in the background does not touch the terminal, which another process
-/// then uses.
+/// No change waits until output has been shown (`TCSANOW` and a flush, not `TCSAFLUSH`), since the
+/// terminal may never show it. A process in the background does not touch the terminal, because
+/// another process then uses it.
 package struct TerminalMode: ~Copyable {
   private let descriptor: CInt
   private var saved: termios
   private let takesSuspendKey: Bool
-  /// Whether the terminal is set for evscribe now.
+  /// Whether the terminal is in this mode now.
   package private(set) var isSet: Bool
 
-  /// Sets the terminal, unless the process is in the background, in which case the first
-  /// ``resume()`` in the foreground does. If `takesSuspendKey`, Ctrl+Z sends no signal and means
-  /// undo. Nil if the descriptor is not a terminal.
+  /// Sets the mode of the terminal. If the process is in the background, this is left to the first
+  /// ``resume()`` in the foreground. If `takesSuspendKey`, Ctrl+Z sends no signal, so that it can
+  /// mean undo. Nil if the descriptor is not a terminal.
   package init?(_ descriptor: CInt, takesSuspendKey: Bool = false) {
     guard let saved = Self.attributes(of: descriptor) else { return nil }
     isSet = Self.set(Self.typing(saved, takesSuspendKey: takesSuspendKey), on: descriptor)
@@ -38,18 +38,18 @@ package struct TerminalMode: ~Copyable {
     if isSet { _ = Self.set(saved, on: descriptor) }
   }
 
-  /// Restores the terminal, at the end or before the process stops. Does nothing if it is already
-  /// restored or the process is in the background.
+  /// Restores the previous mode, at the end of the session or before the process stops. Leaves the
+  /// terminal as it is if the mode is already restored or the process is in the background.
   package mutating func restore() {
     guard isSet else { return }
     _ = Self.set(saved, on: descriptor)
     isSet = false
   }
 
-  /// Sets the terminal again, and saves its current mode if it was restored before. Call it when
-  /// the process continues (`SIGCONT`), and when it is in the foreground and the terminal is not
-  /// set: a shell that brings a running job to the foreground need not send a signal. In the
-  /// background the terminal counts as restored.
+  /// Sets the mode again, and first saves the current one if the terminal was restored before. Call
+  /// it when the process continues (`SIGCONT`), and when the process is in the foreground but the
+  /// mode is not set: a shell that brings a running job to the foreground need not send a signal.
+  /// In the background the terminal counts as restored.
   package mutating func resume() {
     // If the process was stopped without a warning, the terminal may still be set as here, and must
     // not be saved.
@@ -61,10 +61,11 @@ package struct TerminalMode: ~Copyable {
   }
 
   /// Whether the process may read and set the terminal: false in the background of a shell with job
-  /// control.
+  /// control, and after the terminal was closed.
   package var isInForeground: Bool { Self.isInForeground(descriptor) }
 
-  /// Reads typed input, up to 4 KiB, and reports changes of the focus in it. The rest is discarded.
+  /// Reads up to 4 KiB of input, passes the focus changes in it to `focusChanged`, and discards the
+  /// rest.
   ///
   /// - Returns: false if no more input can come because the terminal was closed.
   package func discardInput(
@@ -89,7 +90,7 @@ package struct TerminalMode: ~Copyable {
     return count >= 0 || code == EINTR || code == EAGAIN || code == EIO && !isInForeground
   }
 
-  /// Discards typed input until none came for `quiet` milliseconds, at most for `limit`
+  /// Discards typed input until none has come for `quiet` milliseconds, at most for `limit`
   /// milliseconds. Call it before ``restore()`` when a key has ended the session: evscribe reads
   /// keys from the keyboard itself, a few milliseconds before their characters arrive through the
   /// terminal.
@@ -144,15 +145,15 @@ extension TerminalMode {
     return true
   }
 
-  /// Whether the process is in the foreground of the terminal. True for a terminal that does not
-  /// control the process (`ENOTTY`) and so sends it no signals; false for one that was closed
-  /// (`EIO`).
+  /// Returns whether the process is in the foreground of the terminal. True for a terminal that
+  /// does not control the process (`ENOTTY`) and so sends it no signals; false for one that was
+  /// closed (`EIO`).
   private static func isInForeground(_ descriptor: CInt) -> Bool {
     let group = tcgetpgrp(descriptor)
     return group == -1 ? errno == ENOTTY : group == getpgrp()
   }
 }
 
-/// Whether the descriptor is the controlling terminal of the process, however it was opened.
-/// `tcgetpgrp` fails for any other descriptor (`ENOTTY`).
+/// Returns whether the descriptor is the controlling terminal of the process, however it was
+/// opened. `tcgetpgrp` fails for any other descriptor (`ENOTTY`).
 package func isControllingTerminal(_ descriptor: CInt) -> Bool { tcgetpgrp(descriptor) != -1 }

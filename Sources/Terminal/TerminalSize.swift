@@ -10,8 +10,9 @@ package struct TerminalSize: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// The terminal's own report (`TIOCGWINSZ`); if there is none (a serial line), `COLUMNS` and
-  /// `LINES` of the environment, otherwise 80 and 24.
+  /// Reads the size that the terminal reports (`TIOCGWINSZ`). A number that it does not report, as
+  /// on a serial line, comes from `COLUMNS` or `LINES` in the environment if that is from 1 to
+  /// 10,000; otherwise there are 80 columns and 24 rows.
   package init(
     of descriptor: CInt,
     environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }

@@ -1,11 +1,11 @@
 import Descriptors
 import SystemPackage
 
-/// The output to the terminal, which may not accept it at once: text in order, and only the last
-/// picture of the current line.
+/// The output to a terminal that may not accept it immediately: all text, in order, and only the
+/// latest picture, the bytes that redraw the shown rows.
 struct TerminalWriter: ~Copyable {
   private var queue: OutputQueue
-  /// The waiting picture, of which nothing has been written.
+  /// The waiting picture, no part of which has been written; empty if none is waiting.
   private var picture: [UInt8] = []
 
   /// Creates an output to a non-blocking descriptor that only evscribe uses.
@@ -15,17 +15,17 @@ struct TerminalWriter: ~Copyable {
   var isWaiting: Bool { queue.isWaiting || !picture.isEmpty }
   var lostCount: Int { queue.lostCount }
 
-  /// Sends text after everything sent before.
+  /// Sends text after all earlier output, including a waiting picture.
   mutating func write(_ text: [UInt8]) throws(SystemError) {
     if !picture.isEmpty { try takePicture() }
     try queue.send(text)
   }
 
-  /// Whether a picture is waiting, with no part written yet, so that the next picture replaces it.
+  /// Whether a picture is waiting, with no part written yet; the next picture would replace it.
   var holdsPicture: Bool { !picture.isEmpty }
 
-  /// Shows a picture, which is written in one piece. It replaces a waiting picture if no part of
-  /// that was written yet.
+  /// Shows a picture, replacing the waiting one. A picture that has been written in part is always
+  /// completed first.
   mutating func draw(_ rows: [UInt8]) throws(SystemError) {
     picture.removeAll(keepingCapacity: true)
     picture += rows
@@ -38,7 +38,7 @@ struct TerminalWriter: ~Copyable {
     if !queue.isWaiting, !picture.isEmpty { try takePicture() }
   }
 
-  /// Sends everything that waits, at most until the deadline or the interruption.
+  /// Sends everything that is waiting, but stops at the deadline or the interruption.
   mutating func drain(
     until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) throws(SystemError) {

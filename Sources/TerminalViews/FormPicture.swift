@@ -11,7 +11,7 @@ package struct FormPicture: Hashable, Sendable {
     package var lines: [String]
     /// Whether the lines are the placeholder of an empty field.
     package var isPlaceholder: Bool
-    /// The number of rows of the field, without its problem and list.
+    /// The number of rows of the field, not counting its problem and list.
     package var rowCount: Int
     /// The problem with the text; nil if there is none.
     package var problem: String?
@@ -21,7 +21,7 @@ package struct FormPicture: Hashable, Sendable {
   package var title: String
   /// The fields that may fit on the terminal, in order.
   package var fields: [Field]
-  /// The index in the form of the first of ``fields``.
+  /// The index of the first of ``fields`` in the form.
   package var offset = 0
   /// The index of the edited field in ``fields``; nil if none is edited.
   package var active: Int?
@@ -36,9 +36,10 @@ package struct FormPicture: Hashable, Sendable {
   /// A message about the form as a whole; nil if there is none.
   package var notice: String?
 
-  /// The picture of the session for the given number of rows.
+  /// Creates the picture of the session's form for a terminal with `rows` rows. Without a form, it
+  /// has no fields.
   ///
-  /// - Complexity: O(rows × ``SessionState/Reach``), however many fields there are
+  /// - Complexity: O(rows × length of a field's text), however many fields there are
   package init(_ session: TypingSession, title: String, rows: Int, reach: SessionState.Reach) {
     self.title = title
     state = session.state(within: reach)

@@ -2,16 +2,16 @@ import Composition
 package import Terminal
 package import Typing
 
-/// A form on a terminal: its title, the fields below each other, and below the edited field its
-/// problem and the open list. If there are more fields than rows, those around the edited one are
-/// shown. The message about the form as a whole is below all fields.
+/// A form on a terminal: its title, and the fields below each other, each with its problem. Below
+/// the edited field is the open list or a hint. If not all fields fit, those around the edited one
+/// are shown. The message about the form as a whole is below all fields.
 package enum FormView {
-  /// The part of a session that the view shows on a terminal of the given size.
+  /// Returns the part of a session that the view shows on a terminal of this size.
   package static func reach(in size: TerminalSize) -> SessionState.Reach {
     SessionState.Reach(lines: max(0, size.rows - 1), scalars: max(0, size.columns) * 8)
   }
 
-  /// Shows the form; the cursor is in the edited field.
+  /// Returns the rows of the form, with the cursor in the edited field.
   ///
   /// - Complexity: O(rows × columns)
   package static func grid(of picture: FormPicture, in size: TerminalSize) -> TerminalGrid {
@@ -64,7 +64,7 @@ package enum FormView {
     var cursor: (row: Int, column: Int)?
   }
 
-  /// The width of all labels: that of the longest, at most a third of the row.
+  /// Returns the width of all labels in cells: that of the longest, at most a third of the row.
   fileprivate static func labelWidth(
     of fields: ArraySlice<FormPicture.Field>, columns: Int
   ) -> Int {
@@ -72,8 +72,8 @@ package enum FormView {
     return min(longest, max(1, columns / 3))
   }
 
-  /// The rows above the text of the edited field, with its whole label; empty if the label fits
-  /// before the text.
+  /// Returns the rows above the text of the edited field that show its whole label; none if the
+  /// label fits before the text.
   fileprivate static func labelRows(
     of field: FormPicture.Field, _ labelWidth: Int, _ size: TerminalSize
   ) -> [[TerminalCell]] {
@@ -89,7 +89,8 @@ package enum FormView {
     return glyphs
   }
 
-  /// The cells before a field's text: a mark and its label.
+  /// Returns the cells before a field's text: the mark, and the label padded or shortened to
+  /// `width` cells.
   private static func head(_ label: String, _ mark: String, _ width: Int) -> [TerminalCell] {
     let row = TextRow(RestingLine(label), columns: width + 1)
     var cells = glyphs(mark).cells + row.cells
@@ -156,7 +157,8 @@ package enum FormView {
     return Block(rows: rows, cursor: cursor)
   }
 
-  /// The rows of a message to the user, after a mark.
+  /// Returns the rows of a message to the user, the first one marked with `! `; none if `text` is
+  /// nil.
   fileprivate static func sentence(
     _ text: String?, _ indent: Int, _ size: TerminalSize
   ) -> [[TerminalCell]] {
@@ -168,7 +170,8 @@ package enum FormView {
     }
   }
 
-  /// A sentence broken at spaces into rows, by default at most three. The last column stays empty.
+  /// Breaks a sentence at spaces into rows, by default at most three, and leaves the last column
+  /// empty. The last row contains the rest of the sentence, however long.
   static func wrapped(_ text: String, columns: Int, rows: Int = 3) -> [String] {
     var lines: [String] = []
     var current = ""
@@ -191,24 +194,25 @@ package enum FormView {
 }
 
 extension FormPicture {
-  /// The hint, unless the field has a more urgent message.
+  /// The hint; nil if the edited field has a problem, or if a list is open.
   fileprivate var shownHint: String? {
     let hasProblem = active.map { fields[$0].problem != nil } ?? false
     return hasProblem || state.list != nil ? nil : hint
   }
 
-  /// Whether the field is the first visible one, and the form has fields before it.
+  /// Returns whether the field is the first visible one, and the form has fields before it.
   fileprivate func hasMore(before index: Int, _ visible: Range<Int>) -> Bool {
     index == visible.lowerBound && (index > 0 || hasFieldsBefore)
   }
 
-  /// Whether the field is the last visible one, and the form has fields after it.
+  /// Returns whether the field is the last visible one, and the form has fields after it.
   fileprivate func hasMore(after index: Int, _ visible: Range<Int>) -> Bool {
     index + 1 == visible.upperBound && (index + 1 < fields.count || hasFieldsAfter)
   }
 
-  /// The fields that fit into the rows: the edited one, with half of the remaining space before it
-  /// and the rest after it.
+  /// Returns the indices of the fields that fit into the rows: the edited one, then fields before
+  /// it in half of the remaining rows, fields after it, and if rows are left, more fields before
+  /// it.
   fileprivate func visible(in rows: Int, _ size: TerminalSize) -> Range<Int> {
     guard !fields.isEmpty else { return 0..<0 }
     let center = active ?? 0

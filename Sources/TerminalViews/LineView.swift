@@ -3,17 +3,18 @@ package import Terminal
 package import Typing
 
 /// The current line, drawn in place below a shell's output, with the mode and the composition after
-/// it. Around it are the lines of a document that fit, and below it the open list.
+/// it. The nearest lines of the document that fit are around it, and the open list is directly
+/// below it.
 package enum LineView {
-  /// The part of a session that the view shows on a terminal of the given size.
+  /// Returns the part of a session that the view shows on a terminal of this size.
   package static func reach(in size: TerminalSize) -> SessionState.Reach {
     // A cell can hold a cluster of many scalars, but eight per column are enough for a row of
     // ordinary text.
     SessionState.Reach(lines: max(0, size.rows - 1), scalars: max(0, size.columns) * 8)
   }
 
-  /// Shows the session, with the nearest lines around the current one that fit. Empty if there is
-  /// nothing to show. On a terminal with one row, a list replaces the line.
+  /// Returns the current line with the nearest lines around it that fit, or an empty grid if there
+  /// is nothing to show. On a terminal with one row, an open list replaces the line.
   ///
   /// - Complexity: O(length of the line + rows × columns)
   package static func grid(of state: SessionState, in size: TerminalSize) -> TerminalGrid {
@@ -41,8 +42,9 @@ package enum LineView {
       cursorColumn: row.cursorColumn)
   }
 
-  /// The line of the cursor: open text is underlined, the selection reversed, the status after it
-  /// dim. An empty line shows the placeholder.
+  /// Returns the row with the cursor. Text that the composition may still change is underlined, and
+  /// selected text is reversed. The rest of a suggested word and the status after the line are dim.
+  /// An empty line shows the placeholder.
   static func row(
     of state: SessionState, placeholder: String = "", columns: Int
   ) -> TextRow {
@@ -91,6 +93,6 @@ extension SessionNotice {
 }
 
 extension RestingLine {
-  /// A line of the text.
+  /// Creates a line from a line of the document without the cursor.
   init(_ line: TextDocument.ShownLine) { self.init(line.text, selected: line.selected) }
 }

@@ -3,14 +3,16 @@ package import Terminal
 import Reporting
 import Typing
 
-/// A form as questions one after the other, for screen readers and Braille: the row of the edited
-/// field, with the cursor in it. Previous fields stay above it as lines.
+/// A form shown as one question after the other, for screen readers and Braille displays. Only the
+/// row of the edited field, with the cursor in it, changes; the answers before it stay above as
+/// lines.
 package struct PlainForm: Sendable {
   private var title: String?
   private var label: String?
-  /// Whether the label is a line of its own above the row, for lack of space.
+  /// Whether the label is on a line of its own above the row, because it would take more than half
+  /// of the row.
   private var isLabelAbove = false
-  /// The index of the last edited field in the form.
+  /// The index in the form of the field that was edited at the last call; nil if there was none.
   private var index: Int?
   private var problem: String?
   private var hint: String?
@@ -19,8 +21,8 @@ package struct PlainForm: Sendable {
   /// Creates a view that has shown nothing yet.
   package init() {}
 
-  /// The text of a field on one line, from the new picture: keys may have changed it since the last
-  /// picture. Nil if the picture does not contain the field.
+  /// Returns the text of a field on one line, or nil if the picture does not contain the field. The
+  /// text is taken from the new picture, because keys may have changed it since the last one.
   private static func answer(_ picture: FormPicture, _ index: Int) -> String? {
     let place = index - picture.offset
     guard picture.fields.indices.contains(place) else { return nil }
@@ -34,7 +36,8 @@ package struct PlainForm: Sendable {
     return glyphs.cells
   }
 
-  /// The lines completed since the last call, without escapes, and the edited row.
+  /// Returns the lines to add above the edited field since the last call, with control characters
+  /// escaped, and the row of the field, with the open list below it.
   package mutating func next(
     _ picture: FormPicture, in size: TerminalSize
   ) -> (lines: [String], grid: TerminalGrid) {

@@ -1,8 +1,8 @@
 import Composition
 
 extension RestingLine {
-  /// Creates a line with the current page of a list, in which the marked item or page is reversed
-  /// and kept in view: `1 morse 2 hangul`.
+  /// Creates a line with the current page of a list, such as `1 morse  2 hangul`. The items have
+  /// numbers if digits choose them. The marked item or page is reversed and kept in view.
   init(_ list: CandidateList) {
     var text = ""
     var marked = 0..<0

@@ -1,4 +1,4 @@
-/// A line without the cursor: a line of the text, or a list below it.
+/// A line without the cursor, such as another line of the text, a list or a label.
 struct RestingLine: Hashable, Sendable {
   var text: String
   /// The indices of the selected characters, which are reversed.

@@ -8,8 +8,8 @@ struct TextRow: Sendable {
   private(set) var cursorColumn = 0
 
   /// Lays out a line with the cursor before the glyph at index `cursor`, and a status after it. If
-  /// the line is too long, the part around the cursor is shown, with `…` for omitted text. The text
-  /// after the cursor may take up to a third of the row, and so may the status.
+  /// the line is too long, the part around the cursor is shown, with `…` for omitted text. Up to a
+  /// third of the row is reserved for the text after the cursor, and up to a third for the status.
   init(_ line: [TerminalGlyph], cursor: Int, status: [TerminalGlyph] = [], columns: Int) {
     let columns = max(0, columns - 1)
     let gap = 2
@@ -66,8 +66,9 @@ struct TextRow: Sendable {
     glyphs.append(.ellipsis)
   }
 
-  /// Lays out the start of a line without the cursor, or the part around the selection, with `…`
-  /// for omitted text. The cursor is at the selection if that is kept in view.
+  /// Lays out a line without the cursor, with `…` for omitted text: its start, or the part around
+  /// the selected characters if they are kept in view. ``cursorColumn`` is then where these begin;
+  /// otherwise it is 0.
   init(_ line: RestingLine, columns: Int) {
     let room = max(0, columns - 1)
     if line.keepsSelectedInView {
@@ -85,7 +86,7 @@ struct TextRow: Sendable {
     lay(line.glyphs[...], cells: column, room: room)
   }
 
-  /// Lays out as many of the selected characters as fit, and the nearest others.
+  /// Lays out as many of the selected characters as fit, then the nearest characters on both sides.
   private mutating func lay(_ line: RestingLine, around selected: Range<Int>, room: Int) {
     var all: [TerminalGlyph] = []
     var cells = 0
@@ -133,6 +134,5 @@ struct TextRow: Sendable {
     }
   }
 
-  /// The cells of the row.
   var cells: [TerminalCell] { glyphs.cells }
 }

@@ -1,10 +1,10 @@
 public import WipedMemory
 
-/// A stack of cells, which may be a secret.
+/// A stack of ``TextCell`` values, whose text may be a secret.
 ///
 /// An edit always writes two cells into spare storage, and the count decides how many of them
-/// belong to the stack, so no branch depends on the text. A key costs one uniqueness check. Removed
-/// cells are overwritten when the storage is freed.
+/// belong to the stack, so no branch depends on the text. An edit costs one check whether the
+/// storage is shared. Removed cells are overwritten at the latest when the storage is freed.
 @frozen
 @usableFromInline
 package struct CellStack: Sendable {
@@ -72,8 +72,8 @@ package struct CellStack: Sendable {
   /// Replaces the last cell, or adds cells, without a branch.
   ///
   /// If `going` is 1 and the scalar of the last cell is `removedValue`, replaces that cell with the
-  /// first `coming` of the two new cells. If `going` is 0, adds them. Returns false, and changes
-  /// nothing, if the last cell is different or absent.
+  /// first `coming` of the two new cells. If `going` is 0, adds the first `coming` of them. Returns
+  /// false, and changes nothing, if the cell to replace is different or absent.
   ///
   /// - Complexity: O(1) amortised
   @inlinable

@@ -1,5 +1,5 @@
-/// The last cells before the cursor within the reach of an edit, at most eight, which is enough for
-/// nearly every key. Cells further away are read one at a time (`cell(beforeCursor:)`).
+/// The cells directly before the cursor that an edit may change, at most eight, which are enough
+/// for nearly every key. Cells further away are read one at a time (`cell(beforeCursor:)`).
 @frozen
 public struct CellsBeforeCursor: Hashable, Sendable {
   /// The maximum number of cells.
@@ -13,8 +13,8 @@ public struct CellsBeforeCursor: Hashable, Sendable {
   @inlinable
   public var count: Int { cellCount }
 
-  /// Creates a value without cells, for a cursor at the start of the reachable text, or for
-  /// selected text.
+  /// Creates a value without cells, for a cursor that follows no cell that an edit may change, and
+  /// for selected text.
   @inlinable
   public init() {}
 
@@ -47,7 +47,7 @@ public struct CellsBeforeCursor: Hashable, Sendable {
     cellCount += 1
   }
 
-  /// The cells without the one nearest to the cursor.
+  /// Returns the cells without the one nearest to the cursor.
   package func dropFirst() -> CellsBeforeCursor {
     var rest = CellsBeforeCursor()
     for distance in 1..<max(1, cellCount) {
@@ -56,7 +56,7 @@ public struct CellsBeforeCursor: Hashable, Sendable {
     return rest
   }
 
-  /// Whether the cells end with `scalars`, apart from the `distance` cells nearest to the cursor.
+  /// Returns whether the cells, without the `distance` nearest to the cursor, end with `scalars`.
   public func endsWith(
     _ scalars: some BidirectionalCollection<Unicode.Scalar>, at distance: Int = 0
   ) -> Bool {

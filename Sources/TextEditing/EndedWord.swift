@@ -1,8 +1,7 @@
 /// The word before a separator that was just typed.
 ///
-/// The word is found by Unicode's word boundaries (UAX #29), including any apostrophe inside it.
-/// Words consist of letters, digits, marks and underscores. A word in an address or a path must not
-/// be changed (``isInAddress``).
+/// A word consists of letters, digits, marks and underscores, and of apostrophes between them. A
+/// word in an address or a path must not be changed (``isInAddress``).
 package struct EndedWord: Hashable, Sendable {
   /// The word, without apostrophes at its ends; empty if there is only a ``run``.
   package let text: String
@@ -63,8 +62,9 @@ package struct EndedWord: Hashable, Sendable {
       || separatorCount > 0 && Self.joins(scalar(0), behind: nil)
   }
 
-  /// Whether a mark beside a word makes it part of an address or the like. A full stop or a colon
-  /// does so only if `other`, the scalar on its far side, is in a word; nil if it is not typed yet.
+  /// Returns whether a mark beside a word makes the word part of an address, a path, a tag or an
+  /// expression. A full stop or a colon does so only if `other`, the scalar on its far side, can be
+  /// part of a word. `other` is nil if there is none, or none yet.
   private static func joins(_ mark: Unicode.Scalar?, behind other: Unicode.Scalar?) -> Bool {
     switch mark {
     case "@", "/", "\\", "#", "~", "=", "&", "\u{FFFD}": true
@@ -73,17 +73,18 @@ package struct EndedWord: Hashable, Sendable {
     }
   }
 
-  /// Whether the scalar is an apostrophe as in `don't`.
+  /// Returns whether the scalar is an apostrophe: `'` or `’`.
   package static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "'" || scalar == "\u{2019}"
   }
 
-  /// Whether the scalar is whitespace or ends a line.
+  /// Returns whether the scalar is whitespace, including line breaks.
   package static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " " || scalar.properties.isWhitespace
   }
 
-  /// Whether the scalar can be part of a word; true for U+FFFD, an unknown scalar.
+  /// Returns whether the scalar can be part of a word; true for U+FFFD, which represents an unknown
+  /// scalar.
   package static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       return switch scalar {

@@ -2,7 +2,8 @@ import WipedMemory
 
 /// Any number of edits of any length, in three reused arrays. Their text may be a secret.
 ///
-/// A class, so that a ``TextEditBuffer`` is small and can be read without being copied.
+/// This is a class so that a ``TextEditBuffer`` is small, and can be read without a copy of the
+/// arrays.
 // Safety: its owner, a `TextEditBuffer`, changes it only while it holds the only reference, and
 // otherwise copies it first.
 @usableFromInline

@@ -1,8 +1,9 @@
 /// The rules that decide whether the next letter begins a sentence and is a capital.
 ///
-/// The rules are those that telephone keyboards share (LatinIME's `CapsModeUtils`): opening quotes
-/// and brackets are skipped, and after a full stop also closing ones. `?` and `!` end a sentence,
-/// and so does a full stop, unless it follows an abbreviation or, in German, a number.
+/// The rules are those that phone keyboards share (LatinIME's `CapsModeUtils`): opening quotes and
+/// brackets before the letter are skipped, and closing ones after the end of the last sentence.
+/// `?`, `!` and `…` end a sentence. A full stop does too, unless it follows an abbreviation or, in
+/// German, a number.
 package struct SentenceStart: Hashable, Sendable {
   /// Whether the text is German, in which a full stop after a number (`3. Oktober`) does not end a
   /// sentence.
@@ -17,10 +18,10 @@ package struct SentenceStart: Hashable, Sendable {
     isTurkic = subtag == "tr" || subtag == "az"
   }
 
-  /// The capital of a small letter; nil if it has none that is a single scalar.
+  /// Returns the capital of a small letter, or nil if it has none that is a single scalar.
   ///
-  /// Unless `amongCapitals`, it is the title case: `ǅ` for `ǆ`. Georgian then has none, because it
-  /// uses capitals only in words of all capitals.
+  /// It is the title case, `ǅ` for `ǆ`, or the upper case, `Ǆ`, if `amongCapitals`. Georgian
+  /// letters have no title case, because Georgian uses capitals only in words of all capitals.
   package func capital(
     of scalar: Unicode.Scalar, amongCapitals: Bool = false
   ) -> Unicode.Scalar? {
@@ -37,11 +38,11 @@ package struct SentenceStart: Hashable, Sendable {
     return first
   }
 
-  /// Whether a sentence begins at the cursor.
+  /// Finds out whether the cursor is at the start of a sentence.
   ///
   /// - Parameter scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at
   ///   the start of the text, U+FFFD if it is not known.
-  /// - Returns: whether a sentence begins there.
+  /// - Returns: whether a sentence begins at the cursor.
   /// - Complexity: O(1) after a letter; otherwise O(length of the word before the cursor)
   package func isNext(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     var distance = Self.skipOpening(scalar)
@@ -56,7 +57,8 @@ package struct SentenceStart: Hashable, Sendable {
     return endsSentence(at: distance, scalar)
   }
 
-  /// Whether a word begins at the cursor.
+  /// Returns whether a word begins at the cursor: at the start of the text, or after whitespace,
+  /// `-` or `/`, with opening quotes and brackets skipped.
   package static func isWordNext(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     guard let last = scalar(skipOpening(scalar)) else { return true }
     return EndedWord.isSpace(last) || last == "-" || last == "/"
@@ -106,7 +108,7 @@ package struct SentenceStart: Hashable, Sendable {
     }
   }
 
-  /// Whether a full stop ends a sentence; `distance` is that of the scalar before it.
+  /// Returns whether a full stop ends a sentence; `distance` is that of the scalar before it.
   private func endsWithStop(at distance: Int, _ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     guard let last = scalar(distance), !EndedWord.isSpace(last) else { return false }
     if !EndedWord.isInWord(last) { return true }

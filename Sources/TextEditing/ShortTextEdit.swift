@@ -1,4 +1,4 @@
-/// An edit that removes at most one scalar and inserts at most two, in a few machine words, which
+/// An edit in a few machine words, which removes at most one scalar and inserts at most two. This
 /// is enough for nearly every key.
 @frozen
 @usableFromInline

@@ -1,4 +1,4 @@
-/// A Unicode scalar of the text together with the input that made it.
+/// A Unicode scalar of the text together with the input that produced it, its origin.
 ///
 /// The origin is kept with the scalar through all edits, so the signals or jamo of a text are known
 /// after any correction, and a Morse letter can be reopened, even one written as `?`. The composer
@@ -23,11 +23,11 @@ public struct TextCell: Hashable, Sendable {
     bits = UInt64(scalarValue) | origin << 21
   }
 
-  /// Creates a cell from its bits.
+  /// Creates a cell from the ``bits`` of another.
   @inlinable
   package init(bits: UInt64) { self.bits = bits }
 
-  /// The scalar.
+  /// The Unicode scalar; U+FFFD if the bits contain no valid one.
   @inlinable
   public var scalar: Unicode.Scalar { Unicode.Scalar(scalarValue) ?? "\u{FFFD}" }
 

@@ -2,7 +2,7 @@
 public struct TextChanges: Sendable {
   /// The edits, in order.
   public var edits = TextEditBuffer()
-  /// The text sent since the last ``removeAll()``, which is no longer in the document.
+  /// The cells sent since the last ``removeAll()``; they are no longer in the document.
   public var sent: [TextCell] = []
 
   /// Creates an empty collection without storage.

@@ -55,15 +55,16 @@ extension TextDocument {
     selection == 0 ? before.lastCells : CellsBeforeCursor()
   }
 
-  /// The cell at a distance before the cursor, 0 being the nearest; nil past the start, and if text
-  /// is selected.
+  /// Returns the cell at a distance before the cursor, 0 being the nearest; nil past the start of
+  /// the text, and if text is selected.
   @inlinable
   public func cell(beforeCursor distance: Int) -> TextCell? {
     distance >= 0 && distance < before.count && selection == 0
       ? before[before.count - 1 - distance] : nil
   }
 
-  /// Whether each edit removes text that is before the cursor once the edits before it are applied.
+  /// Returns whether the text that each edit removes is before the cursor once the preceding edits
+  /// are applied.
   private func fits(_ edits: borrowing TextEditBuffer) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: edits.insertedCount) { written in
       defer { wipe(UnsafeMutableRawBufferPointer(written)) }

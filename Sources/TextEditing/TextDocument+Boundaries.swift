@@ -1,6 +1,6 @@
 extension TextDocument {
-  /// The length in scalars of the unit of text on one side of the cursor, counted from the cursor.
-  /// It always consists of whole characters.
+  /// Returns the number of scalars, always of whole characters, from the cursor to the end of the
+  /// unit of text on one side.
   func distance(_ unit: TextUnit, _ direction: TextDirection) -> Int {
     switch unit {
     case .character: characterDistance(direction)
@@ -26,19 +26,20 @@ extension TextDocument {
   /// pairs that make flags; an even number. In a longer run, pairs are not counted from its start.
   package static let longestFlagRow = 256
 
-  /// The number of scalars on the given side of the cursor.
+  /// Returns the number of scalars on one side of the cursor.
   func reachable(_ direction: TextDirection) -> Int {
     direction == .backward ? countBeforeCursor : after.count
   }
 
-  /// The scalar `offset` steps away from the cursor; 0 is the nearest.
+  /// Returns the scalar at `offset`, counted from the cursor: 0 is the nearest. The offset must be
+  /// less than ``reachable(_:)``.
   func scalar(_ offset: Int, _ direction: TextDirection) -> Unicode.Scalar {
     direction == .backward
       ? before[before.count - 1 - offset].scalar : after[after.count - 1 - offset].scalar
   }
 
-  /// The length in scalars of the grapheme cluster next to the cursor, or of the one after `passed`
-  /// skipped scalars.
+  /// Returns the length in scalars of the grapheme cluster next to the cursor, or of the one after
+  /// `passed` skipped scalars; 0 if there is none.
   ///
   /// The standard library's rules of Unicode text segmentation (UAX #29) are applied to a window of
   /// the text, because the text may be a secret, and a string cannot be overwritten. The window
@@ -62,17 +63,18 @@ extension TextDocument {
     }
   }
 
-  /// Whether the window before the cursor includes everything that the last character may join.
+  /// Returns whether the window before the cursor includes everything that its last character may
+  /// join.
   ///
-  /// A joiner or a virama joins the next scalar only to a base before it with its marks (rules GB9c
-  /// and GB11), so the base must be in the window.
+  /// A joiner or a virama joins the next scalar only to a base that precedes it with its marks
+  /// (rules GB9c and GB11), so the base must be in the window.
   private func knowsBase(before length: Int, _ window: Int, after passed: Int) -> Bool {
     let end = before.count - passed
     return before[end - window..<end - length].contains { !$0.scalar.isMark }
   }
 
-  /// The number of characters next to the cursor that are single scalars, as in nearly all text; at
-  /// most `limit`.
+  /// Returns how many consecutive characters next to the cursor are single scalars, as nearly all
+  /// are; at most `limit`.
   func plainCharacters(_ direction: TextDirection, limit: Int) -> Int {
     let count = reachable(direction)
     let end = min(limit, count)
@@ -101,8 +103,8 @@ extension TextDocument {
     return String(view).first?.unicodeScalars.count ?? 1
   }
 
-  /// Whether a window that starts at `index` cuts a flag: the regional indicator there is the
-  /// second of the flag.
+  /// Returns whether a window that starts at `index` would cut a flag in two, because the regional
+  /// indicator at `index` is the second one of the flag.
   private func hasHalfFlag(before index: Int) -> Bool {
     guard before[index].scalar.isRegionalIndicator else { return false }
     let limit = max(0, index - Self.longestFlagRow)
@@ -111,7 +113,8 @@ extension TextDocument {
     return !(index - start).isMultiple(of: 2)
   }
 
-  /// Whether a character ends between the scalar after `passed` skipped ones and the next one.
+  /// Returns whether a character certainly ends between the scalar after `passed` skipped ones and
+  /// the next one.
   private func breaksAlways(after passed: Int, _ direction: TextDirection) -> Bool {
     let nearer = scalar(passed, direction)
     let farther = scalar(passed + 1, direction)
@@ -119,27 +122,26 @@ extension TextDocument {
       ? farther.breaksAlways(before: nearer) : nearer.breaksAlways(before: farther)
   }
 
-  /// The length of `count` scalars, plus the rest of the character in which they end.
+  /// Returns `count`, rounded up to whole characters.
   private func wholeCharacters(_ count: Int, _ direction: TextDirection) -> Int {
     var passed = 0
     while passed < count { passed += characterDistance(direction, after: passed) }
     return passed
   }
 
-  /// The number of scalars on the given side of the cursor, at most `limit`.
+  /// Returns the number of scalars on one side of the cursor, at most `limit`.
   private func withinReach(_ direction: TextDirection, limit: Int = keyReach) -> Int {
     min(reachable(direction), limit)
   }
 
-  /// The length of `count` scalars and, if a limit may have cut them off, of the rest of the
-  /// character in which they end.
+  /// Returns `count`, rounded up to whole characters if a limit may have cut the last one.
   private func wholeIfCut(_ count: Int, _ direction: TextDirection) -> Int {
     count == Self.keyReach || count == Self.documentReach
       ? wholeCharacters(count, direction) : count
   }
 
-  /// The length of the whitespace and the run of word characters, or of other characters, that
-  /// follows it.
+  /// Returns the number of scalars of any whitespace and of the run of word characters, or of other
+  /// characters, after it.
   ///
   /// A line break is skipped only by itself. A character has the kind of its first scalar; an
   /// apostrophe between two word characters is a word character too.
@@ -198,7 +200,7 @@ extension TextDocument {
     return passed
   }
 
-  /// The number of scalars up to the start or the end of the line, at most `limit`.
+  /// Returns the number of scalars up to the start or the end of the line, at most `limit`.
   func lineDistance(_ direction: TextDirection, limit: Int = .max) -> Int {
     let count = min(reachable(direction), limit)
     var passed = 0
@@ -212,10 +214,11 @@ enum ScalarKind {
 }
 
 extension Unicode.Scalar {
-  /// Whether a character ends between this scalar and the next one, whatever precedes them.
+  /// Returns whether a character certainly ends between this scalar and the next one, whatever
+  /// precedes them.
   ///
-  /// True only if that is certain: false in the middle of a character, and sometimes where it
-  /// depends on the preceding text.
+  /// False in the middle of a character, and for some pairs at which a character ends depending on
+  /// the preceding text.
   func breaksAlways(before next: Unicode.Scalar) -> Bool {
     if standsAlone, next.standsAlone { return true }
     if isMark || isRegionalIndicator && next.isRegionalIndicator { return false }
@@ -230,7 +233,7 @@ extension Unicode.Scalar {
     value == 0x200D || properties.isGraphemeExtend || properties.isEmojiModifier
   }
 
-  /// Whether the scalar ends a line.
+  /// Whether the scalar ends a line: LF, CR, U+0085, U+2028 or U+2029.
   var isLineBreak: Bool {
     switch value {
     case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
@@ -257,7 +260,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a sentence ends after the scalar, if whitespace follows.
+  /// Whether the scalar ends a sentence if whitespace follows it.
   var endsSentence: Bool {
     switch self {
     case ".", "!", "?", "…": true
@@ -276,8 +279,8 @@ extension Unicode.Scalar {
 
   var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// Whether no grapheme cluster joins the scalar to another one of this kind: line feed, printable
-  /// ASCII, U+00C0 to U+02FF, compatibility jamo and whole Hangul syllables.
+  /// Whether the scalar never shares a grapheme cluster with another one of this kind: line feed,
+  /// printable ASCII, U+00C0 to U+02FF, compatibility jamo and whole Hangul syllables.
   var standsAlone: Bool {
     switch value {
     case 0x0A, 0x20..<0x7F, 0xC0..<0x300, 0x3131..<0x318F, 0xAC00..<0xD7A4: true

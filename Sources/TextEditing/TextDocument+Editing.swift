@@ -1,5 +1,5 @@
 extension TextDocument {
-  /// Deletes the selection; if there is none, the unit of text on the given side of the cursor.
+  /// Deletes the selection; if there is none, the unit of text on one side of the cursor.
   ///
   /// Adds the change to `edits`. Returns whether anything was deleted.
   ///
@@ -40,8 +40,8 @@ extension TextDocument {
 
   /// Moves the cursor over a unit of text.
   ///
-  /// Unless `selecting`, the cursor first moves to the end of the selection in that direction, and
-  /// the selection ends; a move by one character then stops there. Returns the number of characters
+  /// If `selecting`, the selection is extended. Otherwise it ends: the cursor first moves to its
+  /// end in that direction, where a move by one character stops. Returns the number of characters
   /// that the cursor moved, negative towards the start.
   package mutating func move(
     _ unit: TextUnit, _ direction: TextDirection, selecting: Bool
@@ -93,7 +93,8 @@ extension TextDocument {
     shift(after.count, .forward)
   }
 
-  /// Moves the cursor over one character. Returns the number of its scalars; 0 if there is none.
+  /// Moves the cursor over one character. Returns the number of scalars of the character; 0 if
+  /// there is none.
   mutating func step(_ direction: TextDirection) -> Int {
     let count = characterDistance(direction)
     if direction == .backward {

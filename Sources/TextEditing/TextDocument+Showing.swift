@@ -1,5 +1,5 @@
 extension TextDocument {
-  /// The part of the line before the cursor, at most its last `limit` scalars.
+  /// Returns the part of the line before the cursor, at most its last `limit` scalars.
   ///
   /// - Complexity: O(limit)
   package func lineBeforeCursor(limit: Int) -> String {
@@ -8,17 +8,17 @@ extension TextDocument {
     return Self.string(reachable[start...])
   }
 
-  /// The part of the line after the cursor, at most its first `limit` scalars.
+  /// Returns the part of the line after the cursor, at most its first `limit` scalars.
   ///
   /// - Complexity: O(limit)
   package func lineAfterCursor(limit: Int) -> String {
     Self.string(after.suffix(limit).reversed().prefix { !$0.scalar.isLineBreak })
   }
 
-  /// A line that does not contain the cursor, or the start of one.
+  /// A line without the cursor, or the start of such a line.
   package struct ShownLine: Hashable, Sendable {
     package var text: String
-    /// The indices of its selected characters, from 0.
+    /// The indices of the selected characters, from 0.
     package var selected: Range<Int>
 
     package init(_ text: String, selected: Range<Int> = 0..<0) {
@@ -27,8 +27,9 @@ extension TextDocument {
     }
   }
 
-  /// The nearest lines above the cursor's line, at most `count`, in the order of the text, with at
-  /// most `limit` scalars of each. Lines that start further away than ``sight`` are not included.
+  /// Returns the nearest lines above the cursor's line, at most `count`, in the order of the text,
+  /// each shortened to its first `limit` scalars. Lines that start further away than ``sight`` are
+  /// not included.
   ///
   /// - Complexity: O(sight)
   package func linesAboveCursor(count: Int, limit: Int) -> [ShownLine] {
@@ -49,8 +50,8 @@ extension TextDocument {
     return lines.reversed()
   }
 
-  /// The nearest lines below the cursor's line, like ``linesAboveCursor(count:limit:)``. Lines that
-  /// end further away than ``sight`` are not included.
+  /// Returns the nearest lines below the cursor's line, like ``linesAboveCursor(count:limit:)``.
+  /// Lines that end further away than ``sight`` are not included.
   ///
   /// - Complexity: O(sight)
   package func linesBelowCursor(count: Int, limit: Int) -> [ShownLine] {
@@ -78,10 +79,10 @@ extension TextDocument {
     return lines
   }
 
-  /// The maximum distance on each side of the cursor in which lines are searched for, in scalars.
+  /// The number of scalars on each side of the cursor in which lines are searched for.
   package static let sight = 1 << 14
 
-  /// Creates a line. `selected` counts scalars.
+  /// Creates a line from its cells. `selected` is a range of scalars, not of characters.
   private static func shownLine(_ cells: [TextCell], _ selected: Range<Int>) -> ShownLine {
     let first = selected.isEmpty ? 0 : string(cells[..<selected.lowerBound]).count
     let count = selected.isEmpty ? 0 : string(cells[selected]).count

@@ -1,6 +1,7 @@
 extension TextDocument {
-  /// The text before the selection, the selected text, and the text after it, at most `limit`
-  /// scalars of each: those nearest to the selection, and the last ones of the selection itself.
+  /// Returns the text before the selection, the selected text, and the text after it, at most
+  /// `limit` scalars of each: those nearest to the selection, and the last ones of the selection
+  /// itself.
   ///
   /// - Complexity: O(limit)
   package func surroundings(limit: Int) -> (before: String, selected: String, after: String) {
@@ -15,8 +16,8 @@ extension TextDocument {
     )
   }
 
-  /// Whether this text and `other` have the same ``surroundings(limit:)``, after `reported` has
-  /// converted the scalars of `other`.
+  /// Returns whether this text and `other` have the same ``surroundings(limit:)``, after `reported`
+  /// has converted the scalars of `other`.
   ///
   /// - Complexity: O(limit); no allocation, unless the selections differ
   package func shows(
@@ -50,8 +51,8 @@ extension TextDocument {
       && isSame(after.dropLast(right).suffix(limit), other.after.dropLast(otherRight).suffix(limit))
   }
 
-  /// Replaces the whole text, and puts the cursor after the selected part. Scalars that stay the
-  /// same on either side of the cursor keep their origin.
+  /// Replaces the whole text, selects `selected`, and puts the cursor after it. On either side of
+  /// the cursor, the unchanged scalars next to it keep their origin.
   ///
   /// - Complexity: O(length of both texts)
   package mutating func replaceAll(before: String, selected: String, after: String) {
@@ -59,7 +60,7 @@ extension TextDocument {
     replaceAll(before: cells(before), selected: cells(selected), after: cells(after))
   }
 
-  /// Replaces the whole text with cells, and puts the cursor after the selected part.
+  /// Replaces the whole text with cells, like the method of this name for strings.
   package mutating func replaceAll(
     before: [TextCell], selected: [TextCell], after: [TextCell]
   ) {

@@ -11,7 +11,8 @@ public struct TextDocument: Sendable {
   package internal(set) var after = CellStack()
   /// The number of selected scalars: before the cursor if negative, after it if positive.
   @usableFromInline var selection = 0
-  /// The column that consecutive moves from line to line try to keep.
+  /// The column, in characters, that consecutive moves from line to line try to keep; nil before
+  /// the first of them.
   @usableFromInline var goalColumn: Int?
 
   /// Creates an empty text.
@@ -33,7 +34,7 @@ public struct TextDocument: Sendable {
     after = CellStack(following.reversed())
   }
 
-  /// The whole text.
+  /// The whole text as a string, which, unlike the document, is not overwritten when it is freed.
   public var text: String {
     var text = String.UnicodeScalarView()
     text.reserveCapacity(before.count + after.count)
@@ -42,7 +43,7 @@ public struct TextDocument: Sendable {
     return String(text)
   }
 
-  /// The scalar at an index from the start of the text; nil past its end.
+  /// Returns the scalar at an index from the start of the text, or nil past its end.
   ///
   /// - Complexity: O(1)
   package func scalar(at index: Int) -> Unicode.Scalar? {
@@ -58,7 +59,7 @@ public struct TextDocument: Sendable {
   @inlinable
   package var countBeforeCursor: Int { before.count }
 
-  /// The number of scalars of the text.
+  /// The number of scalars in the whole text.
   ///
   /// - Complexity: O(1)
   package var scalarCount: Int { before.count + after.count }
@@ -71,7 +72,7 @@ public struct TextDocument: Sendable {
       ? before.count + selection..<before.count : before.count..<before.count + selection
   }
 
-  /// The number of scalars in the last `characters` characters before the cursor.
+  /// Returns the number of scalars in the last `characters` characters before the cursor.
   ///
   /// - Complexity: O(length of the text)
   package func scalarCount(ofLast characters: Int) -> Int {
@@ -84,7 +85,7 @@ public struct TextDocument: Sendable {
   /// - Complexity: O(text after the cursor)
   package var characterCountAfterCursor: Int { cellsAfterCursor(after.count).characterCount }
 
-  /// Removes `count` scalars before the cursor, and ends the selection.
+  /// Removes `count` scalars before the cursor, or all if there are fewer, and ends the selection.
   package mutating func removeLast(scalars count: Int) {
     selection = 0
     goalColumn = nil
@@ -94,8 +95,8 @@ public struct TextDocument: Sendable {
   /// Whether text is selected.
   public var hasSelection: Bool { selection != 0 }
 
-  /// The number of selected characters among the `limit` scalars nearest to the cursor: negative if
-  /// they are before the cursor, positive if after it.
+  /// Returns the number of selected characters among the `limit` scalars nearest to the cursor:
+  /// negative if they are before the cursor, positive if after it.
   ///
   /// - Complexity: O(limit), whatever the length of the selection
   package func selectedCharacterCount(limit: Int) -> Int {
@@ -108,8 +109,8 @@ public struct TextDocument: Sendable {
   /// Applies the edit at an index.
   ///
   /// Returns false, and changes nothing, if there is no such edit, or if the text that it removes
-  /// is not before the cursor. The edit's cursor movement is ignored, because it was made when the
-  /// edit was recorded.
+  /// is not before the cursor. The edit's cursor movement is ignored, because the cursor was moved
+  /// when the edit was recorded.
   ///
   /// - Complexity: O(length of the edit)
   @inlinable
@@ -126,8 +127,8 @@ public struct TextDocument: Sendable {
   /// Replaces the scalar before the cursor, or inserts cells, without a branch.
   ///
   /// If `going` is 1 and the scalar before the cursor is `removedValue`, replaces it with the first
-  /// `count` of the two cells. If `going` is 0, inserts the cells. Returns false, and changes
-  /// nothing, if a different scalar, or none, precedes the cursor.
+  /// `count` of the two cells. If `going` is 0, inserts the first `count` cells. Returns false, and
+  /// changes nothing, if a different scalar, or none, precedes the cursor.
   @inlinable
   package mutating func replace(
     _ going: Int, _ removedValue: UInt32, with first: TextCell, _ second: TextCell, count: Int
@@ -156,8 +157,8 @@ public struct TextDocument: Sendable {
     return true
   }
 
-  /// Removes the text before the cursor, except its last `open` characters, and passes it to
-  /// `body`.
+  /// Passes the text before the cursor, except its last `open` characters, to `body`, then removes
+  /// it.
   ///
   /// - Complexity: O(text before the cursor)
   package mutating func takeClosed(
@@ -172,7 +173,7 @@ public struct TextDocument: Sendable {
     if selection < 0 { selection = -min(-selection, before.count) }
   }
 
-  /// The whole text, cell by cell.
+  /// The whole text, copied to an array of cells, which is not overwritten when it is freed.
   ///
   /// - Complexity: O(length of the text)
   package var cells: [TextCell] { Array(before) + after.reversed() }
@@ -227,7 +228,7 @@ extension TextDocument: TextDocumentProxy {
     for _ in 0..<offset.magnitude where step(offset < 0 ? .backward : .forward) == 0 { break }
   }
 
-  /// The scalars of the cells as a text.
+  /// Returns the scalars of the cells as a string.
   package static func string(_ cells: some Sequence<TextCell>) -> String {
     var text = String.UnicodeScalarView()
     for cell in cells { text.append(cell.scalar) }

@@ -33,22 +33,22 @@ package struct TextDocumentCells: RandomAccessCollection {
 }
 
 extension TextDocument {
-  /// The whole text, cell by cell.
+  /// The whole text as cells, which are not copied.
   package var allCells: TextDocumentCells { TextDocumentCells(self) }
 
-  /// The last `count` cells before the cursor, or all if there are fewer.
+  /// Returns the last `count` cells before the cursor, or all if there are fewer.
   package func cellsBeforeCursor(_ count: Int) -> TextDocumentCells {
     allCells[max(0, before.count - count)..<before.count]
   }
 
-  /// The first `count` cells after the cursor, or all if there are fewer.
+  /// Returns the first `count` cells after the cursor, or all if there are fewer.
   package func cellsAfterCursor(_ count: Int) -> TextDocumentCells {
     allCells[before.count..<before.count + min(count, after.count)]
   }
 }
 
-/// The characters (grapheme clusters) of cells, created one after the other, because a whole text
-/// may be a secret, and a string cannot be overwritten.
+/// The characters (grapheme clusters) of cells, created one at a time: a string of the whole text
+/// could not be overwritten, and the text may be a secret.
 package struct CellCharacters: Sequence, IteratorProtocol {
   private let cells: TextDocumentCells
   private var position: Int
@@ -92,7 +92,7 @@ extension TextDocumentCells {
     return count
   }
 
-  /// Whether a character starts at the index, or the text ends there.
+  /// Returns whether a character starts at the index, or the text ends there.
   ///
   /// - Complexity: O(length of the character before it)
   package func startsCharacter(at index: Int) -> Bool {
@@ -105,8 +105,8 @@ extension TextDocumentCells {
     return TextDocument.string(self[start..<index + 1]).last?.unicodeScalars.count == 1
   }
 
-  /// The first index after `start` at which a character certainly ends, nearly always the end of
-  /// the next character.
+  /// Returns the first index after `start` at which a character certainly ends, nearly always the
+  /// end of the next character.
   fileprivate func certainBoundary(after start: Int) -> Int {
     var end = start + 1
     while end < endIndex, !self[end - 1].scalar.breaksAlways(before: self[end].scalar) { end += 1 }

@@ -20,9 +20,9 @@ public protocol TextDocumentProxy {
 extension TextDocumentProxy {
   /// Applies the edit if the text to remove is before the cursor.
   ///
-  /// Otherwise something else changed the text: returns false and leaves the text unchanged. The
-  /// cursor returns to its position, as far as the context shows it, and the composition has to
-  /// start again.
+  /// If it is not, the text was changed by other means: returns false, leaves the text unchanged,
+  /// and moves the cursor back to its position, as far as the context shows it. The composition
+  /// must then start again.
   ///
   /// The removed text is compared as Unicode scalars. A grapheme cluster that also contains older
   /// text loses only the removed scalars: the rest is inserted again.

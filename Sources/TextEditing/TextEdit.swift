@@ -10,9 +10,9 @@ public struct TextEdit: Hashable, Sendable {
   public var moved: Int
   /// The text removed before the cursor.
   public var removed: String
-  /// The text inserted instead.
+  /// The text inserted in place of ``removed``.
   public var inserted: String
-  /// The number of characters before the cursor that are still open.
+  /// The number of characters before the cursor that the current composition may still change.
   public var open: Int
 
   /// Creates an edit; by default it changes nothing and leaves nothing open.

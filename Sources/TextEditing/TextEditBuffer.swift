@@ -34,7 +34,7 @@ public struct TextEditBuffer: Sendable {
     for scalar in text.unicodeScalars { insert(TextCell(scalar)) }
   }
 
-  /// Ends the current edit. The numbers are clamped to 32 bits.
+  /// Ends the current edit. `open` and `moved` are those of ``TextEdit``, clamped to 32 bits.
   public mutating func commit(open: Int, moved: Int = 0) {
     editCount += 1
     if !isLong, short.commit(open: open, moved: moved) { return }
@@ -78,7 +78,7 @@ public struct TextEditBuffer: Sendable {
     short.insertedCount = 0
   }
 
-  /// Adds the edit at an index of another buffer.
+  /// Adds a copy of the edit at an index of another buffer.
   package mutating func append(_ other: borrowing TextEditBuffer, at index: Int) {
     if !isLong, !other.isLong, short.isEmpty {
       short = other.short
@@ -108,7 +108,8 @@ public struct TextEditBuffer: Sendable {
     isLong = false
   }
 
-  /// The unlimited storage, uniquely referenced, with the content moved to it.
+  /// Moves the content to the unlimited storage if necessary, and returns the storage, uniquely
+  /// referenced.
   @inline(never)
   private mutating func lengthened() -> LongTextEdits {
     var edits = long ?? LongTextEdits()
@@ -137,26 +138,26 @@ extension TextEditBuffer {
     return Int(short.insertedCount)
   }
 
-  /// The removed scalar at a position in ``removedRange(_:)``.
+  /// Returns the removed scalar at a position in ``removedRange(_:)``.
   func removed(at position: Int) -> Unicode.Scalar {
     if isLong, let long { return long.removed[position] }
     return TextCell(scalarValue: short.removedValue, origin: 0).scalar
   }
 
-  /// The inserted cell at a position in ``insertedRange(_:)``.
+  /// Returns the inserted cell at a position in ``insertedRange(_:)``.
   package func inserted(at position: Int) -> TextCell {
     if isLong, let long { return long.inserted[position] }
     return position == 0 ? short.first : short.second
   }
 
-  /// The positions of the removed scalars of an edit. A range, because a slice would be
+  /// Returns the positions of the removed scalars of an edit: a range, because a slice would be
   /// reference-counted.
   package func removedRange(_ index: Int) -> Range<Int> {
     if isLong, let long { return long.removedRange(index) }
     return 0..<Int(short.removedCount)
   }
 
-  /// The positions of the inserted cells of an edit.
+  /// Returns the positions of the inserted cells of an edit.
   package func insertedRange(_ index: Int) -> Range<Int> {
     if isLong, let long { return long.insertedRange(index) }
     return 0..<Int(short.insertedCount)

@@ -1,7 +1,7 @@
 /// A placeholder for a scalar of a secret text, chosen so that editing keys move as far in the
 /// masked text as in the secret one.
 package struct TextMask: Hashable, Sendable {
-  /// The placeholder scalar.
+  /// The placeholder; for whitespace, the whitespace itself.
   package private(set) var scalar: Unicode.Scalar
 
   /// Another mask over which editing keys move as far; this mask itself for whitespace, which is
@@ -20,9 +20,9 @@ package struct TextMask: Hashable, Sendable {
   ]
   private static let mark: Unicode.Scalar = "\u{301}"
 
-  /// The masks of the scalars of a text. Letters and digits become `x`, ends of sentences `.` or
-  /// `。`, other signs `-`; whitespace is kept. A scalar that joins others into one character
-  /// (Unicode Standard Annex 29) becomes one that joins them in the same way.
+  /// Returns the masks of the scalars of a text, in order. Letters and digits become `x`, ends of
+  /// sentences `.` or `。`, other signs `-`; whitespace is kept. A scalar that joins others into one
+  /// character (Unicode Standard Annex 29) becomes one that joins them in the same way.
   ///
   /// - Complexity: O(length)
   package static func masks(of text: String) -> [TextMask] {

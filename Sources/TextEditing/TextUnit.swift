@@ -5,12 +5,12 @@ public enum TextUnit: Sendable, CaseIterable {
   case character
   /// Whitespace and then a run of letters and digits, or of other characters.
   case word
-  /// To the end of the previous or the next sentence, which is a full stop, question mark or
-  /// exclamation mark with the whitespace after it.
+  /// The text up to the end of the previous or the next sentence: a full stop, question mark,
+  /// exclamation mark or ellipsis, with the whitespace after it.
   case sentence
-  /// To the start or the end of the line.
+  /// The text up to the start or the end of the line.
   case line
-  /// To the start or the end of the text.
+  /// All text before or after the cursor.
   case document
 }
 

@@ -44,7 +44,7 @@ struct ExpectedText {
     }
   }
 
-  /// Appends text in Morse to the expected text, in the form in which a replay writes it.
+  /// Appends text in Morse to the expected text, as a replay writes it.
   mutating func append(
     morse text: Substring, _ code: MorseCode, _ letterCase: MorseCase, line: Int, column: Int
   ) {
@@ -105,13 +105,14 @@ struct ExpectedText {
     Place(line: UInt32(clamping: line), column: UInt32(clamping: column))
   }
 
-  /// The warnings about text that Morse writes differently, each with its position in the file.
+  /// Returns the warnings about text that Morse writes differently, each with its position in the
+  /// file.
   func warnings(in file: String) -> [String] {
     notes.map { "\(file):\($0.place.line):\($0.place.column): \($0.text)" }
   }
 
-  /// The message about the first difference; nil if there is none. Must be called once, after the
-  /// whole expected text was appended.
+  /// Returns the message about the first difference, or nil if there is none. Must be called once,
+  /// after the whole expected text was appended.
   mutating func difference(in file: String) -> String? {
     if parting == nil, let more = given.next() { parting = Parting(place: last, given: more) }
     guard let parting else { return nil }
@@ -128,7 +129,8 @@ struct ExpectedText {
 }
 
 extension MorseCode {
-  /// The procedure sign with the text as its main name or another name; nil if there is none.
+  /// Returns the procedure sign that has the text as its main name or another name, or nil if there
+  /// is none.
   fileprivate func prosign(_ text: Substring) -> MorseSign? {
     guard let pattern = pattern(forProsign: String(text)) else { return nil }
     return alphabet.prosigns.first { $0.pattern == pattern }

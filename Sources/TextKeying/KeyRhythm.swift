@@ -1,10 +1,10 @@
 import KeyEvents
 
 /// A sequence of presses and releases: taps in the steady rhythm of a practised typist, and presses
-/// of given durations.
+/// of any duration.
 ///
-/// Each frame is passed on at once and none is stored, because a single character may need a dozen
-/// frames.
+/// Each frame is passed on immediately and none is stored, because a single character may need a
+/// dozen frames.
 struct KeyRhythm {
   /// Receives the next frame, and returns whether it accepts more.
   private let take: (borrowing InputFrame) -> Bool

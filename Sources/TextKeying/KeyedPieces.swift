@@ -5,7 +5,7 @@ import Typing
 
 /// A part of a line that is typed in one mode.
 struct KeyedPiece {
-  /// The index of the mode in the ring.
+  /// The index of the mode in ``ModeRing/modes``.
   var mode: Int
   var text: Substring
   /// The line, from 1.
@@ -38,7 +38,7 @@ struct KeyedSteps {
     self.ring = ring
   }
 
-  /// The next step; nil at the end.
+  /// Returns the next step, or nil at the end.
   ///
   /// - Throws: if no mode can type the next character.
   /// - Complexity: O(length of the step)
@@ -67,7 +67,8 @@ struct KeyedSteps {
     var offset: Int
   }
 
-  /// The next piece of the line, which a single mode can type; nil at the end of the line.
+  /// Returns the next piece of the line, as much as a single mode types, or nil at the end of the
+  /// line.
   ///
   /// - Throws: if no mode can type the next character.
   private mutating func piece(of line: Substring) throws(Untypable) -> KeyedPiece? {
@@ -96,7 +97,8 @@ struct KeyedSteps {
   }
 }
 
-/// The modes of a session, with the choice of a mode for each character.
+/// The modes of a session, in the order in which a key cycles through them, with the choice of a
+/// mode for each character.
 ///
 /// The current mode is chosen if it can type the character, otherwise the next one that can. A mode
 /// that types the character only in another form, such as capitals in Morse, is chosen only if no
@@ -110,12 +112,13 @@ struct ModeRing {
   /// The index of the current mode.
   var mode = 0
 
-  /// The length in characters of the first unit of the text, which must not be split.
+  /// Returns the number of characters at the start of the text that must be typed in one mode:
+  /// several for a Morse sign such as `<SK>`, otherwise 1.
   func length(ofUnitBefore text: Substring) -> Int {
     modes.contains(.morse) ? code.longSignLength(startingWith: text) ?? 1 : 1
   }
 
-  /// The index of the mode that types the unit; nil if none can.
+  /// Returns the index of the mode that types the unit, or nil if none can.
   func mode(for unit: Substring, after previous: Character?, before rest: Substring) -> Int? {
     var inexact: Int?
     for step in modes.indices {
@@ -162,7 +165,8 @@ struct ModeRing {
 }
 
 extension MorseCase {
-  /// The text in this letter case. A scalar that would become several, such as ß, is unchanged.
+  /// Returns the text in this letter case. A scalar that would become several, such as ß, is
+  /// unchanged.
   func folded(_ text: Substring) -> String {
     var folded = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -74,7 +74,7 @@ struct KeyedLines: Sequence, IteratorProtocol {
     rest = text
   }
 
-  /// The next line; nil after the last one.
+  /// Returns the next line, or nil after the last one.
   ///
   /// - Complexity: O(length of the line)
   mutating func next() -> Substring? {

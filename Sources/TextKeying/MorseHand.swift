@@ -2,13 +2,15 @@ import KeyEvents
 import MorseComposition
 import Typing
 
-/// A simulated operator of the keys of a keyer, who sends letters and the gaps between them.
+/// A simulated sender, who operates the keys of a keyer to send letters and the gaps between them.
 struct MorseHand {
   let keyer: MorseKeyer
-  /// The code and the speed; for a straight key, also the spacing and the jitter.
+  /// The code and the speed; for a straight key, and if ``readsGaps``, also the spacing and the
+  /// jitter.
   let keying: MorseKeying
   private let switchTimes: SwitchTimes
-  /// Whether pauses of a single switch end letters and words, and all its durations are learnt.
+  /// Whether pauses of a single switch end letters and words, and the session learns all its
+  /// durations.
   private let readsGaps: Bool
   private let bindings: MorseBindings
   /// The first key of each role.
@@ -25,7 +27,8 @@ struct MorseHand {
     keys = MorseRole.allCases.reduce(into: [:]) { $0[$1] = bindings.keys(for: $1).first }
   }
 
-  /// Sends a text of one line, with the pause at its end that is needed before another key.
+  /// Sends a text of one line, and then the pause that is needed before another key. `seed`
+  /// determines the jitter.
   ///
   /// - Throws: ``MorseEncodingError`` at the first character that has no signals.
   func send(
@@ -41,7 +44,7 @@ struct MorseHand {
     }
   }
 
-  /// A role that the keyer requires, but that has no key; nil if there is none.
+  /// The first role that the keyer requires but that has no key; nil if each has one.
   var missingRole: MorseRole? {
     let needed: [MorseRole] =
       switch keyer {
@@ -54,7 +57,7 @@ struct MorseHand {
 
   func key(_ role: MorseRole) -> KeyCode? { keys[role] }
 
-  /// Whether the key has a role in Morse.
+  /// Returns whether the key has a role in Morse.
   func isBound(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
   private var unit: Int64 { keying.speed.unitMicroseconds }
@@ -65,7 +68,7 @@ struct MorseHand {
     try keying.code.forEachToken(of: text, dividingSyllables: keying.dividesSyllables, body)
   }
 
-  /// The signals of a letter, as runs of equal signals.
+  /// Returns the signals of a letter, as runs of equal signals.
   private func rows(_ pattern: MorsePattern) -> [(signal: MorseSignal, count: Int64)] {
     pattern.signals.reduce(into: []) { rows, signal in
       if rows.last?.signal == signal {
@@ -210,7 +213,8 @@ extension MorseHand {
 }
 
 extension MorseKeying {
-  /// This keying, at a speed at which every dah is shorter than the press that deletes a letter.
+  /// Returns this keying at a speed that makes every dah shorter than the press that deletes a
+  /// letter.
   fileprivate func forLearningSwitch(_ times: SwitchTimes) -> MorseKeying {
     let unit = max(1, times.delete.wholeMicroseconds / 8)
     let range = MorseSpeed.range
@@ -224,7 +228,7 @@ extension MorseKeying {
 }
 
 extension MorseCode {
-  /// Whether the pattern is a Hangul letter, which may belong to an open syllable.
+  /// Returns whether the pattern is a Hangul letter, which may belong to an open syllable.
   fileprivate func isHangul(_ pattern: MorsePattern) -> Bool {
     alphabet.joining == .syllables
       && text(for: pattern)?.unicodeScalars.first.map { (0x3131...0x318E).contains($0.value) }

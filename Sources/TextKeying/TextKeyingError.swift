@@ -35,7 +35,7 @@ package enum TextKeyingError: Error {
     case keyboardLayout
     /// The part is not one of the code's procedure signs, which are listed with their other names.
     case prosigns([[String]], code: String)
-    /// The code has no signals for the part. `other` is a code that has; nil if none has.
+    /// The code has no signals for the part. `other` is a code that has them; nil if none does.
     case signals(code: String, other: MorseCodeName?)
   }
 }

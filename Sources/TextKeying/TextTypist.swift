@@ -4,14 +4,14 @@ package import MorseComposition
 import SessionMaking
 package import Typing
 
-/// A typist: a source of the keys that type a text.
+/// A simulated typist: the source of the key presses that type a text.
 package struct TextTypist {
-  /// The options with which the keys are typed, and which a replay needs.
+  /// The options for which the keys are typed; a replay needs the same ones.
   package var options: TypingOptions
   /// The code, speed, spacing and jitter of Morse.
   package var morse: MorseKeying
 
-  /// Creates a typist with the options, and the keying for Morse.
+  /// Creates a typist for the options. The keying is used only for Morse.
   package init(options: TypingOptions, morse: MorseKeying) {
     self.options = options
     self.morse = morse
@@ -35,8 +35,8 @@ package struct TextTypist {
 
   private var bindings: MorseBindings { options.morse.keys }
 
-  /// Types the text with Enter between its lines. Every call produces the same keys, so that they
-  /// need not be stored.
+  /// Types the text with Enter between its lines. Every call produces the same keys, so they need
+  /// not be stored.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -112,7 +112,7 @@ package struct TextTypist {
 }
 
 extension TextTypist {
-  /// The keyboard on which pieces are typed.
+  /// The keyboard on which the pieces are typed, with the current mode of the session.
   fileprivate struct Board {
     let options: TypingOptions
     let hand: MorseHand
@@ -148,7 +148,8 @@ extension TextTypist {
       rhythm.rest(6 * hand.keying.speed.unitMicroseconds)
     }
 
-    /// Taps the next-mode key until the mode is the one with the given index in the ring.
+    /// Taps the key that selects the next mode until the mode at an index of the options is
+    /// current.
     mutating func goTo(_ place: Int, into rhythm: inout KeyRhythm) throws(TextKeyingError) {
       guard mode != place else { return }
       let (key, held) = try nextModeKey()
@@ -158,8 +159,8 @@ extension TextTypist {
       }
     }
 
-    /// The first key that selects the next mode, and the modifiers to hold with it. A modifier with
-    /// a role in Morse is not used, because it would send.
+    /// Returns the first key that selects the next mode, and the modifiers to hold with it. A
+    /// modifier with a role in Morse is not used, because it would send signals.
     private func nextModeKey() throws(TextKeyingError) -> (key: KeyCode, held: [KeyCode]) {
       let isInRing = modes.contains(.morse)
       guard let named = options.nextModeKeys.first else {

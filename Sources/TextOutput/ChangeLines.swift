@@ -5,8 +5,8 @@ package import Typing
 /// Changes that were not typed, as JSON, one object per line:
 /// `{"time":1.234567,"kind":"correction","removed":"teh ","inserted":"the "}`.
 ///
-/// Times are seconds since the first press. A change that was undone appears a second time, with
-/// `"undone":true` at the end, where the removed text was restored.
+/// Times are seconds since the first press. An undo is a further line: that of the undone change,
+/// with the time of the undo, and with `"undone":true` at its end.
 package struct ChangeLines {
   package init() {}
 

@@ -5,7 +5,7 @@ package import Typing
 package struct Playback: ~Copyable {
   private var output: SessionOutput
   private var lastTime: EventTime?
-  /// The accounts that the form can offer; no account source is asked.
+  /// The accounts that a form can offer; no account source is used.
   package var accounts = PlaybackAccounts()
 
   /// Creates a playback.
@@ -23,8 +23,8 @@ package struct Playback: ~Copyable {
   /// Whether the session continues.
   package var isOpen: Bool { !output.session.isOver }
 
-  /// The time at which the session has to be advanced if no frame comes before; nil if it only
-  /// waits for keys.
+  /// The time at which the session must be advanced if no frame comes before; nil if it only waits
+  /// for keys.
   package var deadline: EventTime? { output.session.deadline }
 
   /// The output that has not been fetched yet.
@@ -54,7 +54,7 @@ package struct Playback: ~Copyable {
   /// The inputs that have had no effect so far.
   package var waitingInputs: [SessionInput] { output.session.waitingInputs }
 
-  /// Fires the deadlines up to the time. Without this call, they fire when the next frame comes.
+  /// Fires the deadlines up to `time`. Without this call, they fire when the next frame comes.
   package mutating func advance(to time: EventTime) {
     output.advance(to: time)
     answerForm()

@@ -36,7 +36,7 @@ package struct PlaybackAccounts: Sendable {
     byDomain[domain.lowercased()] = accounts
   }
 
-  /// The accounts of a domain; empty if there are none.
+  /// Returns the accounts of a domain; empty if there are none.
   fileprivate func accounts(of domain: String) -> [Account] {
     byDomain[domain.lowercased()] ?? []
   }

@@ -12,8 +12,9 @@ package struct ReplayWindow {
   private var start: EventTime?
   /// Whether a frame after the end of the part has come.
   package private(set) var isOver = false
-  /// Whether the part starts after the first frame of a trace with a client's answers and reports.
-  /// A part with such a start cannot be replayed, so it contains no further frames.
+  /// Whether the trace has a client's answers or reports and the part starts after the first frame.
+  /// Such a part cannot be replayed, because they refer to edits before it, so no further frame
+  /// belongs to it.
   package private(set) var beginsBehindClient = false
 
   package init(from: Int64 = 0, until: Int64? = nil) {
@@ -21,7 +22,8 @@ package struct ReplayWindow {
     self.until = until
   }
 
-  /// Whether the frame belongs to the part. Must be called for each frame of the trace, in order.
+  /// Returns whether the frame belongs to the part. Must be called for each frame of the trace, in
+  /// order.
   package mutating func admits(_ frame: borrowing InputFrame) -> Bool {
     guard let time = frame.time, !isOver, !beginsBehindClient else { return false }
     let start = start ?? time
@@ -31,9 +33,9 @@ package struct ReplayWindow {
     return !isOver && passed >= from
   }
 
-  /// The input, if it belongs to the part; otherwise nil. An input before the first frame counts as
-  /// simultaneous with that frame. Sets ``beginsBehindClient`` if the input refers to edits before
-  /// the part.
+  /// Returns the input if it belongs to the part; otherwise nil. An input before the first frame
+  /// counts as simultaneous with that frame. Sets ``beginsBehindClient`` if the input refers to
+  /// edits before the part.
   package mutating func admitted(_ input: SessionInput) -> SessionInput? {
     let passed = start?.microseconds(to: input.time) ?? 0
     guard !isOver, until.map({ passed <= $0 }) ?? true else { return nil }
@@ -42,7 +44,7 @@ package struct ReplayWindow {
     return passed >= from ? input : nil
   }
 
-  /// The end of the part, or `end`, the end of the keys, if that is earlier.
+  /// Returns the end of the part, or `end`, the end of the keys, if that is earlier.
   package func end(before end: EventTime) -> EventTime {
     guard let start, let until else { return end }
     return min(end, start.advanced(byMicroseconds: until))

@@ -35,19 +35,19 @@ package struct SessionOutput {
   /// Passes an input other than a frame to the session, which handles it when its time comes.
   package mutating func receive(_ input: SessionInput) { session.receive(input) }
 
-  /// Fires the deadlines of the session up to that time.
+  /// Fires the deadlines of the session up to `time`.
   package mutating func advance(to time: EventTime) {
     session.advance(to: time)
     take()
   }
 
-  /// Starts counting the time without presses, before the first key.
+  /// Starts counting the time without presses. Call it before the first key.
   package mutating func begin(at time: EventTime) { session.begin(at: time) }
 
-  /// Ends the session and the text. An open line gets a line break.
+  /// Ends the session and the text. An unfinished line gets a line break.
   package mutating func finish(at time: EventTime) { end(at: time, closesLine: true) }
 
-  /// Ends the session when another one continues its text. An open line stays open.
+  /// Ends the session when another one continues its text. An unfinished line gets no line break.
   package mutating func end(at time: EventTime) { end(at: time, closesLine: false) }
 
   /// Continues the text with another session.
@@ -58,7 +58,7 @@ package struct SessionOutput {
     update { accounts.answer(&$0, at: time) }
   }
 
-  /// Changes the session by other means than keys, as for the next form, and appends the resulting
+  /// Changes the session by means other than keys, such as a new form, and appends the resulting
   /// output.
   package mutating func update(_ change: (inout TypingSession) -> Void) {
     change(&session)
@@ -92,10 +92,10 @@ package struct SessionOutput {
   }
 }
 
-/// An observer of a session.
+/// An object that is told about every step of a session.
 package protocol SessionObserver: AnyObject {
-  /// Called after each step of the session, with the bytes that it added to the output. `isEnd` is
-  /// true for the step in which the owner ends the session.
+  /// Handles a step of the session, which added `bytes` to the output. `isEnd` is true for the step
+  /// in which the owner ends the session.
   func sessionDidChange(
     _ session: borrowing TypingSession, bytes: ArraySlice<UInt8>, isEnd: Bool)
 }

@@ -17,9 +17,9 @@ package struct TextSink {
     rendering = TextRendering(options)
   }
 
-  /// Appends the output for the session's changes. Called after each frame or deadline, before the
-  /// changes are cleared. Nothing is written for a form, whose output is made elsewhere, and which
-  /// may have a secure field.
+  /// Appends the output for the session's changes. Call it after each frame or deadline, before the
+  /// changes are cleared. Appends nothing for a form, which may have a secure field; the output of
+  /// forms is written elsewhere.
   package mutating func append(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     guard !session.hasForm else { return }
     switch delivery {
@@ -35,8 +35,8 @@ package struct TextSink {
     }
   }
 
-  /// Appends the rest of the output at the end of the session. An open line is written with a line
-  /// break unless it is empty.
+  /// Appends the rest of the output at the end of the session. An unfinished line gets a line break
+  /// unless it is empty.
   package mutating func finish(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     appendAll(session, to: &bytes)
     switch delivery {
@@ -48,8 +48,8 @@ package struct TextSink {
     }
   }
 
-  /// Appends the rest of the output of a session that another one continues. An open line stays
-  /// open.
+  /// Appends the rest of the output of a session that another one continues. An unfinished line
+  /// gets no line break.
   package mutating func appendAll(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     append(session, to: &bytes)
     guard !session.hasForm else { return }

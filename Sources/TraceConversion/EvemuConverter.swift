@@ -1,7 +1,7 @@
 import KeyEvents
 package import KeyTraces
 
-/// A converter to evemu's format, for one device.
+/// A converter to evemu's format, which describes a single device.
 package struct EvemuConverter: TraceConverter {
   private let head: TraceHead
   private var preface = TracePreface()

@@ -8,10 +8,10 @@ package struct LibinputConverter: TraceConverter {
   private var preface = TracePreface()
   private var hasHead = false
   private var devices: [Device] = []
-  /// The device of the last event.
+  /// The index in `devices` of the device of the last event.
   private var current = 0
   private var lastTime: EventTime?
-  /// The inputs that wait for the device of the next event.
+  /// The inputs to keep with those of the next event's device.
   private var waitingInputs: [SessionInput] = []
   private var ready: [UInt8] = []
   /// The index of the device whose kept events are being written; nil before the end of the trace,

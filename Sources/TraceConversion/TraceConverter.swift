@@ -10,7 +10,7 @@ package protocol TraceConverter {
   /// events at a time. Returns whether there are more.
   @discardableResult
   mutating func giveBytes(to bytes: inout [UInt8]) -> Bool
-  /// The reason why the format cannot represent the trace; nil if it can.
+  /// The reason why the format cannot represent the trace; nil if there is none so far.
   var failure: TraceConversionError? { get }
   /// The losses and additions of the conversion, one sentence each.
   var losses: [String] { get }
@@ -20,7 +20,8 @@ package protocol TraceConverter {
 package enum TraceConversionError: Error {
   /// The trace has several devices, but the format is for one.
   case severalDevices
-  /// The trace has several devices, and more events than the limit would have to be kept in memory.
+  /// More than `limit` events would be kept in memory, because the trace has, or may have, several
+  /// devices.
   case tooManyEvents(limit: Int)
 }
 
@@ -47,7 +48,7 @@ struct TracePreface {
   var devices: [TraceDevice] = []
   var comments: [String] = []
   var details: [(name: String, value: String)] = []
-  /// Lines that evscribe does not know.
+  /// Lines that evscribe does not understand, unchanged.
   var unknownLines: [String] = []
   private var allowance = TextAllowance()
 

@@ -7,7 +7,7 @@ package final class TraceBytes {
   private let file: OwnedDescriptor
   /// The bytes that were read for the head and are still to be delivered.
   private var waiting: [UInt8] = []
-  /// The error of reading; nil if there was none.
+  /// The error that ended reading; nil if there was none.
   package private(set) var failure: SystemError?
 
   /// Opens the file; `-` is standard input. If `isRegular`, anything but a regular file is an
@@ -26,8 +26,8 @@ package final class TraceBytes {
   /// Whether the file is a suite; valid after ``readHead(in:)`` and before ``next(into:)``.
   var beginsSuite: Bool { Self.beginsSuite(waiting) }
 
-  /// Reads the head. ``next(into:)`` delivers its bytes again; of text before the trace, only the
-  /// line breaks.
+  /// Reads the head, and returns it. ``next(into:)`` then delivers its bytes again, but only the
+  /// line breaks of any text before the trace.
   package func readHead(in name: String) throws(TraceFileError) -> TraceHead {
     var portion: [UInt8] = []
     while true {
@@ -73,8 +73,8 @@ package final class TraceBytes {
     }
   }
 
-  /// Whether a text is a suite, judged by its start: its first line other than comments and `---`
-  /// begins with `cases:`, or with `defaults:` and another line with `cases:`.
+  /// Returns whether a text is a suite, judged by its start: its first line other than comments and
+  /// `---` begins with `cases:`, or with `defaults:` and another line with `cases:`.
   private static func beginsSuite(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
     let first = lines.first { !$0.starts(with: "#".utf8) && !$0.elementsEqual("---".utf8) }

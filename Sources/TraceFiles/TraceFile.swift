@@ -8,7 +8,8 @@ import YAMLReading
 package struct TraceFile: ~Copyable {
   /// The name of the file in messages.
   package let name: String
-  /// The folder of the file, with its slash; empty for the current one, nil for standard input.
+  /// The folder of the file, with a slash at the end; empty for the current one, nil for standard
+  /// input.
   package let folder: String?
   /// The format of the file, and the settings in its head, which a replay uses again.
   package let head: TraceHead
@@ -21,11 +22,11 @@ package struct TraceFile: ~Copyable {
   /// only if it is a recording.
   private let isQuoted: Bool
 
-  /// The way in which the file was named.
+  /// A way to name a file: on the command line, or in a suite.
   package enum Source {
     case named
-    /// By a folder on the command line that contains the file, which must be regular: a pipe could
-    /// block.
+    /// By a folder on the command line that contains the file. The file must be regular, because a
+    /// pipe could block.
     case inFolder
     /// By a link in a folder on the command line. Otherwise like ``suite``.
     case linkInFolder
@@ -37,7 +38,7 @@ package struct TraceFile: ~Copyable {
   /// The number of YAML steps and elements between two calls of `goesOn`.
   private static let stepsAtOnce = 1000
 
-  /// The name of a file in messages.
+  /// Returns the name of a file in messages.
   static func name(of path: String, _ source: Source) -> String {
     path == "-" && source == .named ? "standard input" : path
   }
@@ -85,7 +86,7 @@ package struct TraceFile: ~Copyable {
       }, while: goesOn)
   }
 
-  /// Passes on every element of the trace, otherwise like ``read(frame:input:while:)``.
+  /// Passes on every element of the trace; apart from that, like ``read(frame:input:while:)``.
   package mutating func read(
     element: (borrowing TraceElement) -> Void, while goesOn: () -> Bool
   ) throws(TraceFileError) {

@@ -13,7 +13,7 @@ package struct TraceList {
   /// Whether a folder was named.
   package private(set) var hasFolder = false
 
-  /// A trace, given by its path.
+  /// A trace, identified by its path.
   package struct Entry: Sendable {
     package var path: String
     /// Whether the file itself was named, not a folder that contains it.
@@ -38,7 +38,7 @@ package struct TraceList {
     }
   }
 
-  /// The paths of the traces.
+  /// The paths of the traces, in the order of ``entries``.
   package var paths: [String] { entries.map(\.path) }
 
   /// Lists the named files, and the traces found in the named folders. A folder that cannot be
@@ -84,15 +84,15 @@ package struct TraceList {
     }
   }
 
-  /// The reason why a path that could not be searched cannot be read either; nil if it is not a
-  /// folder.
+  /// Returns the reason why a path that could not be searched cannot be read either, or nil if it
+  /// is not a folder.
   private static func problem(_ error: SystemError, at path: String) -> SystemError? {
     error.code == .notDirectory ? nil : SystemError("open", path, error.code)
   }
 
-  /// Whether a file in a folder counts as a trace. An unreadable or malformed file does: its reader
-  /// reports the problem. A special file that claims to be regular and has nothing to read yet
-  /// (`/proc/kmsg`) does not, because reading it would block.
+  /// Returns whether a file in a folder counts as a trace. An unreadable or malformed file does:
+  /// its reader reports the problem. A special file that claims to be regular and has nothing to
+  /// read yet (`/proc/kmsg`) does not, because reading it would block.
   private static func isTrace(_ path: String) -> Bool {
     do throws(SystemError) {
       let bytes = try TraceBytes(path, named: path, isRegular: true)

@@ -26,7 +26,7 @@ package struct WipedArray<Element: BitwiseCopyable & Sendable>: @unchecked Senda
   ///
   /// - Returns: the elements. The pointer is valid until the array is changed by other means. It is
   ///   returned and not passed to a closure, which would cause the storage to be retained.
-  /// - Complexity: O(1) amortised, unless the storage has to be copied
+  /// - Complexity: O(1) amortised, unless the storage must be copied because it is shared
   @inlinable
   @inline(__always)
   package mutating func elements(withRoomFor end: Int) -> UnsafeMutablePointer<Element> {
@@ -133,8 +133,8 @@ extension WipedArray: RangeReplaceableCollection {
     if capacity > self.capacity { replaceStorage(for: capacity) }
   }
 
-  /// Removes all elements and overwrites them with zeros. The storage is always kept, unless copies
-  /// of the array share it.
+  /// Removes all elements and overwrites them with zeros. The storage is kept, whatever
+  /// `keepingCapacity` is, unless copies of the array share it.
   @inlinable
   package mutating func removeAll(keepingCapacity: Bool = true) {
     if count > 0 { removeElements() }

@@ -18,7 +18,7 @@ package struct YAMLError: Error, Hashable, Sendable {
     self.contextMark = contextMark
   }
 
-  /// The error for content other than the expected one.
+  /// Returns the error for content that differs from the expected content.
   package static func found(_ found: String, expected: String, at mark: YAMLMark) -> YAMLError {
     YAMLError("found \(found), expected \(expected)", at: mark)
   }

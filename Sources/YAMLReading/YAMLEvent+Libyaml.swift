@@ -74,8 +74,8 @@ extension YAMLError {
     }
   }
 
-  /// The position after the last character that libyaml could decode. It decodes ahead of its
-  /// scanner, so this counts the buffered characters that the scanner has not reached.
+  /// Returns the position after the last character that libyaml could decode. It decodes ahead of
+  /// its scanner, so this counts the buffered characters that the scanner has not reached.
   private static func endOfDecoded(_ parser: yaml_parser_t) -> YAMLMark {
     var mark = YAMLMark(parser.mark)
     guard let first = parser.buffer.pointer, let end = parser.buffer.last, first < end else {

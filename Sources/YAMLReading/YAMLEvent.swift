@@ -1,4 +1,5 @@
-/// A step of a YAML stream: the start or end of a node, or a scalar.
+/// A step of a YAML stream: a scalar, an alias, or the start or end of a sequence, a mapping, a
+/// document or the stream.
 package struct YAMLEvent: Hashable, Sendable {
   package var kind: Kind
   /// The start of the event, at the node's anchor or tag if it has one.

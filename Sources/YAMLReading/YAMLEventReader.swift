@@ -55,11 +55,12 @@ package struct YAMLEventReader: ~Copyable {
     parser.deallocate()
   }
 
-  /// The position after the last event, or of the failure.
+  /// The position up to which libyaml has scanned the stream; it is not before the end of the last
+  /// event.
   package var mark: YAMLMark { YAMLMark(parser.pointee.mark) }
 
-  /// The next event; nil after ``YAMLEvent/Kind/streamEnd``. After an error, throws the same error
-  /// again.
+  /// Returns the next event, or nil after ``YAMLEvent/Kind/streamEnd``. After an error, throws the
+  /// same error again.
   ///
   /// - Complexity: O(bytes of the event)
   package mutating func next() throws(YAMLError) -> YAMLEvent? {

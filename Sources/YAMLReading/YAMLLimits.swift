@@ -2,7 +2,7 @@
 package struct YAMLTreeSize: Hashable, Sendable {
   /// The number of nodes.
   package var nodes = 0
-  /// The number of bytes of text.
+  /// The number of bytes of the text of all scalars, in UTF-8.
   package var text = 0
 
   package init() {}
@@ -27,7 +27,7 @@ package struct YAMLLimits: Sendable {
 
   package init() {}
 
-  /// The limits for documents that are kept in memory as a tree: 8 MiB.
+  /// The limits for documents that are kept in memory as a tree: the defaults, and at most 8 MiB.
   package static let document: YAMLLimits = {
     var limits = YAMLLimits()
     limits.bytes = 8 << 20

@@ -4,19 +4,19 @@ extension YAMLNode {
   /// Whether the value is absent: an empty plain scalar, as in `key:`.
   package var isAbsent: Bool { content == .scalar("", .plain) }
 
-  /// The text of a scalar; empty for an absent value.
+  /// Returns the text of a scalar; empty for an absent value.
   package func text(_ expected: String = "text") throws(YAMLError) -> String {
     guard case .scalar(let text, _) = content else { throw error(expected: expected) }
     return text
   }
 
-  /// The items of a sequence.
+  /// Returns the items of a sequence.
   package func items(_ expected: String = "a list") throws(YAMLError) -> [YAMLNode] {
     guard case .sequence(let items) = content else { throw error(expected: expected) }
     return items
   }
 
-  /// The pairs of a mapping, in the order of the document.
+  /// Returns the pairs of a mapping, in the order of the document.
   package func pairs(_ expected: String = "a mapping") throws(YAMLError) -> [YAMLPair] {
     guard case .mapping(let pairs) = content else { throw error(expected: expected) }
     return pairs
@@ -30,7 +30,7 @@ extension YAMLNode {
     return pairs.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
-  /// The value of a required key. Throws if the key is missing.
+  /// Returns the value of a required key. Throws if the key is missing or this is not a mapping.
   package func value(
     of key: String, _ expected: String = "a mapping"
   ) throws(YAMLError) -> YAMLNode {
@@ -41,13 +41,13 @@ extension YAMLNode {
     return value
   }
 
-  /// The error for a node that was found where something else was expected.
+  /// Returns the error for a node that was found where something else was expected.
   package func error(expected: String) -> YAMLError {
     .found(summary, expected: expected, at: mark)
   }
 
-  /// The error for a node that was found where something else was expected, without the text of the
-  /// node, which may be a secret.
+  /// Returns the error for a node that was found where something else was expected, without the
+  /// text of the node, which may be a secret.
   package func unquotedError(expected: String) -> YAMLError {
     guard case .scalar = content, !isAbsent else { return error(expected: expected) }
     return .found("text", expected: expected, at: mark)
@@ -63,7 +63,8 @@ extension YAMLNode {
     }
   }
 
-  /// The text for a message: quoted, shortened, with its control characters escaped.
+  /// Returns the text as messages show it: in quotes, at most its first 40 scalars, with control
+  /// characters escaped.
   package static func quoted(_ text: String) -> String {
     let limit = 40
     var result = "\""

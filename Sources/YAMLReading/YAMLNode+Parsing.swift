@@ -52,7 +52,7 @@ private struct YAMLTreeBuilder {
     return root ?? YAMLNode(.scalar("", .plain), at: reader.mark, 0..<0)
   }
 
-  /// The node that starts with the event. The reader limits the depth of the recursion.
+  /// Returns the node that starts with the event. The reader limits the depth of the recursion.
   mutating func node(
     _ event: YAMLEvent, from reader: inout YAMLEventReader
   ) throws(YAMLError) -> YAMLNode {

@@ -4,7 +4,8 @@ package struct YAMLNode: Hashable, Sendable {
   /// The start of the node.
   package var mark: YAMLMark
   /// The range of a scalar in the document, in Unicode scalars, without a byte order mark; for a
-  /// list or a mapping, the range of its first character.
+  /// list or a mapping, only the range of its anchor, tag and opening bracket, empty if it has
+  /// none.
   package var range: Range<Int>
 
   package init(_ content: Content, at mark: YAMLMark, _ range: Range<Int>) {

@@ -115,7 +115,7 @@ struct AllowCommand: FailingCommand {
     return Permissions.Association(domain: domain, applications: association.applications).sentence
   }
 
-  /// Changes the permissions; `body` returns false if there is no room for another.
+  /// Changes the permissions with `body`, which returns false if there are too many.
   private func change(_ body: (inout Permissions) -> Bool) throws(CommandFailure) {
     let file = try PermissionArguments.file()
     try file.update { permissions throws(CommandFailure) in

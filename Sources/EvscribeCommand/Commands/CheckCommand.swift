@@ -70,7 +70,7 @@ struct CheckCommand: FailingCommand {
     }
     let list = SuiteList(suites)
     let paths = list.entries.map(\.path)
-    // What cannot be written is refused before a suite is rewritten.
+    // Refuse an unwritable output before a suite is rewritten.
     if let stdout = FileIdentity(keepingWritesTo: .standardOutput),
       paths.contains(where: { FileIdentity(of: $0) == stdout })
     {
@@ -102,7 +102,7 @@ struct CheckCommand: FailingCommand {
     if let code = tally.gravest { throw CommandFailure(code) }
   }
 
-  /// Runs all suites; a failure in one, or of stdout, does not end the run.
+  /// Runs all suites. Neither a failure in a suite nor one in writing to stdout ends the run.
   private func check(
     _ list: SuiteList, _ tally: inout Tally, _ report: inout JUnitReport,
     _ output: inout CheckOutput
@@ -252,7 +252,7 @@ private struct CheckOutput: ~Copyable {
   }
 }
 
-/// The counts of the results, and the resulting exit code.
+/// The numbers of suites, cases and failures, and the resulting exit code.
 private struct Tally: CustomStringConvertible {
   var suites = 0
   var cases = 0

@@ -76,7 +76,8 @@ struct DenyCommand: FailingCommand {
     return "removed \(counted(count, "permission")) of \(domain)"
   }
 
-  /// The paths that may have been allowed: with links resolved, and as given.
+  /// Returns the absolute paths under which the form may have been allowed: with links resolved, if
+  /// the file still exists, and without.
   private static func paths(_ path: String) -> Set<String> {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     let folder = isAbsolute ? "" : ((try? absolutePath(of: ".")) ?? "") + "/"

@@ -48,8 +48,8 @@ struct DoctorCommand: FailingCommand {
     if findings.contains(where: { $0.kind == .problem }) { throw CommandFailure(.caseFailed) }
   }
 
-  /// The keyboards that `text` selects, readable or not: by a device selector, otherwise by the
-  /// exact name that `evscribe devices` shows in quotes, since a name can look like a selector.
+  /// Returns the keyboards that `text` selects, readable or not: by a device selector, otherwise by
+  /// the exact name that `evscribe devices` shows in quotes, since a name can look like a selector.
   static func devices(
     _ text: String, among devices: [InputDeviceCandidate]
   ) throws(CommandFailure) -> [InputDeviceCandidate] {

@@ -116,13 +116,14 @@ struct FormArguments: ParsableArguments {
   /// A form file that was read.
   struct ReadForm {
     var file: FormFile
-    /// The form as stated in a recording.
+    /// The name and hash of the file, for the head of a recording.
     var recorded: RecordedForm
-    /// The identity of the file; nil for a pipe and the like, which cannot have any permissions.
+    /// The identity of the file; nil if it was not determined, or if the file cannot have
+    /// permissions: it is not a regular file, or its path is not UTF-8.
     var identity: FormIdentity?
   }
 
-  /// Reads a form file.
+  /// Reads a form file without determining its identity.
   static func file(at path: String) throws(CommandFailure) -> ReadForm {
     let bytes: [UInt8]
     do { bytes = try readFile(at: path) } catch { throw CommandFailure(reading: error) }
@@ -142,8 +143,9 @@ struct FormArguments: ParsableArguments {
     }
   }
 
-  /// The form with the values of a file, if one is given. A live form accepts values that break its
-  /// rules, because its user may be there to correct them.
+  /// Returns the form, filled in with the values of the file at `values`, if not nil. Values may
+  /// break the form's rules unless `checksRules` is true, because the user of a live form can
+  /// correct them.
   static func filled(
     _ file: FormFile, valuesAt values: String?, checksRules: Bool = false
   ) throws(CommandFailure) -> Form {
@@ -158,7 +160,8 @@ struct FormArguments: ParsableArguments {
     return form
   }
 
-  /// Reports all mistakes in a file, if there are any, the last one by throwing it.
+  /// Reports all mistakes in a file: writes them to stderr, except the last, and throws that one.
+  /// Does nothing if there are none.
   private static func report(_ mistakes: [CommandFailure]) throws(CommandFailure) {
     guard let last = mistakes.last else { return }
     for mistake in mistakes.dropLast() { printError(mistake.message) }
@@ -187,7 +190,8 @@ struct FormArguments: ParsableArguments {
     return read
   }
 
-  /// The form and its values for a live session.
+  /// Creates the form of a live session, with its values and the user's accounts. Throws if the
+  /// form has no address for `--open`, or if the time of `--empty-after` is invalid.
   func liveForm(
     _ file: FormFile, _ form: Form, _ accounts: LiveAccounts?
   ) throws(CommandFailure) -> LiveForm {
@@ -212,10 +216,10 @@ struct FormArguments: ParsableArguments {
 }
 
 extension Form {
-  /// Whether a field is secure.
+  /// Whether any field is secure.
   var hasSecureField: Bool { secureFields.contains { _ in true } }
 
-  /// Whether a secure field contains text.
+  /// Whether any secure field contains text.
   var hasSecureText: Bool { secureFields.contains { !$0.text.isEmpty } }
 
   private var secureFields: some Sequence<FieldState> {

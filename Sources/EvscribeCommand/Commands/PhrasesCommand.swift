@@ -16,7 +16,7 @@ struct PhrasesCommand: ParsableCommand {
       """,
     subcommands: [PhrasesListCommand.self, PhrasesAddCommand.self, PhrasesRemoveCommand.self])
 
-  /// The user's phrases.
+  /// Returns the file of the user's phrases. Throws if the environment names no folder for it.
   static func file() throws(CommandFailure) -> PhrasesFile {
     guard let file = PhrasesFile(environment: Environment.all) else {
       throw CommandFailure(

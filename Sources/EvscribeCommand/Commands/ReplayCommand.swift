@@ -106,8 +106,8 @@ struct ReplayCommand: FailingCommand {
 }
 
 extension ReplayCommand {
-  /// The form of the replay, with its values; nil without `--form`. Applies the configuration, and
-  /// the form's modes, to `options`, as `evscribe form` does.
+  /// Reads the form of the replay and its values; returns nil without `--form`. Applies the
+  /// configuration and the form's modes to `options`, as `evscribe form` does.
   private func replayForm(
     _ options: inout StatedOptions
   ) throws(CommandFailure) -> ReplayForm? {
@@ -158,7 +158,7 @@ private struct ReplayReport {
   private let list: TraceList
   /// Whether the remaining traces are replayed after one that failed.
   private let goesOnAfterFailure: Bool
-  /// Whether each portion of bytes is written at once.
+  /// Whether each portion of bytes is written immediately.
   private let isLive: Bool
   /// The first failure of a trace, or the failure of the output.
   private(set) var failure: CommandFailure?
@@ -215,7 +215,8 @@ private struct ReplayReport {
     return goesOnAfterFailure
   }
 
-  /// The heading of a trace, in the format of `head` and `tail`; always on its own line.
+  /// Returns the heading of a trace, in the format of `head` and `tail`. It begins with a line feed
+  /// if the text before it does not end with one.
   private func heading(_ path: String) -> DisplayText {
     let start: DisplayText = endsLine ? "" : "\n"
     return "\(start)==> \(path) <==\n"
@@ -240,7 +241,7 @@ private struct ReplayReport {
     }
   }
 
-  /// A count of traces, of which only the first is named.
+  /// The name of the first of several traces, and their number.
   private struct Traces {
     private var first: String?
     private var count = 0

@@ -25,9 +25,10 @@ struct WelcomeCommand: FailingCommand {
   ///
   /// - Parameters:
   ///   - keyboards: the keyboards of the machine, readable or not.
-  ///   - hasTerminal: whether there is a terminal whose focus shows when keys are for evscribe.
-  ///   - environment: the environment variables, which tell the language and whether ssh is used.
-  /// - Returns: the usable keyboards, and a command to start with.
+  ///   - hasTerminal: whether there is a terminal. Its focus shows when keys are meant for
+  ///     evscribe.
+  ///   - environment: the environment variables, which state the language and whether ssh is used.
+  /// - Returns: the readable keyboards, and a command to start with.
   static func lines(
     keyboards: [InputDeviceCandidate], hasTerminal: Bool, environment: [String: String]
   ) -> [DisplayText] {
@@ -64,8 +65,8 @@ struct WelcomeCommand: FailingCommand {
   }
 }
 
-/// A note for users who are logged in over ssh, about which machine's keyboards are read; nil for
-/// other users.
+/// Returns a note for a user who is logged in over ssh that says which machine's keyboards are
+/// read, or nil for any other user.
 func overSSH(_ environment: [String: String] = Environment.all) -> DisplayText? {
   environment["SSH_CONNECTION"]?.isEmpty == false
     ? "You are logged in over ssh: evscribe reads the keyboards of this machine, not yours" : nil

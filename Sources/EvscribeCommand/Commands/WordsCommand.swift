@@ -59,7 +59,7 @@ extension WordList {
       ? "`make install` installs the one for English" : "evscribe comes with one for English"
   }
 
-  /// The installed list of the language.
+  /// Returns the installed word list of a language, for example `en`. Throws if there is none.
   static func installed(_ language: String) throws(CommandFailure) -> WordList {
     let command = pathOfCommand()
     guard
@@ -83,8 +83,8 @@ struct WordArguments: ParsableArguments {
       "The words; without any, each line of standard input is one.", valueName: "word"))
   var words: [String] = []
 
-  /// Writes a line for each word: the word, and the results of `body` for it. Lines of stdin are
-  /// answered as they come.
+  /// Writes a line for each word: the word, and the results of `body` for it. The results for lines
+  /// of stdin are written as the lines arrive.
   func writeLines(_ body: (String) -> [String]) throws(CommandFailure) {
     var output = try CommandOutput()
     var input = InputLines()
@@ -101,7 +101,7 @@ struct WordArguments: ParsableArguments {
   }
 }
 
-/// The lines of stdin, as they come.
+/// The lines of stdin, as they arrive.
 private struct InputLines {
   private var chunk: [UInt8] = []
   private var rest: [UInt8] = []
@@ -112,7 +112,8 @@ private struct InputLines {
 
   init() { FilesRead.note(.standardInput) }
 
-  /// The next lines; nil at the end.
+  /// Waits for more of stdin, and returns the lines that it completes, possibly none; nil at the
+  /// end. Throws if an incomplete line is longer than ``limit``.
   mutating func next() throws(CommandFailure) -> [String]? {
     guard !isAtEnd else { return nil }
     do { isAtEnd = try !FileDescriptor.standardInput.readChunk(into: &chunk, name: "stdin") } catch

@@ -1,7 +1,7 @@
 extension DoctorFinding {
-  /// A finding about the focus reports of the terminal multiplexer around the shell, or of the
-  /// terminal; nil if there is no multiplexer and the terminal is not known to lack them.
-  /// `tmuxOption` returns the value of a tmux option, nil if tmux does not answer.
+  /// Returns a finding on whether the terminal, or the terminal multiplexer around the shell,
+  /// reports its focus. Nil if there is no multiplexer, and the terminal is not one that may lack
+  /// focus reports. `tmuxOption` returns the value of a tmux option; nil if tmux does not answer.
   static func focus(
     _ environment: [String: String], tmuxOption: (String) -> String?
   ) -> DoctorFinding? {

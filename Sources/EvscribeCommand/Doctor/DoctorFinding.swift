@@ -3,7 +3,7 @@ import Reporting
 /// One finding of `evscribe doctor`.
 struct DoctorFinding: Hashable {
   var kind: Kind
-  /// A sentence without its full stop.
+  /// The finding as a sentence, without a full stop.
   var text: String
   /// The commands that fix the problem, to be pasted line by line.
   var commands: [String] = []
@@ -12,7 +12,7 @@ struct DoctorFinding: Hashable {
   enum Kind: String {
     /// Nothing is wrong.
     case fine = "ok"
-    /// Something that works, but that the user should know about.
+    /// Something that works, but with a limit that the user should know.
     case note
     /// A fault that keeps something from working.
     case problem

@@ -3,18 +3,18 @@ import KeyEvents
 import LinuxInput
 import Reporting
 
-/// The checks, in the order in which a user would meet the problems.
+/// The checks, in the order that a user would meet the problems.
 extension Machine {
   var findings: [DoctorFinding] {
     keyboards + rules + [seat] + [uinput] + layouts + terminal + words + accounts
   }
 
-  /// The folders in which udev looks for rules.
+  /// The folders that udev searches for rules.
   static let ruleDirectories = [
     "/etc/udev/rules.d", "/run/udev/rules.d", "/usr/local/lib/udev/rules.d",
     "/usr/lib/udev/rules.d",
   ]
-  /// The file of systemd's rules that act on tags set by earlier rules.
+  /// The name of systemd's rule file that acts on tags set by earlier rules.
   private static let seatRules = "73-seat-late.rules"
 
   private var keyboards: [DoctorFinding] {

@@ -2,7 +2,7 @@ import AssistanceSources
 import Descriptors
 import Reporting
 
-/// The words that `evscribe words` suggests, and the dictionaries of other languages.
+/// The checks of the word list, the hunspell dictionaries and the Hanja table.
 extension Machine {
   var words: [DoctorFinding] {
     [wordList] + (dictionaries.isEmpty ? [] : [.fine("hunspell has \(dictionaries)")]) + [hanja]
@@ -32,7 +32,8 @@ extension Machine {
         "sudo apt-get install \(HanjaTable.package)")
   }
 
-  /// The languages of the dictionaries.
+  /// The languages of the hunspell dictionaries and their folder, as a phrase; empty if there are
+  /// none.
   private var dictionaries: String {
     let folder = "/usr/share/hunspell"
     let names = names(in: folder).filter { $0.hasSuffix(".dic") }.map { $0.dropLast(4) }

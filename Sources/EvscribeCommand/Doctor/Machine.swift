@@ -5,35 +5,35 @@ import LinuxInput
   import Glibc
 #endif
 
-/// The machine as `evscribe doctor` sees it.
+/// The state of the machine that `evscribe doctor` checks.
 struct Machine {
   /// The prefix of every path, so that tests can use another directory tree.
   var root = ""
-  /// The input devices.
+  /// All input devices, including those that are not keyboards.
   var devices: [InputDeviceCandidate]
-  /// The user ID of the person who runs evscribe.
+  /// The real user ID of the process.
   var user: UInt32
   var environment: [String: String]
-  /// Whether there is a terminal.
+  /// Whether stdin or stderr is a terminal.
   var hasTerminal: Bool
-  /// The path of the program, beside which its word lists may be.
+  /// The path of the running program, near which its word lists may be; nil if unknown.
   var command: String?
   /// The value of an option of the surrounding tmux; nil if tmux does not answer.
   var tmuxOption: (String) -> String? = { _ in nil }
 
-  /// Whether anything exists at the path.
+  /// Returns whether anything exists at the path.
   func has(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
 
-  /// Whether the file may be read and written.
+  /// Returns whether the file may be read and written.
   func mayWrite(_ path: String) -> Bool { access(root + path, R_OK | W_OK) == 0 }
 
-  /// The lines of the file; empty if it cannot be read.
+  /// Returns the nonempty lines of the file; none if it cannot be read.
   func lines(of path: String) -> [Substring] {
     String(decoding: (try? readFile(at: root + path)) ?? [], as: UTF8.self)
       .split(separator: "\n")
   }
 
-  /// The names in the folder, sorted; empty if it cannot be read.
+  /// Returns the names in the folder, sorted; none if it cannot be read.
   func names(in path: String) -> [String] {
     ((try? namesInDirectory(at: root + path)) ?? []).sorted()
   }

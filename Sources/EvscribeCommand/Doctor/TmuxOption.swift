@@ -5,8 +5,8 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The value of a server option of the surrounding tmux, such as `on` for `focus-events`. Nil if
-/// tmux does not answer within half a second.
+/// Asks the surrounding tmux for the value of a server option, such as `on` for `focus-events`.
+/// Returns nil if tmux does not answer within half a second.
 ///
 /// The terminal itself cannot be asked: not every tmux answers a request for focus reports with the
 /// current focus.

@@ -5,8 +5,8 @@ import Reporting
 
 /// A line for `70-evscribe.rules` that matches one device, independently of the lines around it.
 ///
-/// Root installs it, and a device can report any name, so only ASCII letters, digits and `._:-` are
-/// kept from its strings; any other byte becomes `?`.
+/// Root installs the line, and a device can report any name. Of a device's strings, the line
+/// therefore contains only ASCII letters, digits and `._:-`; any other byte becomes `?`.
 struct UdevRule: CustomStringConvertible {
   let description: String
 
@@ -20,11 +20,11 @@ struct UdevRule: CustomStringConvertible {
     var pattern: [UInt8]
   }
 
-  /// Matches the vendor and product, and the serial number or Bluetooth address, if any. Devices of
-  /// vendor 0 or 1 (as in the built-in keyboard's 0001:0001) are also matched by name, because a
-  /// driver reports that vendor for all its devices.
+  /// Creates a rule that matches the vendor and product, and the serial number or Bluetooth
+  /// address, if any. Devices of vendor 0 or 1 (as in the built-in keyboard's 0001:0001) are also
+  /// matched by name, because a driver reports that vendor for all its devices.
   ///
-  /// - Throws: ``CommandFailure/Code/malformed`` if that does not identify the device.
+  /// - Throws: ``CommandFailure/Code/malformed`` if these do not identify the device.
   init(for device: InputDeviceCandidate) throws(CommandFailure) {
     identity = device.identity
     if let serial = try Self.text("uniq", \.uniqueID, "serial number", of: device) {
@@ -47,8 +47,8 @@ struct UdevRule: CustomStringConvertible {
     description = (gate + tests + ["TAG+=\"uaccess\""]).joined(separator: ", ")
   }
 
-  /// The lines that match `devices`, without duplicates. A line may match other nodes of the same
-  /// keyboard, but no other device in `all`.
+  /// Returns the rule lines that match `devices`, without duplicates. A line may match other nodes
+  /// of the same keyboard, but no other device in `all`.
   ///
   /// - Throws: ``CommandFailure/Code/malformed``, with the reason, if a line would not identify its
   ///   device or would match another one.
@@ -74,7 +74,7 @@ struct UdevRule: CustomStringConvertible {
     return lines
   }
 
-  /// Whether udev would match the rule with the other device.
+  /// Returns whether udev would apply the rule to the other device.
   private func means(_ other: InputDeviceCandidate) -> Bool {
     guard other.kind != .noKeys,
       other.properties.isEmpty || other.properties["ID_INPUT_KEY"] == "1",
@@ -87,7 +87,8 @@ struct UdevRule: CustomStringConvertible {
     }
   }
 
-  /// The pattern for one string of the device; nil if the string is empty.
+  /// Returns the pattern for one string of the device, or nil if the string is empty. Throws if too
+  /// few of its bytes can be stated.
   private static func text(
     _ attribute: String, _ path: KeyPath<DeviceIdentity, String>, _ word: String,
     of device: InputDeviceCandidate
@@ -110,8 +111,8 @@ struct UdevRule: CustomStringConvertible {
     return Text(attribute: attribute, value: path, pattern: pattern)
   }
 
-  /// The bytes of the value that udev compares with a pattern: without trailing whitespace, if the
-  /// pattern has none.
+  /// Returns the bytes that udev compares with a pattern that does not end with whitespace: those
+  /// of the value without trailing whitespace.
   private static func compared(_ value: String) -> [UInt8] {
     let blanks = value.utf8.reversed().prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }.count
     return Array(value.utf8.dropLast(blanks))

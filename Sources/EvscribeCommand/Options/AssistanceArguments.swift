@@ -35,7 +35,8 @@ struct AssistanceArguments: ParsableArguments {
     completion: .directory)
   var list: String?
 
-  /// Adds the shortcuts in the files to the options. Returns the names in the files.
+  /// Adds the shortcuts in the files of `--entries` to the options. Returns the names in these
+  /// files.
   func read(into options: inout TypingOptions) throws(CommandFailure) -> [ReplacementEntry] {
     var names: [ReplacementEntry] = []
     for path in entries {

@@ -1,7 +1,7 @@
 /// File sizes as people write them in options: `65536`, `64K`, `10M`, `1G`.
 enum ByteSize {
-  /// The size in bytes; K, M and G stand for KiB, MiB and GiB. Nil if `text` is not a whole number,
-  /// optionally with one of these letters, or if the size exceeds `Int64`.
+  /// Parses a size in bytes; K, M and G stand for KiB, MiB and GiB. Returns nil if `text` is not a
+  /// whole number, optionally with one of these letters, or if the size exceeds `Int64`.
   static func bytes(in text: String) -> Int64? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let unit: Int64

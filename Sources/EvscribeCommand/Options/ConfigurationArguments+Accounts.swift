@@ -4,12 +4,14 @@ import LiveTyping
 import TextFields
 
 extension ConfigurationArguments {
-  /// The accounts that a form may offer.
+  /// Reads the commands and permissions for the accounts that a form may offer.
   ///
   /// - Parameters:
   ///   - file: the form.
-  ///   - identity: the identity of the file; nil for a pipe and the like.
-  /// - Returns: nil if the form accepts no accounts, or no command for them is configured.
+  ///   - identity: the identity of the file; nil if the file cannot have permissions, for example a
+  ///     pipe.
+  /// - Returns: the accounts; nil if no field of the form accepts them, or no command that lists
+  ///   them is configured.
   /// - Throws: if the configuration or the permissions cannot be read.
   func accounts(
     for file: FormFile, _ identity: FormIdentity?

@@ -25,7 +25,8 @@ struct CuttingArguments: ParsableArguments {
   /// The smallest value of `--max-size`, 16 KiB: the head takes about 2 KB for each keyboard.
   private static let leastSize: Int64 = 16 << 10
 
-  /// When to cut the recording; nil for a single file.
+  /// Returns the rule for cutting the recording, or nil for a single file. Throws if a time or size
+  /// is invalid.
   func rule() throws(CommandFailure) -> CutRule? {
     guard idle != nil || maxSize != nil else { return nil }
     var rule = CutRule()

@@ -40,7 +40,7 @@ struct DeviceArguments: ParsableArguments {
   @Flag(help: "Report at the end how many events were read, and how often some were lost.")
   var stats = false
 
-  /// With `--stats`, writes the read statistics to stderr.
+  /// Writes the numbers of read and lost events to stderr, if `--stats` is set.
   func tell(_ statistics: DeviceStatistics) {
     if stats { printError("\(statistics)") }
   }
@@ -77,9 +77,9 @@ struct DeviceArguments: ParsableArguments {
     return selectors
   }
 
-  /// Checks that keys may be read. Without a terminal there is no focus to show whether they are
-  /// meant for evscribe, so a keyboard or `--background` must be given. Warns of a terminal that
-  /// may not report its focus.
+  /// Checks that keys may be read. Without a terminal, no focus shows whether keys are meant for
+  /// evscribe, so the command line must select a keyboard or have `--background`. Warns of a
+  /// terminal that may not report its focus.
   func checkMayListen(hasTerminal: Bool) throws(CommandFailure) {
     guard !background else { return }
     if hasTerminal {

@@ -1,13 +1,13 @@
 import KeyEvents
 import Reporting
 
-/// The value in microseconds of a flag for a duration, such as `--idle 30s`.
+/// Parses the value of a flag for a duration, such as `--idle 30s`.
 ///
 /// - Parameters:
-///   - text: the value; nil if the flag was not given.
+///   - text: the value; nil if the flag is absent.
 ///   - name: the long name of the flag.
 ///   - isPositive: whether zero is refused.
-/// - Returns: the microseconds; nil if the flag was not given.
+/// - Returns: the duration in microseconds; nil if `text` is nil.
 /// - Throws: a usage failure for an invalid duration.
 func microseconds(
   _ text: String?, of name: String, isPositive: Bool = true

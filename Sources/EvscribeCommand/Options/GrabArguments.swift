@@ -28,7 +28,8 @@ struct GrabArguments: ParsableArguments {
       "Release the keyboards and end after this time, for example 60s.", valueName: "time"))
   var grabFor: String?
 
-  /// How the keyboards are grabbed; nil without `--grab`.
+  /// Returns the options for grabbing the keyboards, or nil without `--grab`. Throws if a time is
+  /// invalid, or has no effect.
   func options() throws(CommandFailure) -> GrabOptions? {
     guard grab else {
       guard grabWait == nil, grabFor == nil else {

@@ -2,8 +2,8 @@ import Reporting
 import SessionMaking
 
 extension CommandFailure {
-  /// The failure for a flag that has no effect on the recording named by its problem, nor on
-  /// `others` other recordings.
+  /// Creates the failure for a flag that has no effect on the recording named in its problem, nor
+  /// on `others` more recordings.
   init(_ flag: IneffectiveFlag, others: Int = 0) {
     let others = others > 0 ? ", nor with \(counted(others, "other recording"))" : ""
     let remedy = flag.remedy.map { "\($0), or " } ?? ""

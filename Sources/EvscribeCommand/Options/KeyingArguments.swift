@@ -5,8 +5,9 @@ import SessionMaking
 import TextKeying
 import Typing
 
-/// The options for keying a text, besides those that it shares with typing. These are not a group
-/// in here: a debug build of the parser checks each group once for every group around it.
+/// The options for keying a text, without the typing options that also apply to it. Those are not a
+/// group in this one, because a debug build of the parser checks each group once for every group
+/// around it.
 struct KeyingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -31,7 +32,7 @@ struct KeyingArguments: ParsableArguments {
       valueName: "number"))
   var seed: UInt64?
 
-  /// The given flags that apply only to a straight key.
+  /// The names of the flags on the command line that apply only to a straight key.
   private var handWords: [String] {
     [
       farnsworth.map { _ in "farnsworth" }, wordsworth.map { _ in "wordsworth" },
@@ -39,7 +40,8 @@ struct KeyingArguments: ParsableArguments {
     ].compactMap { $0 }
   }
 
-  /// The typist for the text; nil without `--mode`, when FROM is a trace.
+  /// Creates the typist for the text; returns nil without `--mode`, when FROM is a trace. Throws if
+  /// a flag is invalid, or has no effect.
   func typist(
     _ typing: OptionFlags<KeyingOptions>
   ) throws(CommandFailure) -> TextTypist? {

@@ -5,13 +5,14 @@ import SessionMaking
 import Synchronization
 import Typing
 
-/// The typing options of a selection as flags. The option's row in the table defines its flag's
-/// name, kind, help, completion and parsing, so a new row becomes a new flag without a property.
+/// The typing options of a selection as flags. An option's row in `TypingOptions.rows` defines the
+/// name, kind, help, completion and parsing of its flag, so a new row becomes a flag without a new
+/// property.
 ///
 /// The parser finds the flags of a type by its mirror, and sets them by decoding the type. Both are
 /// created here from the rows.
 struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
-  /// The given values, as text, by the name of the option.
+  /// The values on the command line, as text, by the name of the option.
   private var words: [String: [String]] = [:]
 
   init() {}
@@ -52,18 +53,19 @@ struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
     OptionTopic.allCases.flatMap { topic in rows.filter { $0.topic == topic } }
   }
 
-  /// The values given for an option, in order.
+  /// The values of an option on the command line, in order; empty if it is absent.
   subscript(name: String) -> [String] { words[name] ?? [] }
 
-  /// The names of the given options; they override those of a recording.
+  /// The names of the options on the command line, which override those in a recording.
   var given: Set<String> { Set(words.keys) }
 
-  /// The given options, in the order of the table.
+  /// The options on the command line, in the order of the table.
   var flags: [(name: String, values: [String])] {
     Self.rows.compactMap { row in words[row.name].map { (row.name, $0) } }
   }
 
-  /// Sets the given options, and checks that they are compatible and that each has an effect.
+  /// Sets the options on the command line, and checks that they are compatible and that each has an
+  /// effect.
   func apply(to options: inout StatedOptions) throws(CommandFailure) {
     try set(in: &options)
     do throws(StatedOptionsError) {
@@ -74,7 +76,8 @@ struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
     }
   }
 
-  /// Sets the given options and checks each by itself; a recording may still state others.
+  /// Sets the options on the command line and checks each value, but not how they combine, because
+  /// a recording may state other options.
   func set(in options: inout StatedOptions) throws(CommandFailure) {
     do { try options.apply(flags: flags) } catch { throw CommandFailure(error) }
   }
@@ -95,8 +98,8 @@ extension OptionFlags: CustomReflectable {
   }
 }
 
-/// The flags of a selection, kept because the parser requests them several times, in a debug build
-/// dozens of times.
+/// The flags of a selection, kept because the parser requests them several times (in a debug build,
+/// dozens of times).
 // Safety: they are values that are never changed.
 private struct MadeFlags: @unchecked Sendable {
   let children: [Mirror.Child]
@@ -108,7 +111,7 @@ private let madeFlags = Mutex<[ObjectIdentifier: MadeFlags]>([:])
 func forgetMadeFlags() { madeFlags.withLock { $0 = [:] } }
 
 extension OptionRow {
-  /// The flag as a value for the parser.
+  /// Creates the flag as a value for the parser: an `Option` or a `Flag`.
   fileprivate func argument(_ text: OptionHelp) -> Any {
     let help = ArgumentHelp(
       "\(text.summary)", discussion: text.discussion, valueName: placeholder,
@@ -127,11 +130,11 @@ extension OptionRow {
 /// The flags of all options, for typing commands.
 typealias TypingArguments = OptionFlags<AllOptions>
 
-/// The selection of options that a command has as flags.
+/// A selection of the typing options, for the flags of a command.
 protocol OptionSelection: Sendable {
   static func includes(_ name: String) -> Bool
 
-  /// The command's help for one of its options.
+  /// Returns the command's help for an option of the selection.
   static func help(for row: OptionRow) -> OptionHelp
 }
 
@@ -146,8 +149,7 @@ struct OptionHelp {
   /// The summary, in one line.
   var summary: String
   var discussion: String
-  /// Whether the flag is left out of the help, because the command has it only to explain why it is
-  /// refused.
+  /// Whether the help omits the flag, because the command has it only to explain why it refuses it.
   var isHidden = false
 }
 
@@ -168,7 +170,7 @@ enum FormOptions: OptionSelection {
   }
 }
 
-/// All typing options, for a recording.
+/// All typing options, with help for a recording.
 enum RecordingOptions: OptionSelection {
   static func includes(_ name: String) -> Bool { true }
 
@@ -203,7 +205,7 @@ extension OptionFlags {
   }
 }
 
-/// The options needed to measure the sender's keying in a recording.
+/// The options needed to measure the sender's fist in a recording.
 enum HandOptions: OptionSelection {
   static func includes(_ name: String) -> Bool {
     [
@@ -212,8 +214,8 @@ enum HandOptions: OptionSelection {
     ].contains(name)
   }
 
-  /// Help without defaults, which come from the recording. Only keyers that are read by their
-  /// timing matter here.
+  /// Returns help without defaults, because these come from the recording. The help on keyers
+  /// mentions only those that are read by their timing.
   static func help(for row: OptionRow) -> OptionHelp {
     guard row.name == "keyer" else {
       return OptionHelp(summary: row.summary(hasDefault: false), discussion: row.discussion)
@@ -236,7 +238,7 @@ enum KeyingOptions: OptionSelection {
     ].contains(name)
   }
 
-  /// Help for keying a text; without a mode, FROM is a trace.
+  /// Returns the help for keying a text. Without a mode, FROM is a trace.
   static func help(for row: OptionRow) -> OptionHelp {
     switch row.name {
     case "mode":

@@ -36,7 +36,7 @@ struct OutputArguments: ParsableArguments {
 
 /// Restrictions on the output of a secure field's text.
 extension OutputArguments {
-  /// Refuses an output that others could read.
+  /// Refuses `--append`, and any output that others could read.
   func checkKeepsSecrets() throws(CommandFailure) {
     try checkDoesNotAppendSecrets()
     let status: FileStatus?
@@ -54,7 +54,7 @@ extension OutputArguments {
     if let status { try Self.checkKeepsSecrets(status) }
   }
 
-  /// Refuses to append the text: an existing file keeps its permissions.
+  /// Refuses `--append`, because others may be able to read an existing file.
   func checkDoesNotAppendSecrets() throws(CommandFailure) {
     guard append else { return }
     throw CommandFailure(

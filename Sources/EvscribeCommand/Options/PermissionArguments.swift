@@ -16,7 +16,7 @@ struct PermissionArguments: ParsableArguments {
   @Argument(help: "For accounts, their domain, such as example.org; for the position, gpsd.")
   var what: String
 
-  /// The user's permissions.
+  /// Returns the file of the user's permissions. Throws if the environment names no folder for it.
   static func file() throws(CommandFailure) -> PermissionsFile {
     guard let folder = configurationFolder(in: Environment.all) else {
       throw CommandFailure(
@@ -32,7 +32,8 @@ struct PermissionArguments: ParsableArguments {
     return domain
   }
 
-  /// Checks that the position comes from gpsd, and that no option for accounts is given.
+  /// Checks that the source of the position is gpsd, and that none of `options`, which are for
+  /// accounts, has a value.
   func checkReceiver(without options: [(name: String, value: String?)]) throws(CommandFailure) {
     guard what == Permissions.receiver else {
       throw CommandFailure(
@@ -55,7 +56,7 @@ struct PermissionArguments: ParsableArguments {
 }
 
 extension Permissions {
-  /// The permission to read the position, as a sentence.
+  /// The permission to ask gpsd for the position, as a sentence.
   static var receiverSentence: DisplayText {
     "gpsd on this machine may be asked for the position"
   }

@@ -4,7 +4,7 @@ import KeyTraces
 extension RecordingFormat: ExpressibleByArgument {}
 
 extension RecordingFormat {
-  /// The format for a file name's extension; nil if no recording format has it.
+  /// Selects the format by the extension of the file name; nil if no format has this extension.
   init?(endingOf path: String) {
     switch Self.ending(of: path) {
     case "evemu": self = .evemu
@@ -13,7 +13,8 @@ extension RecordingFormat {
     }
   }
 
-  /// A warning if the extension belongs to another format than the one written; otherwise nil.
+  /// Returns a warning if the extension belongs to another format than the written one; otherwise
+  /// nil.
   static func warning(for path: String, writtenAs chosen: RecordingFormat?) -> String? {
     let promised = RecordingFormat(endingOf: path)
     let written = chosen ?? promised ?? .evemu

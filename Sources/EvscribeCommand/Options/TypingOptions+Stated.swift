@@ -5,13 +5,13 @@ import SessionMaking
 import Typing
 
 extension TypingOptions {
-  /// The options as they are stated in a trace.
+  /// Returns the options as a trace states them.
   ///
   /// The trace contains the bare name of a layout file that is in the trace's folder, where a
   /// replay looks for it, unless a built-in layout has the same name. Otherwise it contains the
   /// path, which a replay refuses, so that it does not use another layout.
   ///
-  /// - Parameter path: the trace; nil if it is not a file.
+  /// - Parameter path: the path of the trace; nil if it is not a file.
   /// - Returns: the options, and advice on how to replay with the same layout; nil if none is
   ///   needed.
   func stated(inTraceAt path: String?) -> (options: TypingOptions, advice: String?) {

@@ -5,7 +5,8 @@ import Reporting
 import TextAssistance
 
 extension WordsCommand {
-  /// The file of words and choices learnt from the user.
+  /// Returns the file of the words and Hanja choices learnt from the user. Throws if the
+  /// environment names no folder for it.
   static func learntFile() throws(CommandFailure) -> LearntFile {
     guard let file = LearntFile(environment: Environment.all) else {
       throw CommandFailure(
@@ -14,7 +15,7 @@ extension WordsCommand {
     return file
   }
 
-  /// The user's own words; empty if there is no folder for them.
+  /// Reads the user's own words. Returns none if the environment names no folder for them.
   static func ownWords() throws(CommandFailure) -> LearntWords {
     guard let file = LearntFile(environment: Environment.all) else { return LearntWords() }
     do throws(LearntFileError) { return try file.read().words } catch {
