@@ -21,20 +21,23 @@ package struct AccountCommand: Equatable, Sendable {
   init(_ node: YAMLNode, for purpose: Purpose) throws(YAMLError) {
     let example =
       purpose == .source ? "[pass, show, \"web/{domain}\"]" : "[pass, insert, \"web/{domain}\"]"
-    let expected = "a command as a list, as in \(example)"
+    let expected = "a command of 1 to \(Self.wordLimit) words as a list, as in \(example)"
     var words: [String] = []
     let items = try node.items(expected)
     guard (1...Self.wordLimit).contains(items.count) else {
-      throw node.error(expected: "\(expected), with at most \(Self.wordLimit) words")
+      throw node.error(expected: expected)
     }
     for item in items {
       let word = try item.text("a word of the command")
       guard word.utf8.count <= Self.lengthLimit, !word.utf8.contains(0) else {
         throw YAMLError(
-          "a word may have at most \(Self.lengthLimit) bytes and no zero byte", at: item.mark)
+          "a word of the command must have at most \(Self.lengthLimit) bytes, and no zero byte",
+          at: item.mark)
       }
       if purpose == .source, word.contains("{user}") {
-        throw YAMLError("{user} has no value yet: this command prints the users", at: item.mark)
+        throw YAMLError(
+          "{user} can only be used in `save-account:`, because this command prints the user name",
+          at: item.mark)
       }
       guard !word.contains("{password}") else {
         throw YAMLError(
@@ -51,7 +54,10 @@ package struct AccountCommand: Equatable, Sendable {
     }
     guard words.contains(where: { $0.contains("{domain}") }) else {
       throw YAMLError(
-        "no argument contains {domain}, so every form would get the same account", at: node.mark)
+        """
+        no argument contains {domain}, so the command would be the same for every domain; add \
+        {domain} to an argument
+        """, at: node.mark)
     }
     self.words = words
   }

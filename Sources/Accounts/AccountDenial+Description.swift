@@ -6,8 +6,9 @@ extension AccountDenial: CustomStringConvertible {
     switch self {
     case .noDomain: "the field has no `domain:`; add one next to `content:`"
     case .malformedDomain(let text):
-      "found \"\(text)\", expected \(AccountDomain.expected)"
-    case .noFile: "the form is not in a file, and only a file can be allowed to ask for accounts"
+      "the domain of the field is \"\(text)\", expected \(AccountDomain.expected)"
+    case .noFile:
+      "only a form in a regular file, whose path is UTF-8, can be allowed to ask for accounts"
     case .notAllowed(let domain, let path):
       """
       \(path) is not allowed to ask for accounts of \(domain); if you trust it: \
@@ -19,19 +20,22 @@ extension AccountDenial: CustomStringConvertible {
       trust it now: evscribe allow accounts \(domain) --form \(shellWord(path))
       """
     case .writableByOthers(let path):
-      "users other than its owner can change \(path): chmod go-w \(shellWord(path))"
+      "\(path) can be changed by users other than its owner: chmod go-w \(shellWord(path))"
     case .folderOfOthers(let path, let folder):
       """
       other users can change the folder \(folder), and so replace \(path) with another form; move the form to a folder that \
       only you can change
       """
     case .noApplication(let path):
-      "\(path) was allowed with an application, but has no `application:`; add it"
+      """
+      \(path) was allowed only with --application, but has no `application:`; add one with the \
+      same value
+      """
     case .otherApplication(let domain, let path, let stated):
       """
-      \(path) states the application "\(stated)", which neither you nor the association of \
-      \(domain) named; if it is the right one: evscribe allow accounts \(domain) --form \
-      \(shellWord(path)) --application \(shellWord(stated))
+      \(path) states the application "\(stated)", which is not allowed to ask for accounts of \
+      \(domain); if you trust it: evscribe allow accounts \(domain) --form \(shellWord(path)) \
+      --application \(shellWord(stated))
       """
     }
   }

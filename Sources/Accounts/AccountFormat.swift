@@ -51,7 +51,7 @@ extension AccountFormatError: CustomStringConvertible {
   package var description: String {
     let text =
       switch problem {
-      case .noPassword: "the first line has no password"
+      case .noPassword: "found an empty line, expected the password"
       case .notUTF8: "found bytes that are not UTF-8"
       case .controlCharacter:
         "found a control character, which a single-line field cannot contain"
@@ -63,7 +63,8 @@ extension AccountFormatError: CustomStringConvertible {
       case .tooManyAccounts: "there are more than \(Account.limit) accounts"
       case .severalLines:
         """
-        this is not the format of secret-tool; multi-line passwords are not supported
+        expected a line of secret-tool, as in `secret = ...`; a password of several lines is not \
+        supported
         """
       case .secondSecret: "found a second password for the account"
       }

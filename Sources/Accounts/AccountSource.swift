@@ -89,14 +89,14 @@ extension AccountSourceError: CustomStringConvertible {
         + (lines.isEmpty ? "" : ": " + lines.joined(separator: "; "))
     case .killed(let program, let signal): "\(program) was killed by signal \(signal)"
     case .suspended(let program):
-      "\(program) was suspended, so it was terminated; it must finish without being suspended"
+      "\(program) was suspended, for example by Ctrl+Z, and was therefore terminated"
     case .timedOut(let program, let limit):
       "\(program) did not finish within \(limit.components.seconds) s and was terminated"
     case .interrupted(let program): "\(program) was terminated before it finished"
     case .tooLong(let program):
       "\(program) wrote more than \(AccountSource.outputLimit) bytes and was terminated"
     case .malformed(let program, let error):
-      "the output of \(program) is not an account: \(error)"
+      "cannot read accounts from the output of \(program): \(error)"
     }
   }
 }

@@ -13,15 +13,16 @@ package struct AppAssociation: Equatable, Sendable {
 
   package init(parsing bytes: [UInt8]) throws(JSONError) {
     let document = try JSONDocument(parsing: bytes)
-    let expected = "an object whose \"webcredentials\" is an object with \"apps\""
+    let expected =
+      "an object such as {\"webcredentials\": {\"apps\": [\"ABCDE12345.org.example\"]}}"
     guard let credentials = document.root["webcredentials"] else {
       throw document.error(document.root, expected: expected)
     }
     guard let apps = credentials["apps"] else {
-      throw document.error(credentials, expected: "an object with \"apps\"")
+      throw document.error(credentials, expected: "an object with the key \"apps\"")
     }
     guard case .list(let items) = apps.content, !items.isEmpty else {
-      throw document.error(apps, expected: "a list of application identifiers")
+      throw document.error(apps, expected: "a list of one or more application identifiers")
     }
     var applications: [ApplicationIdentifier] = []
     var known: Set<ApplicationIdentifier> = []

@@ -15,8 +15,8 @@ package struct Permissions: Equatable, Sendable {
     package var path: String
     /// The owner of the file when it was allowed. Another owner makes the permission invalid.
     package var owner: uid_t
-    /// The application that the form must state; nil if the form may state none, or any application
-    /// in the domain's association.
+    /// The application that the form must state. If nil, the form may state no application, or any
+    /// one in the domain's association.
     package var application: ApplicationIdentifier?
 
     package init(

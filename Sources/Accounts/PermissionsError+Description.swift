@@ -8,8 +8,8 @@ extension PermissionsError: CustomStringConvertible {
     case .system(let error): error.advised
     case .link(let path):
       """
-      \(path) is a symbolic link, which is refused: anyone who can change its target could allow anything; replace it \
-      with the file
+      \(path) is a symbolic link, which is refused: anyone who can change its target could allow \
+      anything; replace the link with the file that it points to
       """
     case .special(let path): "\(path) is not a regular file; remove it"
     case .stranger(let path, let owner):
@@ -18,7 +18,7 @@ extension PermissionsError: CustomStringConvertible {
       "\(path) has mode 0\(String(mode, radix: 8)), expected 0600: chmod 600 \(shellWord(path))"
     case .malformed(let error, let file): "\(file):\(error)"
     case .full(let path):
-      "\(path) is full; `evscribe deny accounts DOMAIN` removes permissions"
+      "\(path) cannot hold more permissions; remove some with `evscribe deny accounts DOMAIN`"
     }
   }
 }

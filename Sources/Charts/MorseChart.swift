@@ -56,7 +56,7 @@ package struct MorseChart {
       ? [("short, long", "dit, dah, at any speed")]
       : [("shorter", "dit"), (from(times.dah), "dah")]
     if let end = times.end { rows.append((from(end), "/  ends the letter")) }
-    let delete = learnsTimes ? "; at least two average dahs" : ""
+    let delete = learnsTimes ? ", but only if longer than two average dahs" : ""
     rows.append((from(times.delete), "\u{232B}  deletes the last letter\(delete)"))
     if !learnsTimes || times.end != nil { rows.append((from(times.space), "\u{2423}  space")) }
     rows.append((from(listTime), "list  in a form: the list of actions"))

@@ -39,10 +39,21 @@ extension TextComposition {
   /// Ends the composition if its last letter has ended, and the client acts on it.
   @usableFromInline
   mutating func closeSign(at time: EventTime, into changes: inout TextChanges) {
-    guard composer.openCount > 0,
-      client.signLength(atEndOf: composer.openCells.reversed()) > 0, composer.preview.isEmpty
-    else { return }
+    guard composer.openCount > 0, isSignOpen, composer.preview.isEmpty else { return }
     finish(at: time, into: &changes)
+  }
+
+  /// Whether the client would act on the end of the open text.
+  var isSignOpen: Bool { client.signLength(atEndOf: composer.openCells.reversed()) > 0 }
+
+  /// Removes the open text in one edit.
+  mutating func removeOpenText(into changes: inout TextChanges) {
+    let cells = Array(composer.openCells.reversed())
+    composer.reset()
+    forgetRefusedEnd()
+    for cell in cells { composed.remove(cell.scalar) }
+    composed.commit(open: 0)
+    _ = apply(then: nil, into: &changes)
   }
 
   /// Does what follows when the client has refused ``composed``.

@@ -235,7 +235,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
       composer.openCount > 0 && !composer.deletes(event.key) && !composer.handlesReleases
     hasRefusedEnd = isRefused || goesOn
     if !hasRefusedEnd || isRefused { laterPresses = [] } else { laterPresses.append(event) }
-    return laterPresses.count == Self.laterLimit
+    return laterPresses.count == Self.laterLimit || !laterPresses.isEmpty && isSignOpen
   }
 
   /// Forgets that an end was refused: the open text is another.
@@ -246,14 +246,18 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   }
 
   /// Ends the open text, and offers the presses since its end was refused again, unless the client
-  /// accepts it with them now.
+  /// accepts it with them now. Letters of which the first was refused are no sign together.
   @usableFromInline
   mutating func readByThemselves(
     _ event: KeyEvent, modifiers: KeyModifiers, into changes: inout TextChanges
   ) -> EditOutcome {
     let presses = laterPresses
-    let end = close(.end, into: &changes) { $0.finish(at: event.time, into: &$1) }
-    guard end == .refused else { return .applied }
+    if isSignOpen {
+      removeOpenText(into: &changes)
+    } else {
+      let end = close(.end, into: &changes) { $0.finish(at: event.time, into: &$1) }
+      guard end == .refused else { return .applied }
+    }
     for press in presses {
       var press = press
       press.time = event.time

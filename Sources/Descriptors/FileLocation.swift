@@ -119,7 +119,8 @@ package struct FileLocation: ~Copyable {
     let file = OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: path)
     // It may have become a regular file, which would be overwritten.
     guard try FileStatus(of: file.descriptor, named: path).identity == existing?.identity else {
-      throw SystemError("open", path, Errno(rawValue: ESTALE))
+      throw SystemError(
+        "open", "\(path), which another file has just replaced", Errno(rawValue: ESTALE))
     }
     return file
   }

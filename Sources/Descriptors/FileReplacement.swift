@@ -345,7 +345,7 @@ package struct FileReplacement: ~Copyable {
     guard raw >= 0 else { return }
     let directory = OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: location.path)
     do throws(SystemError) {
-      try SystemError.check("sync the directory of", location.path) {
+      try SystemError.check("sync the folder of", location.path) {
         fsync(directory.descriptor.rawValue)
       }
     } catch  where error.code == .invalidArgument {

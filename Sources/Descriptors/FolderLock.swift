@@ -30,7 +30,8 @@ package final class FolderLock {
     let status = try FileStatus(of: file.descriptor, named: path)
     guard status.kind == .regular, status.owner == geteuid() else {
       throw SystemError(
-        SystemError.locking, "\(path) (it is not a file of yours; remove it)", .permissionDenied)
+        SystemError.locking, "\(path) (it is not a regular file of yours; remove it)",
+        .permissionDenied)
     }
     let descriptor = file.descriptor.rawValue
     let deadline = ContinuousClock.now + limit

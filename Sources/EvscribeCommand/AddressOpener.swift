@@ -7,7 +7,7 @@ import Descriptors
 /// A launcher of the user's browser for the addresses of forms. They need no check here, because a
 /// form file can contain only http and https addresses.
 final class AddressOpener {
-  /// The started processes that may still run.
+  /// The started processes that may not have ended yet.
   private var processes: [pid_t] = []
 
   /// Starts `xdg-open` without waiting for it, and collects the processes that have ended since the

@@ -20,7 +20,8 @@ extension CommandFailure: PermissionsFailure {
       self.init(
         .denied,
         """
-        others can change \(file), so its account commands are not run; this fixes it: chmod go-w \(shellWord(file))
+        other users can change \(file), so the account commands of the configuration file are not \
+        run; only you or root may own and change \(file): chmod go-w \(shellWord(file))
         """)
     }
   }

@@ -25,7 +25,7 @@ extension CommandFailure {
       self.init(.malformed, "\(file): this is a suite, not a recording; `evscribe check` runs it")
     case .noTrace(let folder):
       self.init(
-        .missing, "\(folder): contains no trace; traces are recognized by their content")
+        .missing, "\(folder) contains no trace; traces are recognized by their content")
     }
   }
 
@@ -99,8 +99,8 @@ extension CommandFailure {
       self.init(
         .usage,
         """
-        \(name): the text field's answers in it are counted from the start, so --from cannot be used; leave it out, or \
-        use only --until
+        \(name): --from cannot be used with a recording that contains a text field's answers, \
+        which are counted from the start; use only --until
         """)
     case .wait(let problem): self.init(problem)
     }
@@ -146,7 +146,7 @@ extension CommandFailure {
         `trace:`
         """)
     case .noSuite(let folder):
-      self.init(.missing, "\(folder): contains no suite; a folder is searched for *.yaml and *.yml")
+      self.init(.missing, "\(folder) contains no suite; a folder is searched for *.yaml and *.yml")
     }
   }
 
@@ -162,7 +162,10 @@ extension CommandFailure {
     case .tooManyEvents(let limit):
       self.init(
         .malformed,
-        "found more than \(limit) events, the limit for several devices; convert a shorter trace")
+        """
+        found more than \(limit) events, the limit for a trace with several devices; convert a \
+        shorter trace
+        """)
     }
   }
 
@@ -191,19 +194,29 @@ extension CommandFailure {
       self.init(.malformed, "\(place): found \"\(text)\", \(Self.advice(reason))")
     case .noKey(.return):
       self.init(
-        .usage, "--bind: no key has the role return, which a text of several lines needs")
+        .usage,
+        "--bind: no key is bound to return, which the end of a line needs; add return=KEY")
     case .noKey(let role):
       self.init(
-        .usage, "--bind: no key has the role \(role.rawValue), which the text needs")
+        .usage,
+        """
+        --bind: no key is bound to \(role.rawValue), which the text needs; add \
+        \(role.rawValue)=KEY
+        """)
     case .nextModeKeyIsBound:
       self.init(
         .usage,
-        "--bind: with these modes, the Hangul key goes to the next one; give the role another key")
+        """
+        --bind: the Hangul key has a Morse role, but also goes to the next mode; bind another key \
+        to its role, or choose another key with --next-mode-key
+        """)
     case .nextModeModifierIsBound(let key):
       self.init(
         .usage,
-        "--bind: with these modes, holding \(key.name) goes to the next one; give the role another key"
-      )
+        """
+        --bind: \(key.name) has a Morse role, but is also held to go to the next mode; bind \
+        another key to its role, or choose another key with --next-mode-key
+        """)
     case .session(let problem): self.init(problem)
     }
   }

@@ -70,7 +70,8 @@ struct CommandOutput: ~Copyable {
     }
     if updatesInput, file.writesInPlace {
       throw CommandFailure(
-        .usage, "\(path) is also an input and cannot be rewritten; give the file itself")
+        .usage,
+        "\(path) is also an input and cannot be updated through this path; name the file itself")
     }
     self.file = consume file
   }

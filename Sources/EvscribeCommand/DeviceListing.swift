@@ -91,9 +91,10 @@ extension DeviceListing.Row {
   fileprivate var state: String {
     if let reason = device.reasonToSkip() { return "skipped: \(reason)" }
     guard isGrabbed == true else { return "can be read" }
-    let who =
-      holders.isEmpty
-      ? "another user's program" : holders.map(\.description).joined(separator: ", ")
-    return "can be opened, but \(who) has grabbed it"
+    guard !holders.isEmpty else {
+      return "can be opened, but another user's program has grabbed it"
+    }
+    let programs = holders.map(\.description).joined(separator: ", ")
+    return "can be opened, but another program has grabbed it; it is open in \(programs)"
   }
 }

@@ -81,7 +81,7 @@ struct HelpText: CustomStringConvertible {
     guard let section else { return nil }
     let isTopic = OptionTopic.allCases.dropFirst().contains { $0.heading == section.title }
     let text = Self.text(of: [section])
-    return isTopic ? "\(text)\nThe most used options are in the section typing.\n" : text
+    return isTopic ? "\(text)\nThe most used options are in the section \"typing\".\n" : text
   }
 }
 

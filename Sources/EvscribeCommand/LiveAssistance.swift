@@ -88,7 +88,10 @@ final class LiveAssistance: AssistanceSource {
     guard permissions.allowsGPSD else {
       throw CommandFailure(
         .denied,
-        "--position: gpsd may not be asked yet; `evscribe allow position gpsd` allows it")
+        """
+        --position: evscribe is not allowed to ask gpsd yet; `evscribe allow position gpsd` \
+        allows it
+        """)
     }
   }
 
@@ -210,7 +213,8 @@ final class LiveAssistance: AssistanceSource {
         Candidate(phrase.text, comment: phrase.tags.joined(separator: " "))
       }
       if shown.count < list.count {
-        tell?("phrases that are too long for the list: \(list.count - shown.count)")
+        let count = list.count - shown.count
+        tell?("phrases not shown, because they are too long or have invisible characters: \(count)")
       }
       return OfferedCandidates(title: "phrases", shown)
     } catch {

@@ -55,7 +55,7 @@ struct LiveLearning {
     } catch {
       var failure = CommandFailure(learnt: error)
       failure.message =
-        "\(counted(changes.count, "choice")) cannot be saved: \(failure.message)"
+        "\(counted(changes.count, "chosen word")) cannot be saved: \(failure.message)"
       throw failure
     }
   }

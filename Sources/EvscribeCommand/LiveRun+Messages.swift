@@ -25,7 +25,10 @@ extension LiveRun {
       (try? FileStatus(of: .standardOutput, named: "stdout"))?.isPipe == true
     {
       live.say(
-        "Ctrl+C also ends the program that reads the pipe; --stop-key f12 ends only evscribe")
+        """
+        Ctrl+C also ends the program that reads the pipe; to end only evscribe, set a stop key, \
+        for example --stop-key f12
+        """)
     }
   }
 
@@ -35,17 +38,20 @@ extension LiveRun {
     let count = output.unreadCount
     guard count > 0 else { return }
     let ended: DisplayText =
-      "the reader of stdout ended without reading the last \(count) bytes of the text"
+      """
+      the reader of stdout ended before reading the last part of the text \
+      (\(counted(count, "byte")))
+      """
     guard let folder = StateFolder(environment: Environment.all) else {
-      return printError("\(ended), which are lost")
+      return printError("\(ended), which is lost")
     }
     folder.make()
     let path = "\(folder.path)/unread-\(getpid()).txt"
     do throws(SystemError) {
       try output.keepUnread(at: path)
-      printError("\(ended), which are kept in \(path)")
+      printError("\(ended), which is kept in \(path)")
     } catch {
-      printError("\(ended), which are lost: \(error)")
+      printError("\(ended), which is lost: \(error)")
     }
   }
 
@@ -111,10 +117,12 @@ extension LiveRun {
     }
     guard !unusable.isEmpty else { return nil }
     let missing = unusable.map { role in
-      "\(bound.keys(for: role).map(\.name).joined(separator: " and ")) for \(role.rawValue)"
+      "\(bound.keys(for: role).map(\.name).joined(separator: " and ")) (\(role.rawValue))"
     }
     return """
-      --bind: no keyboard that is read has \(missing.joined(separator: ", or ")); name the device that has them (`evscribe devices --all` lists all), or bind other keys
+      --bind: keys missing on the keyboards that are read: \(missing.joined(separator: ", ")); \
+      select a device with these keys (`evscribe devices --all` lists all devices), or bind other \
+      keys
       """
   }
 }

@@ -14,12 +14,16 @@ extension LiveRun {
   func announceRecording(_ path: String, _ options: TypingOptions, _ live: LiveSession) {
     let ends =
       form != nil
-      ? "it ends when the form is sent, or with Ctrl+C"
+      ? "the recording ends when the form is sent, or with Ctrl+C"
       : writesText ? "Ctrl+C ends" : "the text is not shown; Ctrl+C ends"
+    let modes = options.modes.count == 1 ? "mode" : "modes"
     live.say(
       recordsAllKeys
         ? "recording every key to \(path), passwords included; \(ends)"
-        : "recording the keys of \(options.words[0].value) to \(path); others are masked; \(ends)")
+        : """
+        recording the keys of the \(modes) \(options.words[0].value) to \(path); other keys are \
+        masked; \(ends)
+        """)
     if let advice = options.stated(inTraceAt: recordingPath).advice { live.say(advice) }
   }
 
@@ -30,7 +34,7 @@ extension LiveRun {
     do throws(TypingOptionError) {
       for (name, value) in options.words { try probe.setWord(name, to: value) }
     } catch {
-      throw CommandFailure(.usage, "\(error); it cannot be stored in a recording")
+      throw CommandFailure(.usage, "\(error); this value cannot be stored in a recording")
     }
   }
 
@@ -42,7 +46,10 @@ extension LiveRun {
     if let recordingPath, let keys, keys == text {
       throw CommandFailure(
         .usage,
-        "-o: the text also goes to \(recordingPath) and would be mixed in; choose another file")
+        """
+        -o: the text also goes to \(recordingPath) and would be mixed with the keys; choose \
+        another file
+        """)
     }
     if let changesPath {
       let changes = FileIdentity(keepingWritesTo: changesPath)
@@ -50,8 +57,10 @@ extension LiveRun {
       if changesPath == outputPath || changes != nil && (changes == text || changes == file) {
         throw CommandFailure(
           .usage,
-          "--changes: the text also goes to \(changesPath) and would be mixed in; choose another file"
-        )
+          """
+          --changes: the text also goes to \(changesPath) and would be mixed with the changes; \
+          choose another file
+          """)
       }
     }
     guard let progressDescriptor,
@@ -62,8 +71,9 @@ extension LiveRun {
       throw CommandFailure(
         .usage,
         """
-        --progress-fd: descriptor \(progressDescriptor) also receives the \(progress == text ? "text" : "keys"), and \
-        the numbers would be mixed in; open another
+        --progress-fd: descriptor \(progressDescriptor) also receives the \
+        \(progress == text ? "text" : "keys"), which would be mixed with the numbers; open another \
+        descriptor
         """)
     }
   }

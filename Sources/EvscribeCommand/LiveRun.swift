@@ -188,12 +188,14 @@ struct LiveRun {
         problems.append("\(error)\(output.advice)")
       } else if lostCount > 0 {
         problems.append(
-          "\(lostCount) bytes of \(what) were lost: the reader of \(path) did not accept them")
+          """
+          lost \(counted(lostCount, "byte")) of \(what), which the reader of \(path) did not accept
+          """)
       }
     }
     check(
       output, live.outputError,
-      output.lostCount + (output.usesScreen ? screen?.lostCount ?? 0 : 0), "text",
+      output.lostCount + (output.usesScreen ? screen?.lostCount ?? 0 : 0), "the text",
       outputPath ?? "stdout")
     if let review, let changesPath {
       check(
@@ -260,11 +262,17 @@ struct LiveRun {
     for draft in drafts.prefix(10) {
       printError(
         draft.wasRemoved
-          ? "\(draft.path), left by an evscribe that was killed, contained a form's values, including a secret; it was removed"
-          : "\(draft.path), left by an evscribe that was killed, contains the typed text; rename or remove it"
+          ? """
+          \(draft.path), left by an evscribe that was killed, contained a form's values, including \
+          a secret; the file was removed
+          """
+          : """
+          \(draft.path), left by an evscribe that was killed, contains the typed text; rename or \
+          remove the file
+          """
       )
     }
-    if drafts.count > 10 { printError("... and \(drafts.count - 10) more") }
+    if drafts.count > 10 { printError("... and \(counted(drafts.count - 10, "more such file"))") }
   }
 
   /// Returns whether the target is a file that was also read as input, such as a layout.

@@ -17,7 +17,7 @@ final class LiveSessions: SessionSuccession {
   /// Returns the options for the head of a recording.
   private let settings: (TypingOptions) -> [(name: String, value: String)]
 
-  /// Creates a factory. The options must be complete, without values that the system would fill in.
+  /// Creates a factory. The options must be complete: none may be left for the system to fill in.
   init(
     _ options: TypingOptions, _ maps: CharacterMaps, form: Form? = nil,
     assistance: LiveAssistance? = nil,

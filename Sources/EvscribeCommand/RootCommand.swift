@@ -20,8 +20,8 @@ package struct RootCommand: ParsableCommand {
       Exit codes: 0 ok (also after the stop key, a closed pipe, or Ctrl+C in a live command or with --realtime), 1 a \
       case failed, a form was not sent or doctor found a problem, 64 usage, 65 malformed input, 66 no such device or \
       file, 69 the device went away or cannot be grabbed, 74 input or output failed, 77 no permission, or no uinput \
-      for --grab. A command that does not run live is terminated by a signal like any program (130 after Ctrl+C, 143 \
-      after SIGTERM); the file that it was writing stays as it was.
+      for --grab. Without --realtime, a command that is not live is terminated by a signal as \
+      usual (130 after Ctrl+C, 143 after SIGTERM), and its output file is left unchanged.
       """,
     version: "evscribe 0.2.0",
     groupedSubcommands: [
@@ -55,7 +55,7 @@ package struct RootCommand: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let word = foreignWord {
       printError(
-        "the argument \"\(word)\" is not UTF-8; rename the file")
+        "the argument \"\(word)\" is not UTF-8; if it is the name of a file, rename the file")
       exit(withError: ExitCode(CommandFailure.Code.usage.rawValue))
     }
     if arguments.count == 3, arguments[0] == "help" { showTopic(arguments[2], of: arguments[1]) }

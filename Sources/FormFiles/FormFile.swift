@@ -84,7 +84,9 @@ package struct FormFile {
       if root["fields"] == nil, !mistakes.isEmpty { return }
       let node = try root.value(of: "fields", expected)
       let items = try node.items("a list of fields, each as in `name: age`")
-      guard !items.isEmpty else { throw node.error(expected: "at least one field") }
+      guard !items.isEmpty else {
+        throw .found("an empty list", expected: "at least one field", at: node.mark)
+      }
       guard items.count <= Self.fieldLimit else {
         throw YAMLError(
           "the form has more than \(Self.fieldLimit) fields", at: items[Self.fieldLimit].mark)
@@ -138,7 +140,7 @@ package struct FormFile {
     var modes: [String] = []
     for (text, mark) in words {
       guard known.contains(text), !modes.contains(text) else {
-        throw .found(YAMLNode.quoted(text), expected: "\(expected), each once", at: mark)
+        throw .found(YAMLNode.quoted(text), expected: "\(expected), each at most once", at: mark)
       }
       modes.append(text)
     }

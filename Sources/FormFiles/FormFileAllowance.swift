@@ -44,8 +44,8 @@ struct FormFileAllowance {
     workRoom -= (bytes + count * Self.overhead) * (1 + (rules.pattern?.size ?? 0))
     guard workRoom >= 0 else {
       throw YAMLError(
-        "checking the values and lists of this form against its patterns would take too long; "
-          + "shorten the lists, values or patterns", at: mark)
+        "checking the values and lists of this form against the rules of its fields would take too "
+          + "long; shorten the lists, values or patterns", at: mark)
     }
   }
 }

@@ -79,13 +79,18 @@ extension FormFileField {
     var known: Set<String> = []
     for item in try node.items("a list of choices, as in `[M, F]`") {
       let text = try item.line("a choice", atMost: SessionInput.textLimit)
-      guard Candidate.hasVisible(text), known.insert(text).inserted else {
-        throw .found(item.summary, expected: "visible choices, all different", at: item.mark)
+      guard Candidate.hasVisible(text) else {
+        throw .found(
+          item.summary, expected: "a choice with a visible character", at: item.mark)
+      }
+      guard known.insert(text).inserted else {
+        throw YAMLError("the choice \(item.summary) is already in the list", at: item.mark)
       }
       choices.append(text)
     }
     guard !choices.isEmpty, choices.count <= InputView.limit else {
-      throw node.error(expected: "one to \(InputView.limit) choices")
+      throw .found(
+        "\(choices.count) choices", expected: "one to \(InputView.limit) choices", at: node.mark)
     }
     return .choices(choices)
   }
@@ -101,11 +106,13 @@ extension FormFileField {
         throw item.error(expected: expected)
       }
       guard !classes.contains(name) else {
-        throw item.error(expected: "\(expected), each once")
+        throw item.error(expected: "\(expected), each at most once")
       }
       classes.append(name)
     }
-    guard !classes.isEmpty else { throw node.error(expected: expected) }
+    guard !classes.isEmpty else {
+      throw .found("an empty list", expected: expected, at: node.mark)
+    }
     return classes
   }
 }

@@ -74,7 +74,9 @@ struct FormFileField {
       mistakes.append(
         .found(
           nameNode.summary,
-          expected: "a name of lower-case letters, digits and hyphens, as in `age`", at: nameMark))
+          expected: """
+            a name of lower-case letters, digits and hyphens that begins with a letter, as in `age`
+            """, at: nameMark))
     }
     // The allowed values of other keys depend on it.
     isTextView = node["lines"] != nil
@@ -116,7 +118,7 @@ struct FormFileField {
       value = (text, node.mark)
     case "modes": state.modes = try FormFile.modes(node)
     case "language": state.language = try Self.language(node)
-    case "domain": state.domain = try node.line("a domain, as in `example.org`,")
+    case "domain": state.domain = try node.line("a domain, as in `example.org`")
     case "url": state.addressTemplate = try Self.address(node)
     case "lines": state.lines = try node.count(in: 1...1000)
     case "picker", "choices":
@@ -161,7 +163,7 @@ struct FormFileField {
     let node = pair.value
     switch pair.key {
     case "characters":
-      let characters = try node.line("characters, as in `MF`,")
+      let characters = try node.line("characters, as in `MF`")
       guard !characters.isEmpty else { throw node.error(expected: "characters, as in `MF`") }
       state.rules.characters = Set(characters)
     case "class": state.rules.classes = try Self.classes(node)
@@ -215,7 +217,8 @@ extension FormFileField {
     if let mark = marks["picker"] ?? marks["choices"],
       isTextView || state.traits.isSecureTextEntry
     {
-      wrong("a text view or secure field cannot have a list to choose from", at: mark)
+      wrong(
+        "a field with `lines:` or `secure: yes` cannot have a list to choose from", at: mark)
     }
     if isTextView, state.traits.isSecureTextEntry {
       wrong("a secure field can have only one line", at: nameMark)

@@ -19,8 +19,8 @@ package struct FormSentences: Sendable {
     /// The English text, with `{}` for the domain.
     fileprivate var english: String {
       switch self {
-      case .leave: "Escape again leaves the form, and nothing is written; any other key continues"
-      case .empty: "Escape again empties the form; any other key continues"
+      case .leave: "Escape again leaves the form, and nothing is sent; any other key continues."
+      case .empty: "Escape again empties the form; any other key continues."
       case .sent: "Sent."
       case .offer: "Down: accounts for {}"
       case .noAccount: "there is no account for {}"

@@ -11,10 +11,11 @@ extension YAMLNode {
   func line(_ expected: String, atMost limit: Int = lineLimit) throws(YAMLError) -> String {
     let text = try text(expected)
     guard text.unicodeScalars.count <= limit else {
-      throw error(expected: "\(expected) with at most \(limit) characters")
+      throw error(expected: "\(expected) (at most \(limit) characters)")
     }
     guard Candidate.refusedScalar(in: text) == nil, !text.contains(where: \.breaksLine) else {
-      throw error(expected: "\(expected) without control or invisible characters")
+      throw error(
+        expected: "\(expected) (one line, without control or invisible characters)")
     }
     return text
   }
@@ -30,7 +31,10 @@ extension YAMLNode {
     }
     guard SurroundingText.refusedScalar(in: text) == nil,
       hasLines || !text.contains(where: \.breaksLine)
-    else { throw unquotedError(expected: "\(expected) without control characters") }
+    else {
+      let refused = hasLines ? "control characters" : "control characters or line breaks"
+      throw unquotedError(expected: "\(expected) without \(refused)")
+    }
     return text
   }
 

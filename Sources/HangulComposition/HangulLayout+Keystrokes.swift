@@ -12,8 +12,8 @@ public struct UntypableCharacter: Error, Hashable, CustomStringConvertible {
 
   /// The character, its position, and advice.
   public var description: String {
-    "“\(scalar)” (character \(offset + 1) of the text) cannot be typed with the layout \(layout). Leave it out, or use "
-      + "a layout that has it."
+    "“\(scalar)”, character \(offset + 1) of the text, cannot be typed with the layout "
+      + "\(layout); remove the character or choose another layout"
   }
 }
 

@@ -21,17 +21,23 @@ extension HangulLayoutError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .badWord(let word, let key, let shift):
-      "\(shift ? "shift+" : "")\(key.name): invalid word \"\(word)\"; expected ㄱ- for an initial, ㅏ for a vowel, ㅗ+ for a "
-        + "vowel that waits for another, -ㄱ for a final, ㄱ for a consonant of a two-set layout, U+1140 for an archaic "
-        + "letter, a single character, or two to four of these separated by | for the meanings of the key without an "
-        + "open syllable, without a vowel, after a vowel and after a final"
+      """
+      invalid word "\(word)" for \(Self.quoted(key, shift)); expected ㄱ- for an initial, ㅏ for a \
+      vowel, ㅗ+ for a vowel that waits for another vowel, -ㄱ for a final, ㄱ for a consonant of a \
+      two-set layout, U+1140 for an archaic letter, a single character, or two to four of these \
+      separated by |: the meanings of the key without an open syllable, after an initial, after a \
+      vowel and after a final
+      """
     case .badMeaning(let word, let key, let shift):
-      "\(shift ? "shift+" : "")\(key.name): \"\(word)\" does not fit the kind of the layout; two-set layouts and romaja "
-        + "have consonants and vowels, three-set layouts initials, vowels, finals and choices of two to four of these, "
-        + "and archaic layouts also archaic letters and tone marks"
+      """
+      the word "\(word)" for \(Self.quoted(key, shift)) does not fit the kind of the layout; \
+      two-set layouts and romaja have consonants and vowels, three-set layouts initials, vowels, \
+      finals and choices of two to four of these, and archaic layouts also archaic letters and \
+      tone marks
+      """
     case .keyWithoutText(.unknown): KeyCode.unknownHasNoMeaning
     case .keyWithoutText(let key):
-      "\(key.name) types no text on any keyboard; choose another key"
+      "\(Self.quoted(key, false)) types no text on any keyboard; choose another key"
     case .badJoin(let join):
       """
       invalid join "\(join)"; expected three jamo of the same part of the syllable, for example ㄱ- ㄱ- ㄲ-, ㅗ ㅏ ㅘ or -ㄱ -ㅅ -ㄳ
@@ -39,5 +45,10 @@ extension HangulLayoutError: CustomStringConvertible {
     case .tooManyMeanings:
       "too many different meanings of keys; a layout can have at most 255"
     }
+  }
+
+  /// The key as messages name it: `the key "shift+q"`.
+  private static func quoted(_ key: KeyCode, _ shift: Bool) -> String {
+    "the key \"\(shift ? "shift+" : "")\(key.name)\""
   }
 }

@@ -12,28 +12,36 @@ package struct EmojiNames: Sendable {
   private let bytes: [UInt8]
 
   /// Creates the names from lines: an emoji, then for each language, after a tab, its name and its
-  /// keywords separated by `|`. Lines that begin with `#` and a space are remarks, because an emoji
-  /// may be `#` too.
+  /// keywords separated by `|`. Lines that begin with `#` and a space are remarks; an emoji may
+  /// begin with `#` too, but without a space.
   package init(lines bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The emoji whose name and keywords in one language contain all the words, ignoring case.
+  /// The emoji whose name and keywords in one language contain all words of the text, ignoring
+  /// case.
   ///
   /// Emoji that have the text as their name come first, then those that have it as a keyword, then
-  /// those that contain its words separately. Parts of words do not count.
+  /// the others. Parts of words do not count.
   ///
   /// - Complexity: O(length of all names)
   package func matches(_ text: String) -> [Match] {
     let words = Self.words(of: text[...])
-    guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return [] }
+    // Only the case of ASCII letters is ignored in the search, so other letters are left out of it
+    // if they can be.
+    let pieces = words.flatMap { $0.split { !$0.isASCII } }
+    func longest(_ texts: [Substring]) -> Substring? {
+      texts.max { $0.utf8.count < $1.utf8.count }
+    }
+    guard let searched = longest(pieces) ?? longest(words) else { return [] }
     var found: [[Match]] = [[], [], []]
-    forEachLine(with: Array(longest.utf8)) { line in
+    forEachLine(with: Array(searched.utf8)) { line in
       guard let (rank, match) = Self.match(words, in: line) else { return }
       found[rank].append(match)
     }
     return Array(found.joined())
   }
 
-  /// Calls `body` with each line that contains the text in lower case, possibly as part of a word.
+  /// Calls `body` with each line that contains the lower-case text, possibly as part of a word. Of
+  /// the capitals in a line, only ASCII ones match.
   private func forEachLine(with text: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
     guard let first = text.first else { return }
     var place = 0

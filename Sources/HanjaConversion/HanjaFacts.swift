@@ -1,5 +1,5 @@
-/// The order that a reader of Korean expects for words that are written alike in Hangul, where
-/// libhangul's order and the other words of its table suggest another.
+/// Corrections to the order of words that are written alike in Hangul, for words whose order in
+/// libhangul's table is not the one that a reader of Korean expects.
 enum HanjaFacts {
   /// The words that are expected first, by key: countries and cities, and words that are much more
   /// common than their homographs.

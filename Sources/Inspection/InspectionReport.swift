@@ -14,8 +14,8 @@ package struct InspectionReport {
   /// The stop key of the recording, if it had one.
   private let stopKey: KeyCode?
 
-  /// Creates a report on a trace, including the sender's timing and the text unless `fist` or
-  /// `timed` is nil. A stop key that is down at the end is not a problem.
+  /// Creates a report on a trace. It includes the sender's timing if `fist` is given, and the text
+  /// if `timed` is given. A stop key that is down at the end is not a problem.
   package init(
     trace: String, statistics: TraceStatistics, fist: FistReport? = nil,
     timed: TimedText? = nil, stopKey: KeyCode? = nil
@@ -57,7 +57,7 @@ package struct InspectionReport {
     if statistics.mostHeld > 0 {
       text += """
         at most \(counted(statistics.mostHeld, "key")) down at once, not counting modifiers and locks; \
-        \(counted(statistics.overlapCount, "press", "presses")) began while another was down
+        \(counted(statistics.overlapCount, "press", "presses")) began while another key was down
 
         """
     }
@@ -121,15 +121,15 @@ package struct InspectionReport {
     for row in rows where isSteady && row.key.bounces > 0 {
       problems.append(
         """
-        the key \(name(row.press)) bounces: pressed again \(times(row.key.bounces)) within \
-        \(milliseconds(TraceStatistics.bounceLimit)), the soonest after \
-        \(milliseconds(row.key.shortestGap ?? 0)); --filter debounce=\
-        \(row.key.longestBounce / 1000 + 1)ms fixes it
+        \(quotedName(row.press)) bounces: \(counted(row.key.bounces, "press", "presses")) began \
+        less than \(milliseconds(TraceStatistics.bounceLimit)) after a release, the shortest gap \
+        being \(milliseconds(row.key.shortestGap ?? 0)); --filter debounce=\
+        \(row.key.longestBounce / 1000 + 1)ms fixes this
         """)
     }
     // A recording ends with the press of its stop key.
     for press in statistics.heldKeys where press.key != stopKey {
-      problems.append("the key \(name(press)) is still down at the end")
+      problems.append("\(quotedName(press)) is still down at the end")
     }
     return problems
   }
@@ -175,6 +175,12 @@ package struct InspectionReport {
 
   private func name(_ press: PressID) -> String {
     deviceCount > 1 ? "\(press.key.name) (\(press.device.rawValue + 1))" : press.key.name
+  }
+
+  /// The key as sentences name it: `the key "a"`, `the key "a" of device 2`.
+  private func quotedName(_ press: PressID) -> String {
+    let key = "the key \"\(press.key.name)\""
+    return deviceCount > 1 ? "\(key) of device \(press.device.rawValue + 1)" : key
   }
 
   private func number(_ microseconds: Int64?) -> String {

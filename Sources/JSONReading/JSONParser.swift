@@ -193,7 +193,8 @@ struct JSONParser {
     let what: String =
       switch next {
       case nil: "the end"
-      case .some(let byte) where "{}[]:,\"".utf8.contains(byte):
+      case UInt8(ascii: "\""): "a quote"
+      case .some(let byte) where "{}[]:,".utf8.contains(byte):
         "\"\(Character(Unicode.Scalar(byte)))\""
       case .some: "an unexpected character"
       }

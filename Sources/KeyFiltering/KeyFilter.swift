@@ -77,8 +77,8 @@ public struct KeyFilterError: Error, Hashable, CustomStringConvertible {
 
   package static let tooMany = KeyFilterError(
     """
-    more than \(KeyFilterChain.limit) filters; one only= or remap= can list any number of keys, separated by \
-    commas
+    more than \(KeyFilterChain.limit) filters; a single only= or remap= can list any number of \
+    keys, separated by commas
     """)
 }
 

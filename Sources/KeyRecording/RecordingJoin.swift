@@ -93,6 +93,6 @@ final class RecordingJoin: @unchecked Sendable {
     let (first, others) = (parts.first ?? "", parts.dropFirst().joined(separator: ", "))
     return hasCopied.load(ordering: .relaxed)
       ? "\(first) contains all keyboards, but is not yet written to the disk; kept: \(others)"
-      : "\(first) may end with a part of another file; kept: \(others)"
+      : "\(first) may end with an incomplete copy of another file; kept: \(others)"
   }
 }

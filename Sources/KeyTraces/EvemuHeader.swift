@@ -55,11 +55,10 @@ struct EvemuHeader {
   }
 
   /// Throws if the header has a name but no IDs.
-  func checkIsComplete(line: Int) throws(TraceError) {
+  func checkIsComplete(line: Int, found: String) throws(TraceError) {
     guard stage == .name else { return }
     throw TraceError(
-      line: line, column: 1, found: "\"E:\"", expected: "`I:` with bus, vendor, product and version"
-    )
+      line: line, column: 1, found: found, expected: "`I:` with bus, vendor, product and version")
   }
 
   private var expectedAfterStage: String {

@@ -49,8 +49,8 @@ struct EvemuLines: TraceLines {
     if waitingEvents > 0 {
       throw TraceError(
         line: lineCount + 1, column: 1, found: "the end of the file",
-        expected: "SYN_REPORT, which ends a frame (E: ... 0000 0000 0)",
-        advice: "the last events were cut off; everything before them was read")
+        expected: "SYN_REPORT (E: ... 0000 0000 0), which ends a frame",
+        advice: "the recording was cut off; all complete frames were read")
     }
   }
 
@@ -103,7 +103,7 @@ struct EvemuLines: TraceLines {
   private mutating func readInput(_ line: LineScanner) throws(TraceError) -> SessionInput {
     before = .other
     hasContent = true
-    try header.checkIsComplete(line: lineNumber)
+    try header.checkIsComplete(line: lineNumber, found: "\"\(SessionInputLine.prefix)\"")
     var fields = SessionInputFields(line, lineNumber)
     let input = try fields.read()
     if let lastTime, input.time < lastTime { throw .backwards(input.time, lastTime, lineNumber) }
@@ -118,17 +118,20 @@ struct EvemuLines: TraceLines {
       hasContent = true
       header.namedVersion = try EvemuVersion(text, line: lineNumber)
       if header.version.isNewer {
-        warn("version \(header.version) is newer than 1.3; read as 1.3")
+        warn("version \(header.version) is newer than 1.3; the file is read as version 1.3")
       }
       return nil
     }
     if hasEvents, header.device != nil, header.version < .comments {
       throw TraceError(
         line: lineNumber, column: 1, found: line.found,
-        expected: "an event: version 1.0 allows comments only at the top",
-        advice: "write `# EVEMU 1.3` as the first line")
+        expected: "an event",
+        advice: """
+          version 1.0 of evemu's format allows comments only at the top; the first line must be \
+          `# EVEMU 1.3` to allow them here
+          """)
     }
-    // Settings are read with the head; later they are comments like others.
+    // Settings are read with the head; after it they are ordinary comments.
     if !hasEvents, let setting = TraceSettings.setting(in: text) {
       if settingsAllowance.take(text) {
         settings.append(setting)
@@ -152,7 +155,7 @@ struct EvemuLines: TraceLines {
     line = rest
     line.stepBack(3)
     lineNumber = number
-    warn("skipped the text before \"E:\", which the terminal echoed")
+    warn("skipped the terminal's echo before \"E:\"")
     return true
   }
 
@@ -170,19 +173,21 @@ struct EvemuLines: TraceLines {
   ) throws(TraceError) -> InputEvent? {
     if !line.hasPrefix("E:"), !skipEcho(&line, number) { return nil }
     lineNumber = number
-    try header.checkIsComplete(line: number)
+    try header.checkIsComplete(line: number, found: "\"E:\"")
     hasContent = true
     hasEvents = true
     line.skip(2)
     guard line.skipBlanks() else { throw error(line, "a space after \"E:\"") }
     let column = line.position + 1
-    guard let seconds = line.decimal(digits: 12) else { throw error(line, "the seconds") }
+    guard let seconds = line.decimal(digits: 12) else {
+      throw error(line, "the seconds, a number of up to 12 digits")
+    }
     guard line.next == UInt8(ascii: ".") else { throw error(line, "a point after the seconds") }
     line.skip(1)
     guard let microseconds = line.decimal(digits: 6) else {
       throw error(
         line, "microseconds, 0 to 999999",
-        advice: "evemu writes more digits if the clock was set back; record it again")
+        advice: "evemu writes more digits if the clock was set back; repeat the recording")
     }
     guard line.skipBlanks(), let type = line.hexadecimal(digits: 4) else {
       throw error(line, "the type, a hexadecimal number such as 0001")
@@ -191,7 +196,7 @@ struct EvemuLines: TraceLines {
       throw error(line, "the code, a hexadecimal number such as 001e")
     }
     guard line.skipBlanks(), let value = line.signedDecimal() else {
-      throw error(line, "the value, a decimal number")
+      throw error(line, "the value, a 32-bit decimal number")
     }
     let hadBlank = line.skipBlanks()
     guard line.isAtEnd || hadBlank && line.next == UInt8(ascii: "#") else {
@@ -203,7 +208,7 @@ struct EvemuLines: TraceLines {
       throw TraceError(
         line: lineNumber, column: column, found: "the time \(time) after \(lastTime)",
         expected: "times that never decrease",
-        advice: "the clock was set back during the recording; record it again")
+        advice: "the clock was set back during the recording; repeat the recording")
     }
     lastTime = time
     inputs.end()

@@ -35,7 +35,7 @@ struct EvtestHeader {
   private mutating func begin(_ number: Int) throws(TraceError) {
     guard devices.count < TraceLimits.devices else {
       throw TraceError(
-        line: number, column: 1, found: "one more device",
+        line: number, column: 1, found: "device \(TraceLimits.devices + 1)",
         expected: "at most \(TraceLimits.devices) devices")
     }
     devices.append(DeviceDescription(identity: DeviceIdentity(name: "")))

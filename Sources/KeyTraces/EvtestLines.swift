@@ -35,7 +35,9 @@ struct EvtestLines: TraceLines {
   ) throws(TraceError) {
     hasContent = true
     guard line.skip(past: "Event: time ") else { return try header.read(&line, number) }
-    guard let seconds = line.decimal(digits: 12) else { throw error(line, number, "the seconds") }
+    guard let seconds = line.decimal(digits: 12) else {
+      throw error(line, number, "the seconds, a number of up to 12 digits")
+    }
     guard line.take(".") else { throw error(line, number, "a point after the seconds") }
     guard let microseconds = line.decimal(digits: 6) else {
       throw error(line, number, "microseconds, 0 to 999999")
@@ -88,7 +90,8 @@ struct EvtestLines: TraceLines {
     let isHexadecimal = type == EventType.miscellaneous.rawValue && (code == 3 || code == 4)
     let value = isHexadecimal ? line.hexadecimalBits() : line.signedDecimal()
     guard let value else {
-      throw error(line, number, isHexadecimal ? "a hexadecimal number" : "a decimal number")
+      throw error(
+        line, number, "the value, a 32-bit \(isHexadecimal ? "hexadecimal" : "decimal") number")
     }
     guard line.isAtEnd || line.skipBlanks() else {
       throw error(line, number, "the end of the line")
@@ -112,6 +115,6 @@ struct EvtestLines: TraceLines {
   private func error(_ line: LineScanner, _ number: Int, _ expected: String) -> TraceError {
     TraceError(
       line: number, column: line.position + 1, found: line.found, expected: expected,
-      advice: "evtest did not write this line; remove it, or paste the complete line")
+      advice: "this line is incomplete or not from evtest; complete or remove it")
   }
 }

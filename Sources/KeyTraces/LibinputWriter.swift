@@ -20,7 +20,7 @@ public struct LibinputWriter: Sendable {
   /// (``TraceLimits/commentsInRow``).
   public private(set) var leftOutCount = 0
 
-  /// Creates a writer before the first event of a device.
+  /// Creates a writer for one device, of which no event has been written yet.
   public init() {}
 
   /// The head of a recording of `deviceCount` devices. `details` describe libinput and the system,

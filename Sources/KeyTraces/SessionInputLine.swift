@@ -42,8 +42,9 @@ package enum SessionInputLine {
           return ("only invisible characters", "with a visible character")
         }
         scalar = Candidate.refusedScalar(in: text)
-        others +=
-          ", line separators, invisible characters, and characters that set the text direction"
+        others =
+          "line separators, invisible characters, characters that set the text direction, and "
+          + others
       }
       return scalar.map {
         ("U+\($0.value.digits(4, radix: 16, uppercase: true))", "without \(others)")
@@ -179,7 +180,7 @@ struct SessionInputFields {
     case "change": return .change(try change())
     case "end": return .end
     default:
-      throw error(start, Self.kinds)
+      throw error(start, "the kind of input (\(Self.kinds))")
     }
   }
 
@@ -195,7 +196,7 @@ struct SessionInputFields {
     let text = try text("the text that the change writes", as: .candidate)
     let replaced = try self.text("the text that the change replaces", as: .text)
     guard let candidate = Candidate(text, replacing: replaced) else {
-      throw error(place, "a text that can be written")
+      throw error(place, "a text that is not empty")
     }
     return AutomaticChange(kind, candidate)
   }
@@ -209,7 +210,7 @@ struct SessionInputFields {
       let hasValue = line.take("=")
       let value = line.word()
       guard hasValue, names.insert(name).inserted, traits.set(name, to: value) else {
-        throw error(start, "\(TextInputTraits.expected(for: name)); each trait once")
+        throw error(start, "\(TextInputTraits.expected(for: name)); a trait may occur only once")
       }
     }
     return traits
@@ -233,7 +234,7 @@ struct SessionInputFields {
       if byte == UInt8(ascii: "\\") {
         try takeEscape(into: &bytes)
       } else if byte < 0x20 || byte == 0x7F {
-        throw error(line, "a tab as \\x09, a line break as \\x0A")
+        throw error(line, "no control character; a tab is written as \\x09, a line break as \\x0A")
       } else {
         bytes.append(byte)
         line.skip(1)
@@ -243,7 +244,7 @@ struct SessionInputFields {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { throw error(start, "text in UTF-8") }
     guard text.unicodeScalars.count <= SessionInput.textLimit else {
-      throw error(start, "\(what) of up to \(SessionInput.textLimit) characters")
+      throw error(start, "\(what), at most \(SessionInput.textLimit) characters")
     }
     if let (found, expected) = rule.problem(with: text) {
       throw TraceError(

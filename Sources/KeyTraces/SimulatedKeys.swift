@@ -89,7 +89,8 @@ public struct SimulatedKeys: Sendable {
     {
       let key = name.lowercased()
       throw error(
-        name, place, "the name of a key", "the key is \(key), and shift+\(key) types the capital")
+        name, place, "the name of a key",
+        "names of letter keys are in lower case: \"\(key)\", or \"shift+\(key)\" for the capital")
     }
     if let key = KeyCode(named: String(name)) { return key }
     let advice =

@@ -6,7 +6,7 @@ extension TextInputTraits {
   /// if no trait has this name.
   package static func expected(for name: String) -> String {
     if let word = Word.all.first(where: { $0.name == name }) {
-      return "\(name): \(word.values.joined(separator: ", "))"
+      return "one of \(word.values.joined(separator: ", ")) for \(name)"
     }
     return "a trait: \(Word.all.map(\.name).joined(separator: ", "))"
   }

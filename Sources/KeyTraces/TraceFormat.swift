@@ -71,7 +71,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     guard isReport else { return }
     throw TraceError(
       line: number, column: 1,
-      found: "\"\(first)\" and the bytes of a report, as hid-recorder writes them",
+      found: "\"\(first)\" in a line as hid-recorder writes it",
       expected: "key events",
       advice: """
         these are raw HID reports, which only the kernel's driver can decode: \

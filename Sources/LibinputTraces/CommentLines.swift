@@ -47,8 +47,8 @@ final class CommentLines {
 
   /// The number of queued inputs.
   private var inputCount = 0
-  /// The maximum number of queued inputs, twice that of inputs in a row. The portion that is read
-  /// ahead contains less than one row, so more queued inputs mean too many in a row.
+  /// The maximum number of queued inputs: twice ``SessionInput/waitingLimit``, the maximum number
+  /// in a row. Less than that is read ahead, so a longer queue means that too many came in a row.
   private static let inputLimit = 2 * SessionInput.waitingLimit
 
   /// The first bytes of a character that is split between two chunks.

@@ -29,7 +29,7 @@ struct LibinputFrame {
       throw .found(start.summary, expected: expected, at: start.mark)
     }
     // The limit keeps the time in microseconds within 64 bits.
-    let seconds = try integer(&yaml, in: 0...999_999_999_999, "seconds")
+    let seconds = try integer(&yaml, in: 0...999_999_999_999, "the seconds, 0 to 999999999999")
     let microseconds = try integer(&yaml, in: 0...999_999, "microseconds, 0 to 999999")
     let type = try integer(&yaml, in: 0...0xFFFF, "the type, 0 to 65535")
     let code = try integer(&yaml, in: 0...0xFFFF, "the code, 0 to 65535")
@@ -52,8 +52,8 @@ struct LibinputFrame {
     waitingEvents = isReport ? 0 : waitingEvents + 1
     guard waitingEvents <= TraceLimits.frame else {
       throw .found(
-        "a frame of more than \(TraceLimits.frame) events", expected: "an earlier SYN_REPORT",
-        at: mark)
+        "a frame of more than \(TraceLimits.frame) events",
+        expected: "an earlier SYN_REPORT, which ends a frame", at: mark)
     }
   }
 
@@ -75,7 +75,7 @@ struct LibinputFrame {
   func checkIsWhole(at mark: YAMLMark) throws(YAMLError) {
     guard waitingEvents > 0 else { return }
     throw .found(
-      "the end of the events", expected: "SYN_REPORT, which ends a frame ([..., 0, 0, 0])",
+      "the end of the events", expected: "SYN_REPORT ([..., 0, 0, 0]), which ends a frame",
       at: mark)
   }
 
@@ -83,7 +83,7 @@ struct LibinputFrame {
     _ yaml: inout YAMLEventReader, in range: ClosedRange<Int64>, _ expected: String
   ) throws(YAMLError) -> Int64 {
     guard let event = try yaml.next() else {
-      throw .found("the end", expected: expected, at: yaml.mark)
+      throw .found("the end of the file", expected: expected, at: yaml.mark)
     }
     return try event.integer(in: range, expected)
   }

@@ -21,7 +21,7 @@ extension LibinputReader {
     switch key.text {
     case "version":
       try Self.note(key, in: &documentKeys)
-      let version = try value.integer(in: 0...Int64.max, "the version")
+      let version = try value.integer(in: 0...Int64.max, "version 1")
       guard version == 1 else {
         throw .found("version \(version)", expected: "version 1", at: value.mark)
       }
@@ -65,7 +65,8 @@ extension LibinputReader {
     guard deviceCount < limit else {
       let devices = limit == 1 ? "1 device" : "\(limit) devices"
       let source = announcedDeviceCount == nil ? "" : " (`ndevices`)"
-      throw .found("one more device", expected: "at most \(devices)\(source)", at: event.mark)
+      throw .found(
+        "device \(deviceCount + 1)", expected: "at most \(devices)\(source)", at: event.mark)
     }
     try giveComments(before: event.mark, receive)
     deviceKeys = []
@@ -113,7 +114,7 @@ extension LibinputReader {
   private mutating func end(_ receive: (borrowing TraceElement) -> Void) throws(YAMLError) {
     while let event = try yaml.next() {
       if event.kind == .documentStart {
-        throw .found("a second document", expected: "the end", at: event.mark)
+        throw .found("a second document", expected: "the end of the file", at: event.mark)
       }
     }
     try giveComments(before: nil, receive)
@@ -132,7 +133,9 @@ extension LibinputReader {
     }
     let leftOut = comments.leftOutCount + commentAllowance.refusedCount
     if leftOut > 0 {
-      warnings.append("comments left out because of the memory limit of 1 MiB: \(leftOut)")
+      warnings.append(
+        "\(leftOut) \(leftOut == 1 ? "comment was" : "comments were") left out because of the "
+          + "memory limit of 1 MiB")
     }
     if ownEventCount > 0 {
       warnings.append(

@@ -63,6 +63,6 @@ extension LibinputReader {
   func tooMany(at mark: YAMLMark) -> YAMLError {
     .found(
       "more than \(TraceLimits.interleavedEvents) events",
-      expected: "fewer in a recording of several devices", at: mark)
+      expected: "fewer unless the recording states `ndevices: 1`", at: mark)
   }
 }

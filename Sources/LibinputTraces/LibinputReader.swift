@@ -57,7 +57,7 @@ package struct LibinputReader: ~Copyable {
     case item
     /// In an item's list of the kernel's events.
     case frame
-    /// Everything has been read; the kept events are delivered.
+    /// Everything has been read; the kept events are being delivered.
     case interleaving
     case end
   }
@@ -94,7 +94,7 @@ package struct LibinputReader: ~Copyable {
 
   mutating func nextEvent() throws(YAMLError) -> YAMLEvent {
     guard let event = try yaml.next() else {
-      throw .found("the end", expected: "a libinput recording", at: yaml.mark)
+      throw .found("the end of the file", expected: "a libinput recording", at: yaml.mark)
     }
     return event
   }
@@ -105,7 +105,7 @@ package struct LibinputReader: ~Copyable {
     switch event.kind {
     case .mappingEnd: return nil
     case .scalar(let text, _): return (text, event.mark)
-    default: throw .found(event.summary, expected: "a key", at: event.mark)
+    default: throw .found(event.summary, expected: "a YAML key", at: event.mark)
     }
   }
 
@@ -115,7 +115,7 @@ package struct LibinputReader: ~Copyable {
     _ key: (text: String, mark: YAMLMark), in keys: inout Set<String>
   ) throws(YAMLError) {
     guard keys.insert(key.text).inserted else {
-      throw .found("a second \"\(key.text)\"", expected: "each key only once", at: key.mark)
+      throw .found("a second \"\(key.text)\"", expected: "each YAML key only once", at: key.mark)
     }
   }
 
@@ -170,7 +170,7 @@ package struct LibinputReader: ~Copyable {
     guard deviceCount > 0, hasGivenDevice else {
       throw .found(
         "an input before the events of a device",
-        expected: "inputs only after the device's description", at: mark)
+        expected: "inputs only after `events:`", at: mark)
     }
     try frame.note(input, at: mark)
     guard isInterleaved else { return receive(.input(input)) }

@@ -15,7 +15,9 @@ extension TraceDevice {
         udevProperties.append(try property.text("a property such as ID_INPUT=1"))
       }
     case "quirks":
-      for quirk in try value.presentItems() { quirks.append(try quirk.text("a quirk")) }
+      for quirk in try value.presentItems() {
+        quirks.append(try quirk.text("a quirk such as ModelBouncingKeys=1"))
+      }
     case "hid":
       for byte in try value.presentItems() {
         reportDescriptor.append(try byte.byte())
@@ -66,7 +68,7 @@ extension TraceDevice {
   }
 
   private mutating func takeAxes(_ node: YAMLNode) throws(YAMLError) {
-    let expected = "minimum, maximum, fuzz, flat and resolution"
+    let expected = "minimum, maximum, fuzz, flat and resolution, each a 32-bit number"
     for pair in try node.pairs("axes with their limits") {
       let code = UInt16(try pair.integerKey(in: 0...255, "an axis, 0 to 255"))
       var limits: [Int32] = []

@@ -36,7 +36,7 @@ extension DeviceSelectionError: CustomStringConvertible {
       switch selector {
       case .all:
         isDenied
-          ? "there is no permission to read a keyboard"
+          ? "there is no permission to read any keyboard"
           : "there is no keyboard that can be read"
       case .path(let path):
         matches.isEmpty ? "there is no input device at \(path)" : "\(path) cannot be used"
@@ -61,7 +61,7 @@ extension DeviceSelectionError: CustomStringConvertible {
       ]
     }
     if !selector.isPath, matches.contains(where: { $0.kind == .otherKeys }) {
-      return ["To use a device without typing keys, give its path."]
+      return ["To use a device that has no key that types, give its path."]
     }
     return []
   }

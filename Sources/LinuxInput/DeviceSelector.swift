@@ -145,9 +145,11 @@ package enum DeviceSelectorError: Error, Hashable, Sendable {
 extension DeviceSelectorError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .empty: "a device cannot have an empty name"
+    case .empty:
+      "the text that selects a device is empty; expected a path, a name or IDs such as 046d:c31c"
     case .malformedIdentifiers(let text):
-      "'\(text)' is not a vendor and a product; expected four hexadecimal digits for each, as in 046d:c31c"
+      "'\(text)' is not a vendor and product ID; expected four hexadecimal digits for each, as in "
+        + "046d:c31c"
     }
   }
 }

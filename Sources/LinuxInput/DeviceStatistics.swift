@@ -1,3 +1,5 @@
+import Reporting
+
 /// Statistics of reading a device, shown at the end of a session.
 package struct DeviceStatistics: Hashable, Sendable {
   /// The number of events that were read.
@@ -20,12 +22,12 @@ package struct DeviceStatistics: Hashable, Sendable {
 
 extension DeviceStatistics: CustomStringConvertible {
   /// The statistics in one line:
-  /// `1200 events, 2 losses (resynchronizing ended 1 and began 0 presses)`.
+  /// `1200 events, 2 losses (resynchronizing ended 1 press and began 0 presses)`.
   package var description: String {
-    let what = losses == 1 ? "loss" : "losses"
-    return """
-      \(events) events, \(losses) \(what) (resynchronizing ended \
-      \(endedByLoss) and began \(begunByLoss) presses)
-      """
+    """
+    \(counted(events, "event")), \(counted(losses, "loss", "losses")) (resynchronizing ended \
+    \(counted(endedByLoss, "press", "presses")) and began \
+    \(counted(begunByLoss, "press", "presses")))
+    """
   }
 }

@@ -55,17 +55,17 @@ extension GrabFailure: CustomStringConvertible {
     case .noVirtualKeyboard(let error):
       """
       \(error)
-      Without a virtual keyboard, keys for other programs could not be passed on, and nothing could be typed anywhere \
-      else. Load the driver as root: `modprobe uinput`. To be permitted to use it, install \
-      udev/70-evscribe-uinput.rules, or until the next boot run
+      Without a virtual keyboard, keys could not be passed on to other programs. If the driver is \
+      not loaded, load it as root: `modprobe uinput`. If the permission to use it is missing, \
+      install udev/70-evscribe-uinput.rules, or until the next boot run
         sudo setfacl -m u:$USER:rw /dev/uinput
       """
     case .taken(let holders):
       holders.isEmpty
-        ? "another program has grabbed it; `sudo fuser -v` on its path shows which"
+        ? "another program has grabbed it; `sudo fuser -v DEVICE` shows which programs have it open"
         : """
-        another program has grabbed it; it is open in \(holders.map(\.description).joined(separator: ", ")). End \
-        that program, or omit --grab
+        another program has grabbed it, probably \
+        \(holders.map(\.description).joined(separator: " or ")); end that program, or omit --grab
         """
     case .refused(let code): "the kernel refused: \(code)"
     case .keysHeld(let keys):
@@ -76,9 +76,9 @@ extension GrabFailure: CustomStringConvertible {
     }
   }
 
-  /// The names of the keys with a verb, for a message: `enter is`, `leftctrl and c are`.
+  /// The names of the keys with a verb, for a message: `"enter" is`, `"leftctrl" and "c" are`.
   package static func list(_ keys: [KeyCode]) -> String {
-    let names = keys.map(\.name)
+    let names = keys.map { "\"\($0.name)\"" }
     guard names.count > 1, let last = names.last else { return "\(names.first ?? "a key") is" }
     return "\(names.dropLast().joined(separator: ", ")) and \(last) are"
   }

@@ -7,21 +7,25 @@ extension GrabChange: CustomStringConvertible {
     switch self {
     case .waits(let device, let keys, let patience):
       let limit =
-        patience.map { "\(($0 + 500_000) / 1_000_000) s" } ?? "as long as it takes"
+        patience.map { "up to \(($0 + 500_000) / 1_000_000) s" } ?? "without a time limit"
       return """
-        \(GrabFailure.list(keys)) held on "\(device.identity.displayName)"; it is grabbed when no key is held. \
-        Waiting \(limit)
+        \(GrabFailure.list(keys)) held on "\(device.identity.displayName)"; release every key, so \
+        that the keyboard can be grabbed (waiting \(limit))
         """
     case .taken(let device):
       return """
-        "\(device.identity.displayName)" is grabbed: keys that evscribe does not use are passed on. Backspace, \
-        Escape and Enter held together release it and end the session
+        "\(device.identity.displayName)" is grabbed; keys that evscribe does not use are passed on \
+        to other programs. To release the keyboard and end the session, hold Backspace, Escape and \
+        Enter together
         """
     case .refused(let device, let failure):
       return "\(device.path) \"\(device.identity.displayName)\" is not used: \(failure)"
-    case .panic: return "Backspace, Escape and Enter: every keyboard is released"
+    case .panic:
+      return
+        "Backspace, Escape and Enter were held: every keyboard is released, and the session ends"
     case .timeOver:
-      return "the time limit of the grab has passed; the keyboards are released"
+      return
+        "the time limit of the grab has passed: every keyboard is released, and the session ends"
     }
   }
 }

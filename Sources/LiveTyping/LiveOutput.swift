@@ -1,5 +1,6 @@
 package import Descriptors
 import LinuxInput
+import Reporting
 import SystemPackage
 import Terminal
 import TextOutput
@@ -238,7 +239,8 @@ package final class LiveOutput {
         advice = "; \(path) was removed while it was being written"
         takeUnnamed()
       } else {
-        advice = "; \(path) contains its old text and the added text"
+        let isWhole = unwritten.isEmpty && unwrittenLostCount == 0
+        advice = "; \(path) contains its old text and \(isWhole ? "" : "part of ")the added text"
       }
       file = nil
       sendRest(screen)
@@ -275,10 +277,10 @@ package final class LiveOutput {
   private func sendRest(_ screen: LiveScreen?) {
     if keepsApart {
       let count = unwritten.count + unwrittenLostCount
-      if count > 0 { advice += "; \(count) bytes are lost" }
+      if count > 0 { advice += Self.loss(count) }
       return
     }
-    if unwrittenLostCount > 0 { advice += "; \(unwrittenLostCount) bytes are lost" }
+    if unwrittenLostCount > 0 { advice += Self.loss(unwrittenLostCount) }
     guard !unwritten.isEmpty, !isShown || screen?.showsOutput != true else { return }
     queue = OutputQueue(.standardOutput, name: "stdout")
     do throws(SystemError) {
@@ -288,6 +290,10 @@ package final class LiveOutput {
       queue = nil
       advice += "; the missing text is lost: \(error)"
     }
+  }
+
+  private static func loss(_ count: Int) -> String {
+    "; \(counted(count, "byte is", "bytes are")) lost"
   }
 
   /// Waits until the reader has accepted everything.
@@ -302,7 +308,7 @@ package final class LiveOutput {
     } catch {
       if queueError != nil {
         let count = lostCount + (queue?.waitingCount ?? 0)
-        advice += "; \(count) bytes\(keepsApart ? "" : " of the text") are missing there"
+        advice += "; \(path) lacks \(counted(count, "byte"))\(keepsApart ? "" : " of the text")"
       }
       throw error
     }

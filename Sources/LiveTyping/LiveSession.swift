@@ -274,12 +274,13 @@ package final class LiveSession: EventLoopClient {
 
   private func sayIsRead(_ device: InputDevice) {
     // Its times are shifted to the monotonic clock, which costs some of their precision.
-    let clock = device.isMonotonic ? "" : ", whose clock cannot be set"
+    let clock =
+      device.isMonotonic ? "" : "; its clock cannot be changed, so its times are less precise"
     say("reading \"\(device.identity.displayName)\" (\(device.path))\(clock)")
   }
 
   package func lookingFailed(_ error: SystemError) {
-    say("\(error.advised); new keyboards are not used until this succeeds")
+    say("\(error.advised); new keyboards are not used until the search succeeds")
   }
 
   package func grabChanged(_ change: GrabChange) { say("\(change)") }

@@ -126,8 +126,8 @@ struct KeyingModel: Sendable {
   var sharesWithoutWords = WordState.Weights(0.15, 0.85, 0, 0)
   /// The initial shares of the models of ``WordState`` if ``words`` is not nil.
   var sharesWithWords = WordState.Weights(0.05, 0.25, 0.7, 0)
-  /// The number of words over which the shares of the models of ``WordState`` are averaged. With
-  /// fixed shares, random groups would be read worse than by the lengths of letters alone.
+  /// The number of words over which the shares of the models of ``WordState`` are averaged. If
+  /// the shares were fixed, random groups would be read with more mistakes than without words.
   var shareMemory: Float = 6
   /// The share of words that are directly followed by punctuation. Without it, punctuation would
   /// count as a separate word.

@@ -47,7 +47,7 @@ extension MorseBindingError: CustomStringConvertible {
     case .missingRole:
       "column \(column): no role before the \"=\"; expected one of \(Self.roles)"
     case .missingKey(let role):
-      "column \(column): no key for \(role); expected the name of a key"
+      "column \(column): no key for the role \"\(role)\"; expected the name of a key"
     case .unknownRole(let name, let nearest):
       "column \(column): unknown role \"\(name)\"; "
         + (nearest.map(didYouMean)
@@ -60,9 +60,11 @@ extension MorseBindingError: CustomStringConvertible {
     case .maskedKey:
       "column \(column): \(KeyCode.unknownHasNoMeaning)"
     case .repeatedRole(let role):
-      "column \(column): \(role) is given twice; list its keys once, with commas"
+      "column \(column): the role \"\(role)\" is repeated; list its keys together, separated by "
+        + "commas"
     case .keyWithTwoRoles(let key, let first, let second):
-      "column \(column): the key \(key.name) is already \(first); it cannot be \(second) too"
+      "column \(column): the key \"\(key.name)\" already has the role \"\(first)\" and cannot also "
+        + "have the role \"\(second)\""
     }
   }
 

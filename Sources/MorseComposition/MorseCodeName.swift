@@ -32,8 +32,8 @@ public enum MorseCodeName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The languages whose letters the code has, by their primary subtags in BCP 47. Codes that add
-  /// letters to a to z also have the languages of the international code.
+  /// The languages whose letters the code has, by their primary subtags in BCP 47. A code that has
+  /// a to z and further letters also has the languages of the international code.
   var languages: [String] {
     let latin = ["en", "id", "la", "ms", "nl", "sw"]
     return switch self {

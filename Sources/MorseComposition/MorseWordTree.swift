@@ -5,7 +5,7 @@
 ///
 /// - Complexity: creating it is O(letters of all words) after sorting them.
 public final class MorseWordTree: Sendable {
-  /// A letter of a word, after the letters that lead to it.
+  /// A node of the tree: a letter that may follow the letters on the path to it.
   private struct Node {
     /// The number of the letter, 1 to 26 for a to z.
     var letter: UInt8

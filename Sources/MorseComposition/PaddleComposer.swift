@@ -155,12 +155,13 @@ public struct PaddleComposer: Composer, Sendable {
     stop()
   }
 
-  /// The number of characters before the cursor that may still change: those of the open letter and
-  /// the character that a letter may join, or a space written by a timeout.
+  /// The number of characters before the cursor that may still change: those of the open letter or,
+  /// between two letters, the character that the next letter may join or the space that a pause
+  /// wrote.
   public var openCount: Int { writer.openCount }
 
   /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to the open
-  /// letter or to the character that a letter may join, or is a space written by a timeout;
+  /// letter or to the character that the next letter may join, or is the space that a pause wrote;
   /// otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 

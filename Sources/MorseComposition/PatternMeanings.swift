@@ -61,8 +61,9 @@ struct PatternMeanings: Sendable {
     endingWord ? end / model.wordShare : (1 - end) / (1 - model.wordShare)
   }
 
-  /// The factor by which a punctuation mark and the gap after it are more likely than by the mark's
-  /// length alone, after letters that complete a word with the probability `end`.
+  /// The factor by which a punctuation mark and the gap after it are more likely than the length of
+  /// the mark alone suggests. `end` is the probability that the preceding letters complete a word;
+  /// `endingWord` is true for a word gap, false for a letter gap.
   func punctuation(endingWord: Bool, _ end: Float) -> Float {
     let punctuated = end * model.punctuatedWords
     return punctuated / (1 - end + punctuated) / commonPunctuation

@@ -154,12 +154,12 @@ public struct SwitchComposer: Composer, Sendable {
     stop()
   }
 
-  /// The number of characters before the cursor that may still change: those of the open letter,
-  /// and the character that a letter may join.
+  /// The number of characters before the cursor that may still change: those of the open letter or,
+  /// between two letters, the character that the next letter may join.
   public var openCount: Int { writer.openCount }
 
   /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to the open
-  /// letter or to the character that a letter may join; otherwise nil.
+  /// letter or to the character that the next letter may join; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
   /// The signals and the text of the open letter, `·–· = r`, or the letters of an open Korean

@@ -74,7 +74,8 @@ package struct TraceReplay: Sendable {
       if window.beginsBehindClient { failure = failure ?? .startsBehindClient(name: name) }
       guard failure == nil, let waiting else { return }
       warnings.append(
-        "\(name): the input at \(waiting.time) s had no effect: there was no edit for it")
+        "\(name): the input at \(waiting.time) s had no effect, because it does not fit the text "
+          + "that the replay typed")
     }
   }
 

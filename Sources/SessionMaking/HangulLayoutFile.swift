@@ -68,10 +68,11 @@ extension HangulLayout {
   init(_ root: YAMLNode) throws(YAMLError) {
     for pair in try root.pairs(Self.example)
     where !["layout", "kind", "archaic", "keys", "joins"].contains(pair.key) {
-      let advice = suggestion(for: pair.key, among: ["layout", "kind", "archaic", "keys", "joins"])
+      let advice =
+        suggestion(for: pair.key, among: ["layout", "kind", "archaic", "keys", "joins"])
+        ?? "expected layout, kind, archaic, keys or joins"
       throw YAMLError(
-        "unknown YAML key \"\(pair.key)\" in a layout\(advice.map { "; \($0)" } ?? "")",
-        at: pair.keyMark)
+        "unknown YAML key \"\(pair.key)\" in a layout; \(advice)", at: pair.keyMark)
     }
     let keys = try root.value(of: "keys", Self.example)
     let words = try Self.words(keys)
@@ -108,20 +109,23 @@ extension HangulLayout {
     var words: [HangulKeystroke: Word] = [:]
     for pair in try node.pairs("keys with the words for them, as in `q: -ㅅ -ㅍ`") {
       guard let key = KeyCode(named: pair.key) else {
-        let advice = suggestion(for: pair.key, among: KeyCode.allNames).map { "; \($0)" } ?? ""
-        throw YAMLError("unknown key \"\(pair.key)\"\(advice)", at: pair.keyMark)
+        let advice =
+          suggestion(for: pair.key, among: KeyCode.allNames)
+          ?? "`evscribe monitor` shows the names of keys"
+        throw YAMLError("unknown key \"\(pair.key)\"; \(advice)", at: pair.keyMark)
       }
       let parts = try pair.value.text("the words for the key alone, and with Shift").split(
         separator: " ")
       guard parts.count == 1 || parts.count == 2 else {
         throw .found(
-          pair.value.summary, expected: "one word for the key alone, and one with Shift",
+          pair.value.summary, expected: "one word for the key, or two: alone and with Shift",
           at: pair.value.mark)
       }
       for (index, shift) in [false, true].enumerated() {
         let keystroke = HangulKeystroke(key, shift: shift)
         guard words[keystroke] == nil else {
-          throw YAMLError("duplicate key \(key.name)", at: pair.keyMark)
+          throw YAMLError(
+            "a second line for the key \"\(key.name)\"; write only one", at: pair.keyMark)
         }
         let word = String(parts[min(index, parts.count - 1)])
         words[keystroke] = (word, pair.value.mark, pair.keyMark)

@@ -140,7 +140,7 @@ package struct StatedOptions: Sendable {
 
 extension StatedOptions {
   /// The advice about a layout that a recording names.
-  package static let layoutAdvice = "use --layout FILE for another"
+  package static let layoutAdvice = "use --layout FILE for any other file"
 
   /// The layout named by a recording, which may be from an untrusted source: a built-in one, or a
   /// file in the same folder.

@@ -51,7 +51,7 @@ package struct FormCase {
       let node = pair.value
       switch pair.key {
       case "values": values = node
-      case "focus": focus = (try node.text("the name of a field, or none"), node)
+      case "focus": focus = (try node.text("the name of a field, or `none`"), node)
       case "sent": isSent = (try node.answer("true or false"), node)
       case "accounts":
         accounts = try PlaybackAccounts(node)
@@ -147,7 +147,7 @@ package struct FormCase {
     if let focus, focus.name != Self.noField, form.index(of: focus.name) == nil {
       throw Self.unknown(focus.name, "field", among: names + [Self.noField], at: focus.node.mark)
     }
-    for pair in try accountsNode?.pairs("domains") ?? [] {
+    for pair in try accountsNode?.pairs("domains with their accounts") ?? [] {
       let domains = (0..<form.count).compactMap { form[$0].takesAccount ? form[$0].domain : nil }
       if domains.isEmpty {
         throw YAMLError(

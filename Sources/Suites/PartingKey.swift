@@ -133,7 +133,7 @@ package final class PartingKey: SessionObserver {
   /// up; nil if no key is known.
   package var description: String? {
     if isTooMuch {
-      return "the key was not determined: too much of the text would have to be searched"
+      return "the key that caused the difference was not determined: the search would take too long"
     }
     guard stands, !isLost, let press else { return nil }
     // A press of the first frame may be stamped before its end.

@@ -183,7 +183,8 @@ extension SuiteCase {
       let names = ["to"] + StatedOptions.namesOfText
       if let pair = options.first(where: { names.contains($0.key) }) {
         throw YAMLError(
-          "`\(pair.key):` has no effect in a case with a form; leave it out", at: pair.keyMark)
+          "`\(pair.key):` has no effect in a case with a form; remove `\(pair.key):`",
+          at: pair.keyMark)
       }
       self.form = try FormCase(form, expectedOfForm, at: node.mark, in: suite)
       self.expected = ""

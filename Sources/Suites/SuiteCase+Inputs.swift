@@ -13,18 +13,20 @@ extension SuiteCase {
   /// fields accept accounts.
   static func check(_ inputs: [PlacedInput], hasForm: Bool) throws(YAMLError) {
     for (input, place) in inputs.map({ ($0.input, $0.place) }) {
+      let report: String
       switch input.content {
-      case .candidates, .candidate, .change, .end: break
+      case .candidates, .candidate, .change, .end: continue
       case .accounts:
-        guard !hasForm else { break }
+        if hasForm { continue }
         throw YAMLError("`accounts:` needs a form; name one with `form:`", at: place)
-      case .refused, .mismatch, .text, .traits:
-        guard hasForm else { break }
-        throw .found(
-          "a report of a client",
-          expected: "`candidates:`, `accounts:` or `change:`: the fields of a form report the rest "
-            + "themselves", at: place)
+      case .refused, .mismatch: report = "answer"
+      case .text: report = "text"
+      case .traits: report = "traits"
       }
+      guard hasForm else { continue }
+      throw .found(
+        "`\(report):` in a case with a form, whose fields make such reports themselves",
+        expected: "`candidates:`, `accounts:` or `change:`", at: place)
     }
   }
 
@@ -33,7 +35,8 @@ extension SuiteCase {
     for node in try node.items("a list of inputs, each as in `{at: 40ms, answer: refused}`") {
       let new = try placedInputs(node)
       if let last = inputs.last, let next = new.first, next.input.time < last.input.time {
-        throw YAMLError("the input is earlier than the one before it", at: next.place)
+        throw YAMLError(
+          "`at:` is earlier than in the previous input; sort the inputs by time", at: next.place)
       }
       guard inputs.count + new.count <= SessionInput.waitingLimit else {
         throw YAMLError("the case has more than \(SessionInput.waitingLimit) inputs", at: node.mark)
@@ -66,7 +69,7 @@ extension SuiteCase {
   private static func time(_ node: YAMLNode) throws(YAMLError) -> EventTime {
     let text = try node.text("a time since the start of the keys, for example 40ms")
     guard let span = TimeSpan.microseconds(in: text) else {
-      throw YAMLError(TimeSpan.problem(with: text), at: node.mark)
+      throw YAMLError(TimeSpan.problem(with: text, isPositive: false), at: node.mark)
     }
     return EventTime(microseconds: span)
   }
@@ -105,10 +108,12 @@ extension SuiteCase {
     let kinds = AutomaticChange.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     let texts = try texts(node, ["kind": .shown, "text": .candidate, "replaces": .text])
     guard let kind = AutomaticChange.Kind(rawValue: texts["kind"] ?? "") else {
-      throw YAMLError("expected `kind:` with one of \(kinds)", at: node.mark)
+      throw .found(
+        texts["kind"].map(YAMLNode.quoted) ?? "no `kind:`",
+        expected: "`kind:` with one of \(kinds)", at: node.mark)
     }
     guard let candidate = Candidate(texts["text"] ?? "", replacing: texts["replaces"] ?? "") else {
-      throw YAMLError("expected `text:` and `replaces:`", at: node.mark)
+      throw YAMLError("the change has no `text:`", at: node.mark)
     }
     return AutomaticChange(kind, candidate)
   }
@@ -121,9 +126,9 @@ extension SuiteCase {
   ) throws(YAMLError) -> [String: String] {
     var texts: [String: String] = [:]
     let expected = names.map { "`\($0.key):`" }.joined(separator: ", ")
-    for pair in try node.pairs(expected) {
+    for pair in try node.pairs("one or more of \(expected)") {
       guard let rule = names.first(where: { $0.key == pair.key })?.value else {
-        throw .found("\"\(pair.key)\"", expected: expected, at: pair.keyMark)
+        throw .found("\"\(pair.key)\"", expected: "one of \(expected)", at: pair.keyMark)
       }
       let text = try pair.value.text()
       guard text.unicodeScalars.count <= SessionInput.textLimit else {
@@ -174,7 +179,7 @@ extension SuiteCase {
           candidates.append(.candidate(candidate))
         }
       default:
-        throw .found("\"\(pair.key)\"", expected: "`title:` and `items:`", at: pair.keyMark)
+        throw .found("\"\(pair.key)\"", expected: "`title:` or `items:`", at: pair.keyMark)
       }
     }
     guard candidates.count <= Candidate.limit else {

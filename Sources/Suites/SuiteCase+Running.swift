@@ -103,8 +103,8 @@ extension SuiteCase {
       })
     else { return }
     throw .value(
-      .found(
-        "a change", expected: "an option that allows it, such as `correct: automatic`",
+      YAMLError(
+        "`change:` needs an option that allows such a change, for example `correct: automatic`",
         at: change.place))
   }
 
@@ -121,8 +121,8 @@ extension SuiteCase {
     case .refused, .mismatch:
       throw .value(
         .found(
-          "an answer without an edit",
-          expected: "an edit before the keys end; change `at:`", at: place))
+          "no edit for `answer:`",
+          expected: "an edit before the keys end; change `at:` or `keys:`", at: place))
     case .change where waiting.time <= end:
       throw .value(
         .found(
@@ -172,9 +172,9 @@ extension SuiteCase {
     }
     if window.beginsBehindClient, let from = windowOptions.first(where: { $0.key == "from" }) {
       throw .value(
-        .found(
-          "`from:` in a trace with client answers, which count edits from the start",
-          expected: "no `from:`", at: from.keyMark))
+        YAMLError(
+          "the text field's answers in the trace are counted from its start, so `from:` cannot be "
+            + "used; remove `from:`, or use only `until:`", at: from.keyMark))
     }
     playback.finish(at: window.end)
     return Result(

@@ -43,9 +43,12 @@ extension ReplacementEntry {
     guard text.dropFirst(Self.replacementLimit).isEmpty else {
       throw Problem(text: "the text is longer than \(Self.replacementLimit) characters")
     }
-    guard !word.contains(where: Self.isControl),
-      !text.contains(where: { Self.isControl($0) && $0 != "\n" })
-    else { throw Problem(text: "found a control character, expected text") }
+    guard !word.contains(where: Self.isControl) else {
+      throw Problem(text: "the word contains a control character")
+    }
+    guard !text.contains(where: { Self.isControl($0) && $0 != "\n" }) else {
+      throw Problem(text: "the text contains a control character other than a line break")
+    }
     self.init(shortcut, replacement, kind: kind, keepsCase: keepsCase)
   }
 

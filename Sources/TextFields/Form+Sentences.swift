@@ -8,9 +8,9 @@ extension Form {
     switch rule {
     case .characters: return "This contains a character that does not belong here."
     case .maximumLength:
-      return "This is too long; at most \(rules.maximumLength ?? 0) characters."
+      return "This is too long; enter at most \(countedCharacters(rules.maximumLength ?? 0))."
     case .minimumLength:
-      return "This is too short; at least \(rules.minimumLength ?? 0) characters."
+      return "This is too short; enter at least \(countedCharacters(rules.minimumLength ?? 0))."
     case .range: return "Expected a number from \(rules.range?.words ?? "the range")."
     case .required: return "Please fill this in."
     case .pattern: return "This does not have the expected format."
@@ -31,11 +31,17 @@ extension Form {
   }
 }
 
+/// The count with its noun: `1 character`, `2 characters`.
+private func countedCharacters(_ count: Int) -> String {
+  count == 1 ? "1 character" : "\(count) characters"
+}
+
 extension FieldRules.Rule {
   /// Why a key was refused.
   package func sentence(onRefusalBy field: FieldState) -> String {
     switch self {
-    case .maximumLength: "There is room for only \(field.rules.maximumLength ?? 0) characters."
+    case .maximumLength:
+      "There is room for only \(countedCharacters(field.rules.maximumLength ?? 0))."
     case .range: "Expected a number from \(field.rules.range?.words ?? "the range")."
     case .choices: "Nothing in the list begins like this."
     default: "That does not belong here."

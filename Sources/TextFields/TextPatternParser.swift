@@ -36,7 +36,7 @@ struct TextPatternParser {
       if let (minimum, maximum) = try count() {
         node = .repetition(node, minimum, maximum)
         if let character = next, "?*+{".contains(character) {
-          throw error("another item: an item can have only one of ?, *, + and {…}")
+          throw error("another character or group: only one of ?, *, + and {…} can follow each")
         }
       }
       nodes.append(node)
@@ -54,10 +54,10 @@ struct TextPatternParser {
       return .unit(.any)
     case "^", "$": throw error("\\^ or \\$; the whole text must match even without ^ and $")
     case "?", "*", "+", "{":
-      throw error("an item before this repetition, or \\ before this character")
+      throw error("a character or group before this repetition, or \\ before this character")
     case "]", "}": throw error("\\ before this character")
     case .some: return .unit(.character(try literal()))
-    case nil: throw error("an item")
+    case nil: throw error("a character or group")
     }
   }
 
@@ -81,7 +81,9 @@ struct TextPatternParser {
     depth += 1
     defer { depth -= 1 }
     index += 1
-    if take("?"), !take(":") { throw error(": after (?, as no other special group is supported") }
+    if take("?"), !take(":") {
+      throw error("\":\", because (?:…) is the only supported group that begins with (?")
+    }
     let node = try choice()
     guard take(")") else {
       index = start

@@ -62,8 +62,9 @@ package struct TextTypist {
     }
   }
 
-  /// Compares the text of a replay with the expected text.
+  /// Compares `given`, the text that a replay wrote, with the text that `text` should become.
   ///
+  /// - Returns: the comparison, which has the first difference, if any, and the warnings.
   /// - Throws: an error with the position of the text that cannot be keyed.
   func expected(
     of text: KeyedText, _ maps: CharacterMaps, given: [UInt8]

@@ -73,8 +73,9 @@ package final class TraceBytes {
     }
   }
 
-  /// Returns whether a text is a suite, judged by its start: its first line other than comments and
-  /// `---` begins with `cases:`, or with `defaults:` and another line with `cases:`.
+  /// Returns whether a text is a suite, judged by its start. The first line of a suite, apart from
+  /// comments and `---`, begins with `cases:`, or it begins with `defaults:` and some other line
+  /// begins with `cases:`.
   private static func beginsSuite(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
     let first = lines.first { !$0.starts(with: "#".utf8) && !$0.elementsEqual("---".utf8) }

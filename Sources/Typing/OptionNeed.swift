@@ -52,10 +52,9 @@ package enum OptionNeed: Sendable {
     _ mode: TypingOptions.ModeName, in options: TypingOptions
   ) -> MissingEffect? {
     guard !options.modes.contains(mode) else { return nil }
-    let modes = options.modes.map(\.rawValue).joined(separator: ",")
     return MissingEffect(
-      obstacle: "with the mode \(modes)", option: "mode", condition: "only with \(mode.rawValue)",
-      remedy: "add --mode \(mode.rawValue)")
+      obstacle: "with the \(options.modesInWords)", option: "mode",
+      condition: "only with \(mode.rawValue)", remedy: "add --mode \(mode.rawValue)")
   }
 
   private static func missing(
@@ -68,7 +67,9 @@ package enum OptionNeed: Sendable {
     let others = HangulLayout.allNames.filter { HangulLayout(named: $0)?.uses(rule) == true }
     return MissingEffect(
       obstacle: "with the layout \(name)", option: "layout",
-      condition: "only with \(others.alternatives)", remedy: "choose another with --layout")
+      condition: "only with \(others.alternatives)",
+      remedy: others.count == 1
+        ? "add --layout \(others[0])" : "choose one of these with --layout")
   }
 
   private static func missingModes(in options: TypingOptions) -> MissingEffect? {
@@ -87,7 +88,7 @@ package enum OptionNeed: Sendable {
       obstacle: "with the keyer \(options.morse.keyer.rawValue)", option: "keyer",
       condition: "only with \(keyers.map(\.rawValue).alternatives)",
       remedy: keyers.count == 1
-        ? "add --keyer \(keyers[0].rawValue)" : "choose another with --keyer")
+        ? "add --keyer \(keyers[0].rawValue)" : "choose one of these with --keyer")
   }
 
   private static func missingUse(
@@ -96,21 +97,30 @@ package enum OptionNeed: Sendable {
     let role = MorseRole.allCases.first { bindings.named[$0] != nil }
     let list = ListRole.allCases.first { bindings.listKeys[$0] != nil }
     let ofMorse =
-      role.map { "the role \($0.rawValue)" } ?? bindings.preset.map { "the preset \($0.rawValue)" }
+      role.map { "the role \"\($0.rawValue)\"" }
+      ?? bindings.preset.map { "the preset \"\($0.rawValue)\"" }
     if let ofMorse, var missing = missing(.morse, in: options) {
       // If the whole option has no effect, there is no need to name a part.
       missing.part = list == nil ? nil : ofMorse
       return missing
     }
     guard let list, var missing = missingModes(in: options) else { return nil }
-    missing.part = ofMorse == nil ? nil : "the role \(list.rawValue)"
+    missing.part = ofMorse == nil ? nil : "the role \"\(list.rawValue)\""
     return missing
+  }
+}
+
+extension TypingOptions {
+  /// The modes for a message: `mode morse`, `modes hangul,direct`.
+  var modesInWords: String {
+    let names = modes.map(\.rawValue).joined(separator: ",")
+    return "\(modes.count == 1 ? "mode" : "modes") \(names)"
   }
 }
 
 /// Why an option has no effect.
 package struct MissingEffect: Hashable, Sendable {
-  /// The part without effect, if it is only a part of the option: `the role next`.
+  /// The part without effect, if it is only a part of the option: `the role "next"`.
   package var part: String?
   /// What prevents it: `with the mode morse`.
   package var obstacle: String

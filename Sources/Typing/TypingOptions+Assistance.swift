@@ -152,7 +152,7 @@ extension TypingOptions.Assistance {
       clear: { $0.assistance.replacements = [] }),
     OptionRow(
       "replace-exactly", \.assistance.replacesExactly, .onOff,
-      "Replace a word only if it has the same capitals as the shortcut", flag: .inverted,
+      "Replace a word only if it is typed with the same capitals as in --replace", flag: .inverted,
       needs: [.given("replace", without: "--replace") { !$0.assistance.replacements.isEmpty }]
     ),
     OptionRow(
@@ -180,8 +180,9 @@ extension TypingOptions.Assistance {
       "suggest", \.assistance.suggestionCount, .suggestionCount,
       "The number of words suggested while one is typed, up to 6",
       discussion: """
-        At the end of the text, the right arrow writes the first word and a space; Tab opens a list of all words, \
-        where digits choose. An English word list is needed (`evscribe doctor` names it).
+        At the end of the text, the right arrow writes the first suggested word and a space; Tab opens a list of the \
+        suggested words, from which you choose with digits. An English word list is needed (`evscribe doctor` names \
+        it).
         """),
     OptionRow(
       "phrase-key", \.assistance.phraseKeys, .keyCombinations,
@@ -221,7 +222,7 @@ extension TypingOptions.Assistance {
       "full-stop", \.assistance.makesFullStops, .onOff,
       "Turn two spaces within 1.1 s into a full stop and a space", flag: .inverted),
     OptionRow(
-      "language", \.assistance.language, .language, "The language of the text, as in en or ko",
+      "language", \.assistance.language, .language, "The language of the text, such as en or ko",
       needs: [
         .given("capitals", without: "--capitals sentences, --correct or --suggest", hasLanguage)
       ]),
@@ -237,7 +238,7 @@ extension TypingOptions.Assistance {
       ]),
     OptionRow(
       "delete-undoes", \.assistance.undoneByDelete, .undoables,
-      "The changes that the delete key undoes if it is pressed next",
+      "The changes that the delete key undoes if it is pressed directly after them",
       discussion: """
         Any of replacements, corrections, position, capitals and full-stops, separated by commas, or none.
         """,
@@ -283,7 +284,7 @@ extension OptionValue where Value == TypingOptions.Assistance.PositionSource {
       read: { text throws(OptionProblem) in
         if text == "gpsd" { return .gpsd }
         do throws(Position.Problem) { return .fixed(try Position(parsing: text)) } catch {
-          throw OptionProblem("\(error.text), or gpsd")
+          throw OptionProblem("\(error.text); gpsd is also possible")
         }
       },
       write: { source in
@@ -337,7 +338,9 @@ extension OptionValue where Value == [TypingOptions.Assistance.Undoable] {
           guard let value = TypingOptions.Assistance.Undoable(rawValue: String(word)) else {
             throw .unknown(String(word), among: names)
           }
-          guard !values.contains(value) else { throw OptionProblem("\(word) is given twice") }
+          guard !values.contains(value) else {
+            throw OptionProblem("the list contains \(word) twice; remove one")
+          }
           values.append(value)
         }
         return values

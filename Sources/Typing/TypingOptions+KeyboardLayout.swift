@@ -79,7 +79,13 @@ extension OptionValue where Value == String {
         let leadsElsewhere = value.utf8.split(separator: UInt8(ascii: ",")).contains { word in
           word.first == dot || zip(word, word.dropFirst()).contains { $0 == dot && $1 == dot }
         }
-        guard value.utf8.allSatisfy(isXKBByte), !leadsElsewhere else {
+        guard !leadsElsewhere else {
+          throw OptionProblem(
+            """
+            invalid xkb name "\(value)"; expected words that do not begin with "." or contain ".."
+            """)
+        }
+        guard value.utf8.allSatisfy(isXKBByte) else {
           throw OptionProblem(
             """
             invalid xkb name "\(value)"; expected words of letters, digits and _ - + . : ( ) @ ! separated by commas

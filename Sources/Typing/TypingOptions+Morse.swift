@@ -83,11 +83,11 @@ extension TypingOptions.Morse {
     OptionRow(
       "keyer", \.morse.keyer, .choice("keyer"), "How keys make Morse",
       discussion: """
-        three-key has a key for dits, one for dahs, and space. straight is one key at any speed, decoded by its \
-        timing; errors are corrected as more signals arrive. iambic and ultimatic are two paddles, whose elements are \
-        made at --wpm; a letter ends after a pause of two dits, and a space is written after five. A bug makes the \
-        dits; its other paddle keys dahs by hand, and the gaps are read as with a straight key. single-switch is one \
-        key, whose meaning depends on the press duration; --switch-times auto learns the durations.
+        three-key has a key for dits, one for dahs, and one for spaces. straight is one key at any speed, decoded by \
+        its timing; errors are corrected as more signals arrive. iambic and ultimatic are two paddles, whose elements \
+        are made at --wpm; a letter ends after a pause of two dits, and a space is written after five. A bug makes \
+        the dits; its other paddle keys dahs by hand, and the gaps are read as with a straight key. single-switch is \
+        one key, whose meaning depends on the press duration; --switch-times auto learns the durations.
         """, needs: [.mode(.morse)]),
     OptionRow(
       "code", \.morse.code, .choice("code"), "The Morse code",
@@ -124,10 +124,10 @@ extension TypingOptions.Morse {
       "prior", \.morse.prior, .choice("what"),
       "The assumptions about letters that are read by their timing",
       discussion: """
-        With letters, a doubtful duration is read so that the letter is the one more likely to follow the two before \
-        it, judged by English, other languages in Latin letters, and Q codes; a clear duration is always read as it \
-        is. With none, every letter may follow every other. With words, English words are also preferred: English \
-        keyed with uneven gaps is read with a third of the mistakes. Call signs and groups are read as with letters.
+        With letters, a doubtful duration is decided by which letter is more likely after the previous two, judged by \
+        English, other languages in Latin letters, and Q codes; a clear duration is always read as it is. With none, \
+        the previous letters do not matter. With words, English words are also preferred: English keyed with uneven \
+        gaps is read with a third of the mistakes. Call signs and groups are read as with letters.
         """,
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(
@@ -163,27 +163,27 @@ extension TypingOptions.Morse {
     ).topic(.oneSwitch),
     OptionRow(
       "switch-dah", \.morse.switchTimes.dah, .switchTime,
-      "Press duration of a single switch for a dah",
+      "How long to press a single switch for a dah",
       needs: [.keyers([.singleSwitch]), fixedTimes]
     ).topic(.oneSwitch),
     OptionRow(
       "switch-letter", \.morse.switchTimes.letter, .switchTime,
-      "Pause of a single switch that ends a letter",
+      "How long to pause with a single switch to end a letter",
       needs: [.keyers([.singleSwitch]), fixedTimes, pausesEndLetters]
     ).topic(.oneSwitch),
     OptionRow(
       "switch-end", \.morse.switchTimes.end, .switchTime,
-      "Press duration of a single switch that ends a letter; pauses then end none", example: "1s",
+      "How long to press a single switch to end a letter, which then no pause ends", example: "1s",
       needs: [.keyers([.singleSwitch])]
     ).topic(.oneSwitch),
     OptionRow(
       "switch-delete", \.morse.switchTimes.delete, .switchTime,
-      "Press duration of a single switch that deletes a letter",
+      "How long to press a single switch to delete a letter",
       needs: [.keyers([.singleSwitch])]
     ).topic(.oneSwitch),
     OptionRow(
       "switch-space", \.morse.switchTimes.space, .switchTime,
-      "Press duration of a single switch for a space",
+      "How long to press a single switch for a space",
       needs: [.keyers([.singleSwitch]), pressesWriteSpaces]
     ).topic(.oneSwitch),
     OptionRow(
@@ -192,12 +192,12 @@ extension TypingOptions.Morse {
       example: "\"dot=a dash=b\"",
       discussion: """
         Each --bind adds to the earlier ones; a key with two roles gets the later one, and a preset replaces an \
-        earlier one. Roles are dot, dash, key (with straight and single-switch), space, delete and return; a role that \
-        is not given keeps its keys: dot=dot,f dash=minus,j with three keys, dot=leftctrl,[ dash=rightctrl,] for \
-        paddles, key=leftctrl,space for one key. Presets: vband, vail, zx, arrows, mouse (select the mouse by its \
-        path). In an open list the roles next, previous, choose and close take precedence over others; list=f9 opens \
-        the list of modes. In a form, the roles next-field, previous-field and done work like Tab, Shift+Tab and \
-        Ctrl+Enter; accessory-list opens the list of actions for the field.
+        earlier preset. Roles are dot, dash, key (with straight and single-switch), space, delete and return; a role \
+        that is not given keeps its default keys: dot=dot,f dash=minus,j with three keys, dot=leftctrl,[ \
+        dash=rightctrl,] for paddles, key=leftctrl,space for one key. Presets: vband, vail, zx, arrows, mouse (select \
+        the mouse by its path). In an open list the roles next, previous, choose and close take precedence over \
+        others; list=f9 opens the list of modes. In a form, the roles next-field, previous-field and done work like \
+        Tab, Shift+Tab and Ctrl+Enter; accessory-list opens the list of actions for the field.
         """,
       repetition: OptionRow.Repetition(
         problem: "too many values; expected at most 64, each with any number of roles and keys"),
@@ -263,8 +263,9 @@ extension TypingOptions {
       let roles = morse.keyer.roles.map(\.rawValue).joined(separator: ", ")
       throw TypingOptionError(
         option: "bind",
-        problem:
-          "the keyer \(morse.keyer.rawValue) has no role \(role.rawValue); its roles are: \(roles)",
+        problem: """
+          the keyer \(morse.keyer.rawValue) has no role "\(role.rawValue)"; its roles are: \(roles)
+          """,
         others: ["keyer"])
     }
     let times = morse.switchTimes

@@ -8,11 +8,11 @@ extension TypingOptions {
     "next-mode-key", \.nextModeKeys, .keyCombinations, "The keys that go to the next mode",
     standard: "hangeul and rightalt", example: "capslock,shift+space",
     discussion: """
-      Each is a key, alone or with modifiers (shift is either Shift key, leftshift only that one). It then has no \
-      other meaning, neither in the mode nor in a command of another program, and hangeul and rightalt go to the next \
-      mode only if they are listed. Without this option, those two do so unless a mode or the keyboard layout needs \
-      them. A tap goes to the next mode. Held for 400 ms, the key opens the list of modes; with only two modes, it \
-      goes to the other one even if held. Filters are applied first, so only= has to include these keys.
+      A key may have modifiers (shift is either Shift key, leftshift only that one). A listed key has no other \
+      meaning, neither in the mode nor in a command of another program, and hangeul and rightalt go to the next mode \
+      only if they are listed. Without this option, those two go to the next mode unless a mode or the keyboard \
+      layout needs them. A tap goes to the next mode. Held for 400 ms, the key opens the list of modes; with only \
+      two modes, it goes to the other one even if held. Filters are applied first, so only= has to include these keys.
       """, needs: [.severalModes])
 
   /// Checks that no key that ends the session or goes to the next mode has another meaning.
@@ -22,7 +22,7 @@ extension TypingOptions {
       throw TypingOptionError(
         option: "next-mode-key",
         problem: """
-          \(stopKey.name) also ends the session (--stop-key); choose another key for one of them
+          the key "\(stopKey.name)" also ends the session (--stop-key); choose another key for one of the two options
           """,
         others: ["stop-key"])
     }
@@ -30,7 +30,8 @@ extension TypingOptions {
       throw TypingOptionError(
         option: "bind",
         problem: """
-          \(stopKey.name) has the role \(role) and also ends the session (--stop-key); choose another key for one of them
+          the key "\(stopKey.name)" has the role "\(role)" and also ends the session (--stop-key); choose another key \
+          for one of the two options
           """,
         others: ["stop-key"])
     }
@@ -39,7 +40,8 @@ extension TypingOptions {
       throw TypingOptionError(
         option: "bind",
         problem: """
-          \(key.name) has the role list and also goes to the next mode (--next-mode-key); choose another key for one of them
+          the key "\(key.name)" has the role "list" and also goes to the next mode (--next-mode-key); choose another \
+          key for one of the two options
           """, others: ["next-mode-key"])
     }
   }
@@ -70,7 +72,7 @@ extension OptionValue where Value == [KeyCombination] {
     for item in OptionRow.items(of: text) {
       let key = try combination(item, in: text)
       guard !keys.contains(key) else {
-        throw problem("\(key) is given twice", at: item.startIndex, in: text)
+        throw problem("the list contains \(key) twice; remove one", at: item.startIndex, in: text)
       }
       guard keys.count < limit else {
         throw OptionProblem("too many keys; at most \(limit)")
@@ -89,7 +91,8 @@ extension OptionValue where Value == [KeyCombination] {
       let word = rest.prefix { $0 != "+" }
       guard !word.isEmpty else {
         throw problem(
-          "no key; expected one such as hangeul or shift+space", at: word.startIndex, in: whole)
+          "found no key, expected a key such as hangeul or shift+space", at: word.startIndex,
+          in: whole)
       }
       guard let key = KeyCode(named: String(word)) else {
         let advice = OptionProblem.advice(String(word), KeyCode.allNames, listing: false)
@@ -103,11 +106,12 @@ extension OptionValue where Value == [KeyCombination] {
       guard let kind = KeyModifiers.kinds.first(where: { held.containsAny(of: $0.keys) }) else {
         throw problem(
           """
-          \(key.name) is not a modifier; expected shift, ctrl, alt or super before the +
+          the key "\(key.name)" is not a modifier; expected shift, ctrl, alt or super before the +
           """, at: word.startIndex, in: whole)
       }
       guard modifiers.isDisjoint(with: kind.keys) else {
-        throw problem("\(kind.name) is given twice", at: word.startIndex, in: whole)
+        throw problem(
+          "the combination contains \(kind.name) twice; remove one", at: word.startIndex, in: whole)
       }
       modifiers.insert(held)
       rest = rest[word.endIndex...].dropFirst()

@@ -120,11 +120,10 @@ extension TypingOptions {
     default:
       return
     }
-    let modes = modes.map(\.rawValue).joined(separator: ",")
     throw TypingOptionError(
       option: "to",
       problem:
-        "\(output.format.rawValue) does not work with the mode \(modes); it needs \(needed)",
+        "\(output.format.rawValue) does not work with the \(modesInWords); it needs \(needed)",
       others: ["mode", "code"])
   }
 }

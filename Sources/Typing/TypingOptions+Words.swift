@@ -107,7 +107,7 @@ extension TypingOptions {
         throw TypingOptionError(
           option: row.name,
           problem: """
-            this value cannot be written as a word; the nearest is "\(words.joined(separator: " "))"
+            this value cannot be written exactly; the nearest that can is "\(words.joined(separator: " "))"
             """)
       }
     }

@@ -50,7 +50,7 @@ public struct TypingOptions: Hashable, Sendable {
       throw OptionProblem("no mode given; expected one or more of: \(known)")
     }
     if let twice = modes.first(where: { mode in modes.count { $0 == mode } > 1 }) {
-      throw OptionProblem("\(twice) is given twice")
+      throw OptionProblem("the list contains \(twice) twice; remove one")
     }
     self.modes = modes
   }
@@ -99,8 +99,8 @@ extension TypingOptions {
     throw TypingOptionError(
       option: "start-mode",
       problem: """
-        \(startMode.rawValue) is not one of the modes; add it to --mode, or choose one of \
-        \(names.joined(separator: ", "))
+        \(startMode.rawValue) is not one of the modes; add it to --mode, or choose \
+        \(names.alternatives)
         """, others: ["mode"])
   }
 }

@@ -30,7 +30,8 @@ extension TypingSession {
   }
 
   private mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
-    notice = nil
+    // The notice of an ignored press came when it arrived; a filter may pass it on only now.
+    if route.destination != .ignored { notice = nil }
     if hasForm { composition.client.form?.forgetRefusal() }
     let choice = route.destination == .chooseItem ? router.takeChosen(by: event) : nil
     if Int(route.mode) != composition.composer.activeMode

@@ -54,7 +54,7 @@ final class YAMLInput {
       return nil
     }
     guard count <= bytesLeftInEvent else {
-      refusal = "a scalar or comment has more than \(limits.bytesPerEvent) bytes"
+      refusal = "a text or comment has more than \(limits.bytesPerEvent) bytes"
       return nil
     }
     bytesLeft -= count

@@ -54,20 +54,20 @@ struct AccountConfigurationTests {
   @Test(
     "A mistake is reported with its position",
     arguments: [
-      ("accounts: pass show", "1:11: found \"pass show\", expected a command as a list"),
-      ("accounts: []", "1:11: found a list, expected a command as a list"),
-      ("accounts:", "1:10: found nothing, expected a command as a list"),
+      ("accounts: pass show", "1:11: found \"pass show\", expected a command of 1 to 64"),
+      ("accounts: []", "1:11: found a list, expected a command of 1 to 64 words as a list"),
+      ("accounts:", "1:10: found nothing, expected a command of 1 to 64 words as a list"),
       ("accounts: [[a]]", "1:12: found a list, expected a word of the command"),
       ("accounts: [pass, show]", "1:11: no argument contains {domain}"),
       ("accounts: [./pass, \"{domain}\"]", "1:12: found \"./pass\", expected a program's name"),
       ("accounts: [\"\", \"{domain}\"]", "1:12: found \"\", expected a program's name"),
       ("accounts: [\"{domain}\", a]", "1:12: found \"{domain}\", expected a program's name"),
-      ("accounts: [a, \"{domain}{user}\"]", "1:15: {user} has no value yet"),
+      ("accounts: [a, \"{domain}{user}\"]", "1:15: {user} can only be used in"),
       (
         "save-account: [a, \"{domain}\", \"{password}\"]",
         "1:31: a password must not be an argument"
       ),
-      ("accounts: [a, \"{domain}\\0\"]", "1:15: a word may have at most"),
+      ("accounts: [a, \"{domain}\\0\"]", "1:15: a word of the command must have"),
       ("accounts-format: kwallet", "1:18: found \"kwallet\", expected pass or secret-tool"),
     ])
   func mistakes(text: String, message: String) {

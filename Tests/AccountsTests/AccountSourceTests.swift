@@ -138,8 +138,8 @@ struct AccountSourceTests {
     #expect(failure(try source("kill -9 $$")) == "\(path) was killed by signal 9")
     #expect(
       failure(try source("printf 'S3CRET\\tx\\n'"))
-        == "the output of \(path) is not an account: line 1: found a control character, which a "
-        + "single-line field cannot contain")
+        == "cannot read accounts from the output of \(path): line 1: found a control character, "
+        + "which a single-line field cannot contain")
     // The password alone would be filled in without a user that can be offered.
     for format in ["printf 's\\nlogin: ", "printf '[1]\\nsecret = s\\nattribute.user = "] {
       let isPass = format.contains("login")
@@ -233,7 +233,7 @@ struct AccountSourceTests {
   func suspended() throws {
     #expect(
       failure(try source("echo $$ > '\(folder.path)/pid'; kill -STOP $$; echo s")).contains(
-        "was suspended, so it was terminated"))
+        "was suspended, for example by Ctrl+Z, and was therefore terminated"))
     #expect(try isGone())
   }
 

@@ -25,13 +25,18 @@ struct AppAssociationTests {
   @Test(
     "A mistake is reported with its position",
     arguments: [
-      ("[]", "1:1: found a list, expected an object whose \"webcredentials\""),
-      ("{\"applinks\": {}}", "1:1: found an object, expected an object whose \"webcredentials\""),
+      ("[]", "1:1: found a list, expected an object such as {\"webcredentials\""),
+      (
+        "{\"applinks\": {}}", "1:1: found an object, expected an object such as {\"webcredentials\""
+      ),
       ("{\"webCredentials\": {\"apps\": [\"a\"]}}", "1:1: found an object"),
-      ("{\"webcredentials\": [\"a\"]}", "1:20: found a list, expected an object with \"apps\""),
+      (
+        "{\"webcredentials\": [\"a\"]}",
+        "1:20: found a list, expected an object with the key \"apps\""
+      ),
       ("{\"webcredentials\": {\"apps\": {}}}", "1:29: found an object, expected a list"),
       (
-        "{\"webcredentials\": {\"apps\": []}}", "1:29: found a list, expected a list of application"
+        "{\"webcredentials\": {\"apps\": []}}", "1:29: found a list, expected a list of one or more"
       ),
       ("{\"webcredentials\": {\"apps\": [1]}}", "1:30: found a number, expected an application"),
       (

@@ -72,12 +72,15 @@ struct ContactsTests {
       ("N;ENCODING=QUOTED-PRINTABLE:=FF", "all.vcf:3:29: left out: found bytes that are not UTF-8"),
       ("N;LANGUAGE=en", "all.vcf:3:1: left out: the line has no `:`"),
       ("hunter2", "all.vcf:3:1: left out: found no property"),
-      ("N:" + String(repeating: "a", count: 5_000), "all.vcf:3:1: left out: the name is too long"),
+      (
+        "N:" + String(repeating: "a", count: 5_000),
+        "all.vcf:3:1: left out: the line of a name is longer than 4096 bytes"
+      ),
       (
         "N:" + String(repeating: "a", count: 65),
         "all.vcf:3:3: left out: the word is longer than 64"
       ),
-      ("N:a\u{1B}[2Jb", "all.vcf:3:3: left out: found a control character"),
+      ("N:a\u{1B}[2Jb", "all.vcf:3:3: left out: the word contains a control character"),
     ])
   func leftOut(_ lines: String, _ expected: String) throws {
     let file = try read(card(lines + "\nNICKNAME:Jane"))

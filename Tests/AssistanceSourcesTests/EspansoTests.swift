@@ -89,7 +89,7 @@ struct EspansoTests {
       ("{trigger: a, word: true, replace: 'a$|$b'}", "a cursor position in the text"),
       ("{trigger: a, word: true, replace: x, filter_app: y}", "unknown YAML key"),
       ("{trigger: a, word: true}", "the match has no `replace:`"),
-      ("{word: true, replace: x}", "the match has no `trigger:`"),
+      ("{word: true, replace: x}", "the match has no trigger"),
       ("{trigger: a, word: yes, replace: x}", "expected true or false"),
       ("{trigger: [a], word: true, replace: x}", "found a list, expected text"),
       ("{triggers: a, word: true, replace: x}", "expected a list of triggers"),

@@ -97,7 +97,9 @@ struct AppendTests {
       try Evscribe.contents(ofSample: "annyeong.evemu") + "E: 99.0 nonsense\n", to: "trace")
     let result = try Evscribe.run(
       "replay", "--append", "--output", "\(folder.path)/out", trace)
-    expect(result, exit: 65, error: "the text up to there was appended to \(folder.path)/out")
+    expect(
+      result, exit: 65,
+      error: "the text that could be replayed was appended to \(folder.path)/out")
     #expect(try bench.contents("out") == "old\n안녕하세요\n")
   }
 

@@ -29,10 +29,10 @@ struct ChartTests {
       error: "--bind: ", "dto")
     expect(
       try Evscribe.run("chart", "morse", "--keyer", "straight", "--bind", "dot=a"), exit: 64,
-      output: "", error: "the keyer straight has no role dot")
+      output: "", error: "the keyer straight has no role \"dot\"")
     expect(
       try Evscribe.run("chart", "hangul", "--bind", "dot=a"), exit: 64, output: "",
-      error: "--bind: has no effect with the mode hangul, only with morse; leave it out")
+      error: "--bind: has no effect with the mode hangul, only with morse; leave out --bind")
   }
 
   @Test("A single switch has its press durations")

@@ -315,7 +315,7 @@ struct CheckFaultTests {
     let suite = "cases:\n  - {mode: hangul, trace: huge.evemu, text: x}\n"
     let path = folder.write(suite, to: "a.yaml")
     let result = try Evscribe.run("check", "--update", path)
-    expect(result, exit: 65, error: "\(path):2:", "is longer than a suite can hold")
+    expect(result, exit: 65, error: "\(path):2:", "but a text in a suite must have")
     #expect(result.errorText.utf8.count < 1000)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == suite)
   }

@@ -203,7 +203,7 @@ struct ConfigurationTests {
     "A mistake in the file: exit 65 with the position",
     arguments: [
       ("mdoe: hangul\n", "1:1: there is no option \"mdoe\"; did you mean \"mode\"?"),
-      ("output: a\n", "1:1: there is no option \"output\"; only options for typing can be in"),
+      ("output: a\n", "1:1: there is no option \"output\"; only typing options can be in a file"),
       ("to: text\nmode: hangl\n", "2:7: unknown value \"hangl\"; did you mean \"hangul\"?"),
       ("- hangul\n", "1:1: found a list, expected options, as in `mode: hangul`"),
       ("mode: {a: b}\n", "1:7: found a mapping, expected text or a list"),

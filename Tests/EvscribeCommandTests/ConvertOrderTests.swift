@@ -97,7 +97,7 @@ struct ConvertOrderTests {
     expect(
       try Evscribe.run(
         ["replay", "--append", "--output", file, "--from", "0.05s"] + flags + [trace]),
-      exit: 64, error: "the text field's answers in it")
+      exit: 64, error: "contains a text field's answers")
     #expect(try contents("text") == "old\n")
   }
 

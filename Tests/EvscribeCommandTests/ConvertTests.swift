@@ -178,7 +178,7 @@ struct ConvertTests {
     let path = folder.write("R: 3 05 01 09\nN: x\n", to: "hid")
     expect(
       try Evscribe.run("replay", path), exit: 65, output: "",
-      error: "hid:1:1: found \"R:\" and the bytes of a report, as hid-recorder writes")
+      error: "hid:1:1: found \"R:\" in a line as hid-recorder writes it")
   }
 
   @Test("A name that needs quotes is read back unchanged")

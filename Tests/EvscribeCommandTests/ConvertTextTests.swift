@@ -195,7 +195,7 @@ struct ConvertTextTests {
   @Test(
     "Invalid options are refused",
     arguments: [
-      (["--wpm", "20"], "--wpm can only be used with a text; add --mode"),
+      (["--wpm", "20"], "add --mode, for example --mode hangul"),
       (["--layout", "2set"], "--layout can only be used with a text"),
       (["--next-mode-key", "f9"], "--next-mode-key can only be used with a text"),
       (
@@ -211,7 +211,7 @@ struct ConvertTextTests {
       (["--mode", "morse", "--keyer", "straight", "--jitter", "31%"], "expected 0% to 30%"),
       (
         ["--mode", "morse", "--keyer", "straight", "--farnsworth", "21"],
-        "found \"21\", expected 1 to 20 words per minute; it cannot exceed --wpm"
+        "found \"21\", expected 1 to 20 words per minute; the overall speed cannot exceed --wpm"
       ),
       (
         ["--mode", "morse", "--keyer", "straight", "--farnsworth", "5", "--wordsworth", "5"],
@@ -220,7 +220,7 @@ struct ConvertTextTests {
       (["--mode", "morse", "--keyer", "straight", "--wpm", "0"], "invalid speed"),
       (
         ["--mode", "hangul,morse", "--keyer", "iambic-a", "--next-mode-key", "ctrl+f9"],
-        "--bind: with these modes, holding leftctrl goes to the next one; give the role another key"
+        "--bind: leftctrl has a Morse role, but is also held to go to the next mode"
       ),
     ])
   func usage(options: [String], message: String) throws {

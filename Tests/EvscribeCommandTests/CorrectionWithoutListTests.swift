@@ -47,8 +47,8 @@ struct CorrectionWithoutListTests {
   }
 
   private static let warning = """
-    correct: automatic corrects nothing, because a suite uses no word list; state the corrections \
-    with `inputs:`, as in {at: 0ms, change: {kind: correction, text: "the ", \
+    `correct: automatic` corrects nothing, because a suite uses no word list; state the \
+    corrections with `inputs:`, as in {at: 0ms, change: {kind: correction, text: "the ", \
     replaces: "teh "}}
 
     """

@@ -68,17 +68,19 @@ struct DoctorTests {
       machine(denied), .problem, "no permission to read",
       "sudo setfacl -m u:$USER:r /dev/input/event7")
     expect(machine(board(), denied), .note, "no permission to read")
-    expect(machine(denied), .note, "no rule lets you read a keyboard", "doctor --rule 046d:c31c |")
+    expect(
+      machine(denied), .note, "no udev rule lets you read a keyboard",
+      "doctor --rule 046d:c31c |")
     // Any name of a device is a single word to a shell.
     var hostile = denied
     hostile.identity.vendor = 0
     hostile.identity.name = "x'; reboot; '"
     hostile.links = []
     expect(
-      machine(hostile), .note, "no rule lets you read a keyboard",
+      machine(hostile), .note, "no udev rule lets you read a keyboard",
       "doctor --rule 'x'\\''; reboot; '\\''' |")
     folder.write("#ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/70-evscribe.rules")
-    expect(machine(denied), .note, "matches no keyboard yet", "doctor --rule")
+    expect(machine(denied), .note, "does not give access to a keyboard yet", "doctor --rule")
     folder.write("ATTRS{}, TAG+=\"uaccess\"\n", to: "etc/udev/rules.d/70-evscribe.rules")
     expect(
       machine(denied), .fine,
@@ -96,7 +98,7 @@ struct DoctorTests {
       machine(board()), .fine, "hunspell has dictionaries for en_US, ko in /usr/share/hunspell")
     let machine = machine(board())
     try remove("usr/share/evscribe")
-    expect(machine, .note, "the English word list is not installed: `make install`")
+    expect(machine, .note, "the English word list is not installed; only")
     expect(machine, .fine, "the Hanja table is in /usr/share/libhangul/hanja/hanja.txt")
     try remove("usr/share/libhangul")
     expect(machine, .note, "the Hanja table is not installed", "apt-get install libhangul-data")
@@ -131,7 +133,7 @@ struct DoctorTests {
     expect(machine, .problem, "not UTF-8", "export LC_ALL=C.UTF-8")
     expect(machine, .note, "tmux reports the focus only", "tmux set -g focus-events on")
     machine.hasTerminal = false
-    expect(machine, .note, "this is not a terminal")
+    expect(machine, .note, "there is no terminal")
     try remove("dev/uinput")
     expect(machine, .note, "there is no /dev/uinput", "sudo modprobe uinput")
     try remove("usr/share/X11/xkb")

@@ -42,7 +42,7 @@ struct EffectTests {
     #expect(
       result.errorText == """
         evscribe: --xkb-layout: has no effect with the mode hangul (\(annyeong):2), only with direct, nor with \
-        1 other recording; leave it out
+        1 other recording; leave out --xkb-layout
 
         """)
     #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/out"]).text == "old\n")
@@ -80,59 +80,59 @@ struct EffectTests {
     arguments: [
       (
         "replay --layout 3set-390 foreign",
-        "--layout: has no effect with the mode morse, which is the default, only with hangul; add --mode hangul, or leave it out"
+        "--layout: has no effect with the mode morse, which is the default, only with hangul; add --mode hangul, or leave out --layout"
       ),
       (
         "replay --mode direct --layout 3set-390 foreign",
-        "--layout: has no effect with the mode direct, only with hangul; leave it out"
+        "--layout: has no effect with the mode direct, only with hangul; leave out --layout"
       ),
       (
         "replay --config direct.yaml --layout 3set-390 foreign",
-        "--layout: has no effect with the mode direct (direct.yaml:1:7), only with hangul; add --mode hangul, or leave it out"
+        "--layout: has no effect with the mode direct (direct.yaml:1:7), only with hangul; add --mode hangul, or leave out --layout"
       ),
       (
         "replay --layout 3set-390 direct.evemu",
-        "--layout: has no effect with the mode direct (direct.evemu:2), only with hangul; leave it out"
+        "--layout: has no effect with the mode direct (direct.evemu:2), only with hangul; leave out --layout"
       ),
       (
         "replay --layout 3set-390 - <direct.evemu",
-        "--layout: has no effect with the mode direct (standard input:2), only with hangul; leave it out"
+        "--layout: has no effect with the mode direct (standard input:2), only with hangul; leave out --layout"
       ),
       (
         "type --layout 3set-390 'no such board'",
-        "--layout: has no effect with the mode morse, which is the default, only with hangul; add --mode hangul, or leave it out"
+        "--layout: has no effect with the mode morse, which is the default, only with hangul; add --mode hangul, or leave out --layout"
       ),
       (
         "type --next-mode-key f9 'no such board'",
-        "--next-mode-key: has no effect with the mode morse alone, which is the default, only with several modes; give several with --mode, or leave it out"
+        "--next-mode-key: has no effect with the mode morse alone, which is the default, only with several modes; give several with --mode, or leave out --next-mode-key"
       ),
       (
         "type --dit-memory off 'no such board'",
-        "--dit-memory: has no effect with the keyer three-key, which is the default, only with iambic-a, iambic-b or ultimatic; choose another with --keyer, or leave it out"
+        "--dit-memory: has no effect with the keyer three-key, which is the default, only with iambic-a, iambic-b or ultimatic; choose one of these with --keyer, or leave out --dit-memory"
       ),
       (
         "type --fixed-wpm 18 'no such board'",
-        "--fixed-wpm: has no effect with the keyer three-key, which is the default, only with straight; add --keyer straight, or leave it out"
+        "--fixed-wpm: has no effect with the keyer three-key, which is the default, only with straight; add --keyer straight, or leave out --fixed-wpm"
       ),
       (
         "replay --mode hangul --strict-joins on foreign",
-        "--strict-joins: has no effect with the layout 2set, which is the default, only with 3set-390, 3set-final or 3set-old; choose another with --layout, or leave it out"
+        "--strict-joins: has no effect with the layout 2set, which is the default, only with 3set-390, 3set-final or 3set-old; choose one of these with --layout, or leave out --strict-joins"
       ),
       (
         "replay --double-stroke on three.evemu",
-        "--double-stroke: has no effect with the layout 3set-390 (three.evemu:3), only with 2set; leave it out"
+        "--double-stroke: has no effect with the layout 3set-390 (three.evemu:3), only with 2set; leave out --double-stroke"
       ),
       (
         "replay --double-stroke on three.evemu three.evemu",
-        "--double-stroke: has no effect with the layout 3set-390 (three.evemu:3), only with 2set, nor with 1 other recording; leave it out"
+        "--double-stroke: has no effect with the layout 3set-390 (three.evemu:3), only with 2set, nor with 1 other recording; leave out --double-stroke"
       ),
       (
         "replay --double-stroke on mine.evemu mine.evemu",
-        "--double-stroke: has no effect with the layout mine.yaml (mine.evemu:3), only with 2set, nor with 1 other recording; leave it out"
+        "--double-stroke: has no effect with the layout mine.yaml (mine.evemu:3), only with 2set, nor with 1 other recording; leave out --double-stroke"
       ),
       (
         "chart hangul --keyer bug",
-        "--keyer: has no effect with the mode hangul, only with morse; leave it out"
+        "--keyer: has no effect with the mode hangul, only with morse; leave out --keyer"
       ),
     ])
   func whoSaidIt(command: String, message: String) throws {
@@ -203,45 +203,45 @@ struct EffectTests {
     arguments: [
       (
         "replay --mode morse --keyer straight --wpm 20 --fixed-wpm 18 \"$2\"",
-        "--wpm: has no effect with --fixed-wpm; leave it out"
+        "--wpm: has no effect with --fixed-wpm; leave out --wpm"
       ),
       (
         "replay --mode morse --bind next=f9 \"$2\"",
-        "--bind: has no effect with the mode morse alone, only with several modes; leave it out"
+        "--bind: has no effect with the mode morse alone, only with several modes; leave out --bind"
       ),
       (
         "replay --mode hangul,direct --bind 'dot=a list=f9' \"$2\"",
-        "--bind: the role dot has no effect with the mode hangul,direct, only with morse; leave it out"
+        "--bind: the role \"dot\" has no effect with the modes hangul,direct, only with morse; leave out that role"
       ),
       (
         "replay --mode hangul --start-mode hangul \"$2\"",
-        "--start-mode: has no effect with the mode hangul alone, only with several modes; leave it out"
+        "--start-mode: has no effect with the mode hangul alone, only with several modes; leave out --start-mode"
       ),
       (
         "replay --mode morse --to signals --case upper \"$2\"",
-        "--case: has no effect with --to signals, which shows no letters; leave it out"
+        "--case: has no effect with --to signals, which shows no letters; leave out --case"
       ),
       (
         "replay --mode morse --to signals --prosigns angle \"$2\"",
-        "--prosigns: has no effect with --to signals, which shows no letters; leave it out"
+        "--prosigns: has no effect with --to signals, which shows no letters; leave out --prosigns"
       ),
       (
         "convert --mode morse --keyer straight --seed 2 \"$2\" -",
-        "--seed: has no effect without --jitter; leave it out"
+        "--seed: has no effect without --jitter; leave out --seed"
       ),
       (
-        "chart morse --tree --bind zx", "--bind: has no effect with --tree; leave it out"
+        "chart morse --tree --bind zx", "--bind: has no effect with --tree; use only one of them"
       ),
       (
-        "chart morse --tree --keyer bug", "--keyer: has no effect with --tree; leave it out"
+        "chart morse --tree --keyer bug", "--keyer: has no effect with --tree; use only one of them"
       ),
       (
         "record --mode hangul --to jamo -o \"$1/new\" 'no such board'",
-        "--to: has no effect without --type; leave it out"
+        "--to: has no effect without --type; add --type, or leave out --to"
       ),
       (
         "record --mode hangul --unbuffered -o \"$1/new\" 'no such board'",
-        "--unbuffered: has no effect without --type; leave it out"
+        "--unbuffered: has no effect without --type; add --type, or leave out --unbuffered"
       ),
     ])
   func besideOthers(command: String, message: String) throws {

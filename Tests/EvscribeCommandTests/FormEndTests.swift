@@ -178,8 +178,8 @@ struct KilledFormTests {
     #expect(refusal.hasPrefix("evscribe: there is no input device at /dev/null"))
     let named =
       isSecure
-      ? "evscribe: DRAFT, left by an evscribe that was killed, contained a form's values, including a secret; it was removed"
-      : "evscribe: DRAFT, left by an evscribe that was killed, contains the typed text; rename or remove it"
+      ? "evscribe: DRAFT, left by an evscribe that was killed, contained a form's values, including a secret; the file was removed"
+      : "evscribe: DRAFT, left by an evscribe that was killed, contains the typed text; rename or remove the file"
     let end = isSecure ? "gone\n" : "there\n"
     #expect(result.text == "\(refusal)\(inUse)\(named)\n\(refusal)\(end)")
     #expect(try bench.contents(".evscribe-notes") == "other")

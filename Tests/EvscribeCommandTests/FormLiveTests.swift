@@ -219,7 +219,7 @@ struct FormTerminalTests {
   }
 
   private static let question =
-    "Escape again leaves the form, and nothing is written; any other key continues"
+    "Escape again leaves the form, and nothing is sent; any other key continues."
 
   @Test("The question of Escape is shown on the form, and disappears with the next key")
   func question() throws {

@@ -14,8 +14,11 @@ struct FormMistakeTests {
       ("  - name: a\n   label: x", "3:4", "begin in the column of the text after the hyphen"),
       ("- name: a\n  label: 'L'an'", "3:13", "' inside single quotes is written ''"),
       ("- name: a\n  label: \"x", "4:1", "a closing quote is missing"),
-      ("- name: a\n  label:x", "4:1", "a colon and a space follow each word: label: Name"),
-      ("- name: a\n  label: & co", "3:11", "text that begins with & needs quotes"),
+      (
+        "- name: a\n  label:x", "4:1",
+        "a colon and a space must follow each key, as in `label: Name`"
+      ),
+      ("- name: a\n  label: & co", "3:11", "text that begins with & or * needs quotes"),
       (
         "- name: a\n  pattern: \"\\d+\"", "3:13",
         #"in single quotes it is an ordinary character: '\d+'"#

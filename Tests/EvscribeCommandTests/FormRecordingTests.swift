@@ -131,7 +131,7 @@ struct FormRecordingTests {
       expect(
         try Evscribe.run(
           ["record", "--form", "\(folder.path)/form.yaml", "-o", "\(folder.path)/keys.evemu"]
-            + option + ["/dev/input/event5"]), exit: 64, error: "a form is replayed from one")
+            + option + ["/dev/input/event5"]), exit: 64, error: "must be a single file")
     }
     #expect(folder.names == ["form.yaml"])
     // There is a pause, and there are more keys than in the smallest file of other recordings.

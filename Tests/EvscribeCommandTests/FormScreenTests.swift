@@ -60,8 +60,8 @@ struct FormScreenTests {
       after: [
         "Visitor", "Please fill this in.", "Your name: kim", "Your age: 42", "Male or female: F",
         "Your e-mail address:", "This is not an e-mail address.",
-        "Escape again leaves the form, and", "nothing is written; any other key",
-        "continues", "at@b.kr",
+        "Escape again leaves the form, and", "nothing is sent; any other key",
+        "continues.", "at@b.kr",
       ])
   }
 

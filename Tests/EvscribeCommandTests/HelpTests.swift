@@ -83,7 +83,8 @@ struct HelpTests {
       #expect(page.contains(parts[0]))
       let isTopic = !["typing", "grabbing"].contains(word)
       #expect(
-        parts.dropFirst() == (isTopic ? ["The most used options are in the section typing.\n"] : [])
+        parts.dropFirst()
+          == (isTopic ? ["The most used options are in the section \"typing\".\n"] : [])
       )
     }
     expect(

@@ -186,8 +186,9 @@ struct InspectHandTests {
   func bouncingContact() throws {
     let path = folder.write(keying(unit: 100, gaps: [100], bounce: 3), to: "bouncing.evemu")
     let report = try Evscribe.run("inspect", path).text
-    #expect(report.contains("bounces: pressed again 70 times within 20.0 ms"), "\(report)")
-    #expect(report.contains("--filter debounce=4ms fixes it"))
+    #expect(
+      report.contains("bounces: 70 presses began less than 20.0 ms after a release"), "\(report)")
+    #expect(report.contains("--filter debounce=4ms fixes this"))
     let text = try Evscribe.run("replay", "--to", "document", path).text
     #expect(report.contains("\ntext: \(text)\n"))
     expect(

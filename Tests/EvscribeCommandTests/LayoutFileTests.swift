@@ -37,14 +37,29 @@ struct LayoutFileTests {
         "4:6: found \"ㄱ- ㄱ- ㄱ-\", expected one word"
       ),
       ("layout: a\nkind: three-set\nkeys:\n  q:\n", "4:5: found nothing, expected one word"),
-      ("layout: a\nkind: three-set\nkeys:\n  q: ㅏ 가나\n", "4:6: shift+q: invalid word \"가나\""),
-      ("layout: a\nkind: three-set\nkeys:\n  q: -ㄸ\n", "4:6: q: invalid word \"-ㄸ\""),
-      ("layout: a\nkind: three-set\nkeys:\n  q: U+0008\n", "4:6: q: invalid word \"U+0008\""),
-      ("layout: a\nkind: two-set\nkeys:\n  q: ㄱ|ㅏ\n", "4:6: q: \"ㄱ|ㅏ\" does not fit the kind"),
-      ("layout: a\nkind: three-set\nkeys:\n  q: ㄱ\n", "4:6: q: \"ㄱ\" does not fit the kind"),
+      (
+        "layout: a\nkind: three-set\nkeys:\n  q: ㅏ 가나\n",
+        "4:6: invalid word \"가나\" for the key \"shift+q\""
+      ),
+      (
+        "layout: a\nkind: three-set\nkeys:\n  q: -ㄸ\n",
+        "4:6: invalid word \"-ㄸ\" for the key \"q\""
+      ),
+      (
+        "layout: a\nkind: three-set\nkeys:\n  q: U+0008\n",
+        "4:6: invalid word \"U+0008\" for the key \"q\""
+      ),
+      (
+        "layout: a\nkind: two-set\nkeys:\n  q: ㄱ|ㅏ\n",
+        "4:6: the word \"ㄱ|ㅏ\" for the key \"q\" does not fit the kind"
+      ),
+      (
+        "layout: a\nkind: three-set\nkeys:\n  q: ㄱ\n",
+        "4:6: the word \"ㄱ\" for the key \"q\" does not fit the kind"
+      ),
       (
         "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\n  btn_left: ㄴ-\n",
-        "5:3: btn_left types no text on any keyboard; choose another key"
+        "5:3: the key \"btn_left\" types no text on any keyboard; choose another key"
       ),
       (
         "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\n  unknown: ㄴ-\n",
@@ -52,7 +67,7 @@ struct LayoutFileTests {
       ),
       (
         "layout: a\nkind: three-set\nkeys:\n  dot: ㄱ-\n  .: ㄴ-\n",
-        "5:3: duplicate key dot"
+        "5:3: a second line for the key \"dot\"; write only one"
       ),
       (
         "layout: a\nkind: three-set\nkeys:\n  q: ㄱ-\njoins:\n  - ㅗ ㅏ ㅘ\n  - ㅏ ㅏ\n",

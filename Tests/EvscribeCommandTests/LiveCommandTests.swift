@@ -48,8 +48,11 @@ struct LiveCommandTests {
   func unusableBindings() throws {
     let board = try board(". end")
     for (words, message) in [
-      ("mouse", "--bind: no keyboard that is read has btn_left for dot, or btn_right for dash; "),
-      ("dash=btn_side,btn_extra", "has btn_side and btn_extra for dash; name the device"),
+      (
+        "mouse",
+        "--bind: keys missing on the keyboards that are read: btn_left (dot), btn_right (dash); "
+      ),
+      ("dash=btn_side,btn_extra", "read: btn_side and btn_extra (dash); select a device"),
       ("zx", ""), ("dot=a,btn_left", ""),
     ] {
       let result = try run(
@@ -88,7 +91,7 @@ struct LiveCommandTests {
       [board], "type", "--mode", "morse", "--stop-key", "end", "--stats", board.path)
     #expect(typed.end == .exited(0), "\(typed.errorText)")
     #expect(
-      typed.errorText.contains("1 loss (resynchronizing ended 1 and began 0 presses)"),
+      typed.errorText.contains("1 loss (resynchronizing ended 1 press and began 0 presses)"),
       "\(typed.errorText)")
     let silent = try run([try self.board("end")], "type", "--mode", "morse", "--stop-key", "end")
     #expect(!silent.errorText.contains("loss"))
@@ -158,7 +161,7 @@ struct LiveCommandTests {
       "--stop-key", "end", board.path)
     #expect(typed.end == .exited(0), "\(typed.errorText)")
     #expect(typed.text == "ㅗㅑ가\n")
-    #expect(typed.errorText.contains("others are masked"))
+    #expect(typed.errorText.contains("other keys are masked"))
     let replayed = try ProcessRunner.run(Self.evscribe, ["replay", path])
     #expect(replayed.output == typed.output, "\(replayed.errorText)")
     let trace = try ProcessRunner.run("/bin/cat", [path]).text

@@ -219,7 +219,7 @@ struct LiveOutputEndTests {
     expect(
       result, exit: 0, output: "code 74\n",
       error: "cannot write to stdout: File too large; typing continues",
-      "cannot write to stdout: File too large; 118 bytes of the text are missing there\n")
+      "cannot write to stdout: File too large; stdout lacks 118 bytes of the text\n")
     #expect(result.errorText.split(separator: "typing continues").count == 2)
     let text = Array(String(repeating: "가나\n", count: 90).utf8)
     #expect(
@@ -237,7 +237,7 @@ struct LiveOutputEndTests {
     expect(
       result, exit: 74,
       error: "cannot write to stdout: No space left on device; typing continues",
-      "12 bytes of the text are missing there\n")
+      "stdout lacks 12 bytes of the text\n")
     // The session continued to the end.
     #expect(try bench.replay("keys") == "가\n나\n가\n")
   }
@@ -313,7 +313,7 @@ struct LiveOutputEndTests {
       "\(result.errorText)")
     #expect(
       result.errorText.contains(
-        "bytes of the list of changes were lost: the reader of \(folder.path)/pipe did not"),
+        "bytes of the list of changes, which the reader of \(folder.path)/pipe did not"),
       "\(result.errorText)")
   }
 
@@ -343,7 +343,7 @@ struct LiveOutputEndTests {
     #expect(try bench.contents("read") == "가\n")
     let name = try #require(names.first, "\(result.errorText)")
     #expect(try bench.contents("evscribe/\(name)") == kept)
-    #expect(result.errorText.contains("bytes of the text, which are kept in \(folder)/\(name)"))
+    #expect(result.errorText.contains(" bytes), which is kept in \(folder)/\(name)"))
   }
 
   @Test(
@@ -367,7 +367,7 @@ struct LiveOutputEndTests {
     #expect(result.text == "1\ncode 74\n", "\(result.errorText)")
     #expect(try bench.contents("text") == String(repeating: Self.changedLine, count: count))
     let report =
-      " bytes of the list of changes were lost: the reader of \(folder.path)/pipe did not"
+      " bytes of the list of changes, which the reader of \(folder.path)/pipe did not"
     let parts = result.errorText.components(separatedBy: report)
     #expect(parts.count == 2, "\(result.errorText)")
     // Each of the other changes contains the written text.
@@ -424,7 +424,7 @@ struct LiveOutputEndTests {
         /dev/input/event5
       """)
     expect(
-      result, exit: 74, output: "", error: "cannot sync the directory of \(folder.path)/text",
+      result, exit: 74, output: "", error: "cannot sync the folder of \(folder.path)/text",
       "\(folder.path)/text contains the typed text")
     #expect(!result.errorText.contains("not replaced"))
     #expect(try bench.contents("text") == "가\n")

@@ -75,7 +75,7 @@ struct OutputTests {
       error: "--svg: the report goes to stdout; give another file for the picture")
     expect(
       try Evscribe.run("record", "--mode", "morse", "-o", "-"), exit: 64, output: "",
-      error: "for a pipe to another program, give /dev/stdout")
+      error: "to pipe it to another program, use -o /dev/stdout")
     expect(try Evscribe.run("replay", "--output", "-", annyeong), exit: 0, output: "안녕하세요\n")
   }
 

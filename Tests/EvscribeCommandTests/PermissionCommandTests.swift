@@ -177,9 +177,9 @@ struct PermissionCommandTests {
       (["allow", "accounts", "a.org", "--form", "/dev/null"], 66, "not a regular file"),
       (
         ["allow", "accounts", "a.org", "--form", madeForm("open.yaml", mode: 0o664)], 77,
-        "users other than its owner can change \(folder.path)/open.yaml: chmod go-w"
+        "\(folder.path)/open.yaml can be changed by users other than its owner: chmod go-w"
       ),
-      (["deny", "accounts", "a.org"], 66, "a.org has no such permission"),
+      (["deny", "accounts", "a.org"], 66, "found no such permission for a.org"),
       (["deny", "accounts", "-a.org"], 64, "domain"),
     ] as [([String], Int32, String)] {
       let result = try Evscribe.run(
@@ -200,7 +200,7 @@ struct PermissionCommandTests {
       let result = try Evscribe.run(
         ["deny", "accounts", "a.org"] + arguments,
         environment: ["XDG_CONFIG_HOME": "\(folder.path)/config"])
-      expect(result, exit: 66, error: "a.org has no such permission")
+      expect(result, exit: 66, error: "found no such permission for a.org")
     }
     #expect(try contents() == before)
   }
@@ -252,7 +252,7 @@ struct PermissionCommandTests {
       "ok       \(form), owned by user \(owner), may ask for accounts of a.org",
       "ok       \(other), owned by user \(owner), may ask for accounts of a.org",
       "ok       a.org names 1 application: T.app",
-      "note     no command for accounts is configured; to use the password manager pass:",
+      "note     no command for accounts is configured; this one uses the password manager `pass`",
       "           echo 'accounts: [pass, show, \"web/{domain}\"]' >> \(config)",
     ] { #expect(listed.contains(line), "\(listed)") }
     chmod(form, 0o666)
@@ -262,16 +262,16 @@ struct PermissionCommandTests {
     listed = try lines()
     for line in [
       "note     \(form), owned by user \(owner), may ask for accounts of a.org, but does not get any: "
-        + "users other than its owner can change \(form): chmod go-w \(form)",
+        + "\(form) can be changed by users other than its owner: chmod go-w \(form)",
       "           evscribe deny accounts a.org --form \(other)",
-      "problem  accounts come from no-such-program, which is not installed",
+      "problem  accounts come from the program \"no-such-program\", which is not installed",
     ] { #expect(listed.contains(line), "\(listed)") }
     folder.write("accounts: [sh, \"{domain}\"]\n", to: "config/evscribe/config.yaml")
     #expect(try lines().contains("ok       accounts come from: sh '{domain}'"))
     chmod(config, 0o666)
     #expect(
       try lines().contains(
-        "problem  others can change \(config), so its account commands are not run"))
+        "problem  other users can change \(config), so its account commands are not run"))
     chmod(permissions, 0o640)
     #expect(
       try lines().contains(
@@ -292,7 +292,7 @@ struct PermissionCommandTests {
     expect(
       try run("replay", "--config", config, sample), exit: 0, output: "ㅇㅏㄴㄴㅕㅇㅎㅏㅅㅔㅇㅛ\n")
     for (text, message) in [
-      ("accounts: pass", "1:11: found \"pass\", expected a command as a list"),
+      ("accounts: pass", "1:11: found \"pass\", expected a command of 1 to 64 words as a list"),
       ("acounts: [a]", "1:1: there is no option \"acounts\"; did you mean \"accounts\"?"),
       ("save-acount: [a]", "1:1: there is no option \"save-acount\"; did you mean"),
     ] {

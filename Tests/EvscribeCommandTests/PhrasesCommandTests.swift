@@ -34,9 +34,10 @@ struct PhrasesCommandTests {
   func mistakes() throws {
     expect(try run("add", "On my way!"), exit: 0, output: "1\tOn my way!\n")
     for word in ["2", "0", "-1", "99999999999999999999", "on my way!"] {
-      expect(try run("remove", "--", word), exit: 66, error: "there is no phrase \"\(word)\"")
+      expect(
+        try run("remove", "--", word), exit: 66, error: "\"\(word)\" is not one of your phrases")
     }
-    expect(try run("add", ""), exit: 64, error: "the phrase is empty; expected text")
+    expect(try run("add", ""), exit: 64, error: "the phrase is empty or contains only spaces")
     expect(try run("add", "a", "--tag", "b c"), exit: 64, error: "a tag must be one word")
     expect(try run("add"), exit: 64, error: "text")
     expect(try run("list"), exit: 0, output: "1\tOn my way!\t\n")

@@ -285,7 +285,7 @@ struct RecordCutTests {
       ),
       ("--max-size 15K -o \"$1/a\"", "expected at least 16K"),
       ("--max-size 0 -o \"$1/a\"", "expected at least 16K"),
-      ("--idle 5s -o /dev/null", "/dev/null is not a regular file: give one with -o, or omit them"),
+      ("--idle 5s -o /dev/null", "/dev/null is not a regular file; give a regular file with -o"),
       ("--max-size 16384 -o /dev/null", "/dev/null is not a regular file"),
       // The pipe has no reader: opening it would wait.
       ("--idle 5s -o \"$1/pipe\"", "/pipe is not a regular file"),

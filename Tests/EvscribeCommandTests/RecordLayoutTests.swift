@@ -60,7 +60,7 @@ struct RecordLayoutTests {
       """)
     expect(
       result, exit: 64, error: "xkb-variant: invalid xkb name \"../x\"",
-      "it cannot be stored in a recording")
+      "this value cannot be stored in a recording")
     #expect(!folder.names.contains("a"))
   }
 }

@@ -247,7 +247,7 @@ struct RecordTests {
     let result = try bench.shell(
       [try bench.board("r k end")],
       "\"$EVSCRIBE\" record --mode hangul --stop-key end /dev/input/event5 \(options)")
-    expect(result, exit: 64, output: "", error: flag, "would be mixed in")
+    expect(result, exit: 64, output: "", error: flag, "would be mixed with")
     #expect(folder.names.isEmpty)
   }
 

@@ -30,13 +30,13 @@ struct ReplayPartTests {
       let arguments = ["replay", "--from", start] + options
       expect(
         try Evscribe.run(arguments + [trace]), exit: 64, output: "",
-        error: "\(trace): the text field's answers in it are counted from the start")
+        error: "\(trace): --from cannot be used with a recording that contains a text field's")
       expect(
         try Evscribe.run(arguments + ["--append", "--output", out, trace]), exit: 64,
         error: "; nothing was appended to \(out)")
       expect(
         try Evscribe.run(arguments + ["-"], input: Array(Self.trace.utf8)), exit: 64, output: "",
-        error: "standard input: the text field's answers in it")
+        error: "standard input: --from cannot be used with a recording")
     }
     #expect(try ProcessRunner.run("/bin/cat", [out]).text == "old\n")
   }

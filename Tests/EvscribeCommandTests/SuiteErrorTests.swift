@@ -73,15 +73,15 @@ struct SuiteErrorTests {
     ),
     (
       "cases:\n  - keys: s A\n    text: a\n",
-      "2:11: found \"A\" among the keys, expected the name of a key; the key is a, and shift+a types the capital"
+      "2:11: found \"A\" among the keys, expected the name of a key; names of letter keys are in lower case: \"a\", or \"shift+a\" for the capital"
     ),
     (
       "cases:\n  - keys: shift+A\n    text: a\n",
-      "2:11: found \"A\" among the keys, expected the name of a key; the key is a"
+      "2:11: found \"A\" among the keys, expected the name of a key; names of letter keys are in lower case: \"a\""
     ),
     (
       "cases:\n  - keys: d:Z u:z\n    text: a\n",
-      "2:11: found \"Z\" among the keys, expected the name of a key; the key is z"
+      "2:11: found \"Z\" among the keys, expected the name of a key; names of letter keys are in lower case: \"z\""
     ),
     ("defaults: a\ncases: []\n", "1:11: found \"a\", expected options, as in `mode: hangul`"),
     (
@@ -177,7 +177,7 @@ struct SuiteErrorTests {
       try Evscribe.run("check", folder.path), exit: 66,
       output: "0 cases in 1 suite, 1 could not run\n",
       error:
-        "evscribe: \(folder.path): contains no suite; a folder is searched for *.yaml and *.yml\n")
+        "evscribe: \(folder.path) contains no suite; a folder is searched for *.yaml and *.yml\n")
   }
 
   @Test("Failures before a mistake are reported")
@@ -252,7 +252,7 @@ struct SuiteErrorTests {
 
   @Test("Too many filters are refused, wherever they are")
   func filters() throws {
-    let problem = "more than 64 filters; one only= or remap= can list any number of keys"
+    let problem = "more than 64 filters; a single only= or remap= can list any number of keys"
     let list = [String](repeating: "repeat=drop", count: 65).joined(separator: ", ")
     let suite = folder.write(
       "cases:\n  - keys: a\n    text: a\n    filter: [\(list)]\n", to: "suite.yaml")

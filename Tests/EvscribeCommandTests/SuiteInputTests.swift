@@ -89,23 +89,23 @@ struct SuiteInputTests {
     ("[{at: 1s, txt: {}}]", "4:23: found \"txt\", expected `at:` with a time, and one of"),
     (
       "[{at: 1s, text: {befor: a}}]",
-      "4:30: found \"befor\", expected `before:`, `selected:`, `after:`"
+      "4:30: found \"befor\", expected one of `before:`, `selected:`, `after:`"
     ),
     (
       "[{at: 1s, traits: {secure: maybe}}]",
-      "4:32: found secure: maybe, expected secure: yes, no"
+      "4:32: found secure: maybe, expected one of yes, no for secure"
     ),
     ("[{at: 1s, candidates: {items: [{comment: a}]}}]", "4:44: the candidate has no `text:`"),
     (
-      "[{at: 1s, candidates: {itms: []}}]", "4:36: found \"itms\", expected `title:` and `items:`"
+      "[{at: 1s, candidates: {itms: []}}]", "4:36: found \"itms\", expected `title:` or `items:`"
     ),
     (
       "[{at: 2s, answer: refused}, {at: 1s, answer: refused}]",
-      "4:41: the input is earlier than the one before it"
+      "4:41: `at:` is earlier than in the previous input; sort the inputs by time"
     ),
     (
       "[{at: 500ms, answer: refused}]",
-      "4:14: found an answer without an edit, expected an edit before the keys end; change `at:`"
+      "4:14: found no edit for `answer:`, expected an edit before the keys end; change `at:` or `keys:`"
     ),
     (
       "[{at: 500ms, text: {before: a}}]",
@@ -121,7 +121,7 @@ struct SuiteInputTests {
     ),
     (
       "[{at: 0s, change: {kind: correction, text: b, replaces: a}}]",
-      "4:14: found a change, expected an option that allows it, such as `correct: automatic`"
+      "4:14: `change:` needs an option that allows such a change, for example `correct: automatic`"
     ),
     (
       "[{at: 0s, change: {kind: correction, text: b, replaces: a}}]\n    correct: automatic",
@@ -133,7 +133,7 @@ struct SuiteInputTests {
     ),
     (
       "[{at: 0s, candidates: {items: [{comment: \"\\e\", text: \"\u{202E}a\"}]}}]",
-      "4:66: found U+202E, expected text without control characters other than line breaks"
+      "4:66: found U+202E, expected text without line separators, invisible characters, characters"
     ),
     (
       "[{at: 0s, candidates: {items: [{text: a, replaces: \"\\x7F\"}]}}]",
@@ -284,7 +284,7 @@ struct SuiteInputTests {
     expect(
       try Evscribe.run("replay", path), exit: 65,
       error:
-        "\(path):15:30: found \"refusd\", expected refused, mismatch, text, traits, candidates, "
-        + "accounts, candidate, change or end")
+        "\(path):15:30: found \"refusd\", expected the kind of input (refused, mismatch, text, "
+        + "traits, candidates, accounts, candidate, change or end)")
   }
 }

@@ -117,8 +117,8 @@ struct TerminalSessionTests {
     func said() -> String { (try? ProcessRunner.run("/bin/cat", [errors]).text) ?? "" }
     try terminal.screen.wait { $0.contains("/dev/input/event5") || said().contains("Ctrl+C ends") }
     let line =
-      "evscribe: tmux reports the focus only with focus-events on and after it is attached again; until then keys typed "
-      + "elsewhere are read too; this fixes it: tmux set -g focus-events on; tmux detach -E 'tmux attach'"
+      "evscribe: tmux reports the focus only if focus-events is on and you attached after it was turned on; otherwise, "
+      + "keys typed in other windows are read too; this fixes it: tmux set -g focus-events on; tmux detach -E 'tmux attach'"
     #expect(
       said().split(separator: "\n").filter { $0.contains("focus") } == (isSaid ? [line[...]] : []))
     try terminal.screen.type("C-c")

@@ -48,7 +48,7 @@ struct TraceErrorTests {
     expect(
       try Evscribe.run("replay", folder.path), exit: 66, output: "",
       error:
-        "evscribe: \(folder.path): contains no trace; traces are recognized by their content\n"
+        "evscribe: \(folder.path) contains no trace; traces are recognized by their content\n"
     )
     expect(
       try Evscribe.run("convert", folder.path, "-"), exit: 66, output: "",
@@ -129,7 +129,7 @@ struct TraceErrorTests {
     let path = try annyeong(line: line) { replacingStamp(of: $0, by: "0.500000") }
     expect(
       try Evscribe.run("replay", path), exit: 65, output: textBefore,
-      error: "\(path):60:4: found the time 0.500000 after 1.", "record it again")
+      error: "\(path):60:4: found the time 0.500000 after 1.", "repeat the recording")
   }
 
   @Test("The last line truncated at any position")

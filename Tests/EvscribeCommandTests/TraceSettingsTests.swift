@@ -103,9 +103,9 @@ struct TraceSettingsTests {
       (["start-mode: direct"], [], "2: start-mode: direct is not one of the modes"),
       (
         ["mode: hangul", "stop-key: f12", "next-mode-key: f9,f12"], [],
-        "4: next-mode-key: f12 also ends the session"
+        "4: next-mode-key: the key \"f12\" also ends the session"
       ),
-      (["keyer: straight", "bind: dot=a"], [], "3: bind: the keyer straight has no role dot"),
+      (["keyer: straight", "bind: dot=a"], [], "3: bind: the keyer straight has no role \"dot\""),
       (
         ["keyer: single-switch", "switch-delete: 100ms"], [],
         "3: switch-delete: the durations must ascend"
@@ -116,7 +116,9 @@ struct TraceSettingsTests {
         "3: xkb-layout: xkb has no keyboard layout us(none)"
       ),
       (["to: signals"], ["--mode", "hangul"], "2: to: signals does not work with the mode"),
-      (["bind: dot=a"], ["--keyer", "straight"], "2: bind: the keyer straight has no role dot"),
+      (
+        ["bind: dot=a"], ["--keyer", "straight"], "2: bind: the keyer straight has no role \"dot\""
+      ),
     ] as [([String], [String], String)])
   func together(settings: [String], flags: [String], message: String) throws {
     let lines = settings.map { "# evscribe \($0)\n" }.joined()

@@ -14,7 +14,7 @@ struct UsageErrorTests {
         "--mode: unknown value \"hangl\"; did you mean \"hangul\"? Expected one of: "
       ),
       (["--mode", "xyz"], "--mode: unknown value \"xyz\"; expected one of: morse, hangul, direct"),
-      (["--mode", "morse,morse"], "--mode: morse is given twice"),
+      (["--mode", "morse,morse"], "--mode: the list contains morse twice; remove one"),
       (["--mode", ""], "--mode: no mode given"),
       (
         ["--start-mode", "dirct"], "--start-mode: unknown value \"dirct\"; did you mean \"direct\"?"
@@ -59,7 +59,7 @@ struct UsageErrorTests {
       (["--switch-space", "0s"], "--switch-space: invalid duration \"0s\"; expected more than 0"),
       (
         ["--mode", "morse", "--bind", "key=a"],
-        "--bind: the keyer three-key has no role key; its roles are: dot, dash, space, delete, return"
+        "--bind: the keyer three-key has no role \"key\"; its roles are: dot, dash, space, delete, return"
       ),
       (["--bind", "dto=a"], "--bind: column 1: unknown role \"dto\"; did you mean \"dot\"?"),
       (
@@ -68,7 +68,7 @@ struct UsageErrorTests {
       ),
       (
         ["--next-mode-key", "f12", "--stop-key", "f12"],
-        "--next-mode-key: f12 also ends the session (--stop-key); choose another key for one of them"
+        "--next-mode-key: the key \"f12\" also ends the session (--stop-key); choose another key for one of the two options"
       ),
       (["--bind", "dot=spce"], "unknown key \"spce\"; did you mean \"space\"?"),
       (
@@ -128,27 +128,27 @@ struct UsageErrorTests {
     arguments: [
       (
         ["--mode", "morse", "--keyer", "three-key", "--wpm", "20"],
-        "--wpm: has no effect with the keyer three-key, only with straight, iambic-a, iambic-b, ultimatic or bug; leave it out"
+        "--wpm: has no effect with the keyer three-key, only with straight, iambic-a, iambic-b, ultimatic or bug; leave out --wpm"
       ),
       (
         ["--mode", "hangul,direct", "--bind", "dot=a"],
-        "--bind: has no effect with the mode hangul,direct, only with morse; leave it out"
+        "--bind: has no effect with the modes hangul,direct, only with morse; leave out --bind"
       ),
       (
         ["--mode", "hangul", "--next-mode-key", "f9"],
-        "--next-mode-key: has no effect with the mode hangul alone, only with several modes; leave it out"
+        "--next-mode-key: has no effect with the mode hangul alone, only with several modes; leave out --next-mode-key"
       ),
       (
         ["--mode", "direct", "--layout", "3set-390"],
-        "--layout: has no effect with the mode direct, only with hangul; leave it out"
+        "--layout: has no effect with the mode direct, only with hangul; leave out --layout"
       ),
       (
         ["--mode", "hangul", "--layout", "3set-390", "--double-stroke", "on"],
-        "--double-stroke: has no effect with the layout 3set-390, only with 2set; leave it out"
+        "--double-stroke: has no effect with the layout 3set-390, only with 2set; leave out --double-stroke"
       ),
       (
         ["--mode", "hangul,direct", "--layout", "2set", "--strict-joins", "on"],
-        "--strict-joins: has no effect with the layout 2set, only with 3set-390, 3set-final or 3set-old; leave it out"
+        "--strict-joins: has no effect with the layout 2set, only with 3set-390, 3set-final or 3set-old; leave out --strict-joins"
       ),
     ])
   func withoutEffect(flags: [String], message: String) throws {
@@ -178,7 +178,8 @@ struct UsageErrorTests {
           command + ["--mode", "hangul", "--layout", layout, "--double-stroke", "on"]), exit: 64,
         output: "",
         error:
-          "--double-stroke: has no effect with the layout \(layout), only with 2set; leave it out")
+          "--double-stroke: has no effect with the layout \(layout), only with 2set; leave out --double-stroke"
+      )
     }
     expect(
       try Evscribe.run(
@@ -197,7 +198,7 @@ struct UsageErrorTests {
     expect(
       try Evscribe.run("replay", "--case", "upper", Self.trace), exit: 64, output: "",
       error:
-        "--case: has no effect with the mode hangul (\(Self.trace):2), only with morse; leave it out"
+        "--case: has no effect with the mode hangul (\(Self.trace):2), only with morse; leave out --case"
     )
     expect(
       try Evscribe.run("replay", "--to", "document", "--unbuffered", Self.trace), exit: 64,

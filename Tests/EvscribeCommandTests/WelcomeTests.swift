@@ -28,12 +28,12 @@ struct WelcomeTests {
   func states() {
     let all = "All commands:     evscribe --help"
     #expect(
-      lines([]) == ["There is no keyboard.", "What is missing:  evscribe doctor", all])
+      lines([]) == ["There is no keyboard.", "Find the cause:   evscribe doctor", all])
     #expect(
       lines([keyboard(1, isDenied: true)])
         == [
-          "1 keyboard found, but you do not have permission to read the keys yet.",
-          "What is missing:  evscribe doctor", all,
+          "1 keyboard found, but you do not have permission to read keys yet.",
+          "Find the cause:   evscribe doctor", all,
         ])
     #expect(
       lines([keyboard(1), keyboard(2, isDenied: true)], ["LANG": "de_DE.UTF-8"])
@@ -47,10 +47,10 @@ struct WelcomeTests {
     #expect(
       lines([keyboard(1)], hasTerminal: false)
         == [
-          "1 keyboard can be read, but there is no terminal: name the one to read.",
-          "Their names:      evscribe devices", all,
+          "1 keyboard can be read; without a terminal, `evscribe type` needs the name of a keyboard.",
+          "List keyboards:   evscribe devices", all,
         ])
-    #expect(lines([], ["SSH_CONNECTION": "x"])[1].contains("of this machine, not yours"))
+    #expect(lines([], ["SSH_CONNECTION": "x"])[1].contains("that you are logged in to, not yours"))
   }
 
   @Test("The command says so and succeeds; over ssh live typing says whose keyboards are read")
@@ -69,7 +69,7 @@ struct WelcomeTests {
           ["SSH_CONNECTION=\(address)", ProcessRunner.builtExecutable("evscribe")]
             + ["type", "--background"]))
       expect(typed, exit: 66, output: "")
-      #expect(typed.errorText.contains("of this machine, not yours") == isSaid)
+      #expect(typed.errorText.contains("that you are logged in to, not yours") == isSaid)
     }
   }
 }

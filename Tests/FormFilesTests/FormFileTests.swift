@@ -148,7 +148,7 @@ struct FormFileTests {
         "at most 65536"
       ),
       ("fields: [{name: a, choices: []}]", "1:29", "one to 65536 choices"),
-      ("fields: [{name: a, choices: [x, x]}]", "1:33", "all different"),
+      ("fields: [{name: a, choices: [x, x]}]", "1:33", "already in the list"),
       ("fields: [{name: a, choices: [x], picker: 1...2}]", "1:34", "not both"),
       ("fields: [{name: a, choices: [x], secure: yes}]", "1:20", "a list to choose"),
       ("fields: [{name: a, choices: [x, 1], class: digits}]", "1:30", "\"x\" breaks the rule"),
@@ -165,7 +165,7 @@ struct FormFileTests {
       ("fields: [{name: a, url: \"http://x/\", return: go}]", "1:25", "as in `https"),
       ("fields: [{name: a, url: \"http://x/{}\"}]", "1:20", "`return: search`"),
       ("fields: [{name: a, modes: latin}]", "1:27", "morse, hangul, direct"),
-      ("fields: [{name: a, modes: [morse, morse]}]", "1:35", "each once"),
+      ("fields: [{name: a, modes: [morse, morse]}]", "1:35", "each at most once"),
       ("fields: [{name: a, messages: {ranges: x}}]", "1:31", "did you mean \"range\"?"),
       (
         "fields: [{name: a, minimum-length: 3, maximum-length: 2}]", "1:20",
@@ -184,7 +184,7 @@ struct FormFileTests {
       ("same-as: a", 29, "another field"), ("lines: 2, url: \"http://x/{}\"", 30, "no effect"),
       ("return: next, lines: 2", 20, "no effect"),
       ("lines: 2, auto-enable-return: yes", 30, "no effect"),
-      ("class: [digits, letters, digits]", 45, "each once"),
+      ("class: [digits, letters, digits]", 45, "each at most once"),
       ("maximum-length: +5", 36, "from 1 to"), ("minimum-length: 05", 36, "from 1 to"),
       ("lines: 010", 27, "from 1 to"), ("picker: +1...5", 28, "whole numbers"),
       ("picker: 01...5", 28, "whole numbers"), ("picker: 1...05", 28, "whole numbers"),

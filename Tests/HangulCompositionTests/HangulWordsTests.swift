@@ -75,7 +75,7 @@ import Testing
     for (kind, word) in bad {
       let error = HangulLayoutError.badWord(word, key: KeyCode(named: "q")!, shift: true)
       #expect(throws: error, "\(word)") { _ = try layout(kind, ["Q": word]) }
-      #expect(error.description.contains("shift+q: invalid word \"\(word)\""))
+      #expect(error.description.contains("invalid word \"\(word)\" for the key \"shift+q\""))
     }
     for join in ["", "ㅗ ㅏ", "ㅗ ㅏ ㄱ-", "ㄱ- ㅏ ㄱ-", "ㅗㅏㅘ", "x y z"] {
       #expect(throws: HangulLayoutError.badJoin(join)) {
@@ -94,7 +94,8 @@ import Testing
     ]
     for (kind, word) in bad {
       let error = #expect(throws: HangulLayoutError.self) { _ = try layout(kind, ["Q": word]) }
-      let start = "shift+q: \"\(word)\" does not fit the kind of the layout;"
+      let start =
+        "the word \"\(word)\" for the key \"shift+q\" does not fit the kind of the layout;"
       #expect(error?.description.hasPrefix(start) == true, "\(error?.description ?? "")")
     }
   }
@@ -104,9 +105,9 @@ import Testing
   @Test func whichErrorIsReported() {
     for (words, joins, message) in [
       (["m": "??", "q": "ㄱ"], ["ㅏ"], "invalid join \"ㅏ\""),
-      (["m": "??", "q": "ㄱ"], [], "m: invalid word \"??\""),
-      (["m": "!!", "q": "??"], [], "q: invalid word \"??\""),
-      (["m": "ㄴ", "q": "ㄱ"], [], "q: \"ㄱ\""),
+      (["m": "??", "q": "ㄱ"], [], "invalid word \"??\" for the key \"m\""),
+      (["m": "!!", "q": "??"], [], "invalid word \"??\" for the key \"q\""),
+      (["m": "ㄴ", "q": "ㄱ"], [], "the word \"ㄱ\" for the key \"q\""),
     ] as [([Character: String], [String], String)] {
       let error = #expect(throws: HangulLayoutError.self) {
         _ = try layout(.threeSet, words, joins: joins)

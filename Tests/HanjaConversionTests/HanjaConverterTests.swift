@@ -130,5 +130,9 @@ struct HanjaConverterTests {
     #expect(names.matches("cat").map(\.emoji) == ["C", "B", "A"])
     #expect(names.matches("red CAT").map(\.name) == ["red cat"])
     #expect(names.matches("red dog").isEmpty)
+    let flags = EmojiNames(lines: Array("F\tflag: Åland Islands\nG\tÉTÉ\n".utf8))
+    #expect(flags.matches("åland islands").map(\.emoji) == ["F"])
+    #expect(flags.matches("åland").map(\.emoji) == ["F"])
+    #expect(flags.matches("été").map(\.emoji) == ["G"])
   }
 }

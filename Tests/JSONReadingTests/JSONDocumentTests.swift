@@ -39,7 +39,7 @@ struct JSONDocumentTests {
       ("[1,]", "1:4: found \"]\", expected a value"),
       ("[1 2]", "1:4: found an unexpected character, expected a comma or ]"),
       ("{\"a\" 1}", "1:6: found an unexpected character, expected a colon"),
-      ("{\"a\": 1 \"b\": 2}", "1:9: found \"\"\", expected a comma or }"),
+      ("{\"a\": 1 \"b\": 2}", "1:9: found a quote, expected a comma or }"),
       ("{a: 1}", "1:2: found an unexpected character, expected a name in quotes"),
       ("{\"a\":1,\"a\":2}", "1:8: found a name that the object already contains"),
       ("{\"a\":1,\"\\u0061\":2}", "1:8: found a name that the object already contains"),

@@ -57,7 +57,7 @@ struct EvemuVariantTests {
   func echo() throws {
     let trace = try TraceText("\(Self.press)^[OP\u{1B}E: 2.000001 0001 001e 0\nE: 2.000001 0 0 0\n")
     #expect(trace.lines.suffix(2) == ["2000001 1 30 0", "2000001 0 0 0"])
-    #expect(trace.warnings == ["line 3: skipped the text before \"E:\", which the terminal echoed"])
+    #expect(trace.warnings == ["line 3: skipped the terminal's echo before \"E:\""])
     #expect(throws: TraceError.self) { try TraceText("\(Self.press)aE: x\n") }
     let error = #expect(throws: TraceError.self) { try TraceText("\(Self.press)aE: 2.x\n") }
     #expect(error?.column == 7)
@@ -109,7 +109,7 @@ struct EvemuVariantTests {
       ("E:4.000001 0001 001e 1\n", "1:3: found \"4.000001\", expected a space"),
       ("E: 4.000001 0001 001e 1\r\nE: 4.000001 0000 0000 0\r\n", "4000001 1 30 1"),
       ("E: 4.000001 0001 001e 1\nE: 4.000001 0000 0000 0", "4000001 1 30 1"),
-      ("N: x\nI: 3 1 1 1\n\(press)# c\n", "5:1: found \"#\", expected an event: version 1.0"),
+      ("N: x\nI: 3 1 1 1\n\(press)# c\n", "5:1: found \"#\", expected an event; version 1.0"),
       ("# EVEMU 1.3\nN: a # b\nI: 3 1 1 1\n\(press)", "1000001 1 30 1"),
       ("", "1:1: found an empty file, expected a trace"),
       ("# EVEMU 1.3\n\(identity)B: 00 0b 00 00 00 00 00 0x\n", "4:26: found \"x\""),

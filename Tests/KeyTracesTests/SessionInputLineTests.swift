@@ -117,7 +117,7 @@ struct SessionInputLineTests {
         " 1.000000 change correction \"a\"", 49, "the end of the line",
         "a space and the text that the change replaces"
       ),
-      (" 1.000000 change correction \"\" \"b\"", 46, "\"\"\"\"", "a text that can be written"),
+      (" 1.000000 change correction \"\" \"b\"", 46, "\"\"\"\"", "a text that is not empty"),
       (" 1.000000 refused 1", 36, "\"1\"", "the end of the line"),
       (" 1.000000 text", 32, "the end of the line", "a space and the text before the cursor"),
       (" 1.000000 text a", 33, "\"a\"", "a space and the text before the cursor in double"),
@@ -131,11 +131,11 @@ struct SessionInputLineTests {
       ),
       (
         " 1.000000 text \"\u{1}\" \"\" \"\"", 34, "the byte 0x1",
-        "a tab as \\x09, a line break as \\x0A"
+        "no control character; a tab is written as \\x09, a line break as \\x0A"
       ),
       (
         " 1.000000 text \"\(long)\" \"\" \"\"", 33, "\"\"\(String(repeating: "x", count: 23))\"",
-        "of up to 200"
+        "at most 200"
       ),
       (" 1.000000 candidate \"\" \"\" \"\"", 38, "\"\"\"\"", "a candidate with text"),
       (
@@ -156,9 +156,12 @@ struct SessionInputLineTests {
         "the text that the candidate replaces without"
       ),
       (" 1.000000 traits colour=red", 35, "\"colour=red\"", "a trait: keyboard, capitals"),
-      (" 1.000000 traits secure", 35, "\"secure\"", "secure: yes, no"),
-      (" 1.000000 traits secure=maybe", 35, "\"secure=maybe\"", "secure: yes, no; each trait once"),
-      (" 1.000000 traits secure=no secure=no", 45, "\"secure=no\"", "each trait once"),
+      (" 1.000000 traits secure", 35, "\"secure\"", "one of yes, no for secure"),
+      (
+        " 1.000000 traits secure=maybe", 35, "\"secure=maybe\"",
+        "one of yes, no for secure; a trait may occur only once"
+      ),
+      (" 1.000000 traits secure=no secure=no", 45, "\"secure=no\"", "a trait may occur only once"),
     ])
   func mistakes(rest: String, column: Int, found: String, expected: String) throws {
     for portions in [Int.max, 3] {

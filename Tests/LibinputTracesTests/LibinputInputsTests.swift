@@ -55,7 +55,7 @@ struct LibinputInputsTests {
   @Test(
     "A malformed line is an error with its line and column",
     arguments: [
-      ("0.000002 gone", 30, "\"gone\"", "refused, mismatch, text"),
+      ("0.000002 gone", 30, "\"gone\"", "the kind of input (refused, mismatch, text"),
       ("0.000002 text \"가\" 나 \"\"", 39, "\"나\"", "a space and the selected text"),
       ("0.000000 refused", 3, "the time 0.000000 after 0.000001", "times that never decrease"),
     ])
@@ -84,7 +84,7 @@ struct LibinputInputsTests {
       #expect(
         error?.problem == """
           found an input before the events of a device, \
-          expected inputs only after the device's description
+          expected inputs only after `events:`
           """)
     }
     let many = String(repeating: line, count: SessionInput.waitingLimit + 1)

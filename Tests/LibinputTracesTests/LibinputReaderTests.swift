@@ -227,13 +227,13 @@ struct LibinputReaderTests {
       ("", "1:1: found the end, expected `version: 1`"),
       ("- a\n", "1:1: found a list, expected `version: 1`"),
       ("version: 2\n", "1:10: found version 2, expected version 1"),
-      ("version: x\n", "1:10: found \"x\", expected the version"),
+      ("version: x\n", "1:10: found \"x\", expected version 1"),
       ("ndevices: 65\n", "1:11: found \"65\", expected the number of devices, at most 64"),
       ("devices: 1\n", "1:10: found \"1\", expected the list of devices"),
       ("devices:\n- 1\n", "2:3: found \"1\", expected a device"),
       (
         "ndevices: 1\ndevices:\n- node: a\n- node: b\n",
-        "4:3: found one more device, expected at most 1 device (`ndevices`)"
+        "4:3: found device 2, expected at most 1 device (`ndevices`)"
       ),
       ("devices:\n- events: 1\n", "2:11: found \"1\", expected the list of events"),
       ("devices:\n- events:\n  - 1\n", "3:5: found \"1\", expected `evdev:`"),
@@ -262,7 +262,10 @@ struct LibinputReaderTests {
       ("devices:\n- evdev:\n    codes: {1: [768]}\n", "3:17: found \"768\", expected a code"),
       ("devices:\n- evdev:\n    absinfo: {0: [1, 2]}\n", "3:18: found a list, expected minimum"),
       ("version: 1\n---\nversion: 1\n", "2:1: found a second document"),
-      ("version: 1\nversion: 1\n", "2:1: found a second \"version\", expected each key only once"),
+      (
+        "version: 1\nversion: 1\n",
+        "2:1: found a second \"version\", expected each YAML key only once"
+      ),
       ("libinput: {a: b}\nsystem:\nlibinput: {a: b}\n", "3:1: found a second \"libinput\""),
       ("devices:\n- hid: [1]\n  node: a\n  hid: [2]\n", "4:3: found a second \"hid\""),
       ("devices: [1\n", "1:11: found \"1\", expected a device"),

@@ -57,10 +57,13 @@ import Testing
 
   @Test func nothingIsAnError() {
     #expect(throws: DeviceSelectorError.empty) { try DeviceSelector("") }
-    #expect("\(DeviceSelectorError.empty)" == "a device cannot have an empty name")
+    #expect(
+      "\(DeviceSelectorError.empty)"
+        == "the text that selects a device is empty; expected a path, a name or IDs such as 046d:c31c"
+    )
     #expect(
       "\(DeviceSelectorError.malformedIdentifiers("46d:1"))"
-        == "'46d:1' is not a vendor and a product; expected four hexadecimal digits for each, as in 046d:c31c"
+        == "'46d:1' is not a vendor and product ID; expected four hexadecimal digits for each, as in 046d:c31c"
     )
   }
 
@@ -125,7 +128,7 @@ import Testing
       failure("mouse", [Self.mouse])?.description == """
         no keyboard called 'mouse' can be used:
           /dev/input/event6 "Maker Mouse": it has no key that types
-        To use a device without typing keys, give its path.
+        To use a device that has no key that types, give its path.
         """)
     #expect(
       failure("/dev/input/event7", [Self.lid])?.description == """

@@ -134,7 +134,7 @@ import Testing
     #expect(
       error
         == .notGrabbed(path: Self.path, name: Self.path, .keysHeld([.enter, .leftControl])))
-    #expect("\(error.map { "\($0)" } ?? "")".contains("enter and leftctrl are still held"))
+    #expect("\(error.map { "\($0)" } ?? "")".contains("\"enter\" and \"leftctrl\" are still held"))
     #expect(!stuck.log.contains("grab"))
     let forever = run(
       node([Self.pause], held: KeySet([.enter])), options: GrabOptions(patience: nil))

@@ -107,7 +107,7 @@ struct MorseBindingsTests {
         choose, close, list, next-field, previous-field, done, accessory-list
         """
       ),
-      ("dot=", "column 5: no key for dot; expected the name of a key"),
+      ("dot=", "column 5: no key for the role \"dot\"; expected the name of a key"),
       ("dott=f", "column 1: unknown role \"dott\"; did you mean \"dot\"?"),
       (
         "up=f",
@@ -119,8 +119,14 @@ struct MorseBindingsTests {
       ),
       ("dot=spce", "column 5: unknown key \"spce\"; did you mean \"space\"?"),
       ("dot=%", "column 5: unknown key \"%\"; `evscribe monitor` shows the names of keys"),
-      ("dot=f dot=g", "column 7: dot is given twice; list its keys once, with commas"),
-      ("dot=f dash=f", "column 12: the key f is already dot; it cannot be dash too"),
+      (
+        "dot=f dot=g",
+        "column 7: the role \"dot\" is repeated; list its keys together, separated by commas"
+      ),
+      (
+        "dot=f dash=f",
+        "column 12: the key \"f\" already has the role \"dot\" and cannot also have the role \"dash\""
+      ),
     ])
   func messages(text: String, message: String) {
     let error = #expect(throws: MorseBindingError.self) { try MorseBindings(text) }

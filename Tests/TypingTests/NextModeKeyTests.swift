@@ -133,12 +133,12 @@ struct NextModeKeyTests {
   @Test(
     "An invalid key is refused with its column",
     arguments: [
-      ("", "column 1: no key; expected one such as hangeul or shift+space"),
-      ("f9,", "column 4: no key; expected one such as hangeul or shift+space"),
-      ("f9,,f8", "column 4: no key; expected one such as hangeul or shift+space"),
-      ("shift+", "column 7: no key; expected one such as hangeul or shift+space"),
-      ("+space", "column 1: no key; expected one such as hangeul or shift+space"),
-      ("shift++space", "column 7: no key; expected one such as hangeul or shift+space"),
+      ("", "column 1: found no key, expected a key such as hangeul or shift+space"),
+      ("f9,", "column 4: found no key, expected a key such as hangeul or shift+space"),
+      ("f9,,f8", "column 4: found no key, expected a key such as hangeul or shift+space"),
+      ("shift+", "column 7: found no key, expected a key such as hangeul or shift+space"),
+      ("+space", "column 1: found no key, expected a key such as hangeul or shift+space"),
+      ("shift++space", "column 7: found no key, expected a key such as hangeul or shift+space"),
       ("spce", "column 1: unknown key \"spce\"; did you mean \"space\"?"),
       ("f9, shfit+space", "column 5: unknown key \"shfit\"; did you mean \"shift\"?"),
       ("shift+spce", "column 7: unknown key \"spce\"; did you mean \"space\"?"),
@@ -149,15 +149,18 @@ struct NextModeKeyTests {
       ),
       (
         "f9,a+space",
-        "column 4: a is not a modifier; expected shift, ctrl, alt or super before the +"
+        "column 4: the key \"a\" is not a modifier; expected shift, ctrl, alt or super before the +"
       ),
       (
         "capslock+space",
-        "column 1: capslock is not a modifier; expected shift, ctrl, alt or super before the +"
+        "column 1: the key \"capslock\" is not a modifier; expected shift, ctrl, alt or super before the +"
       ),
-      ("shift+leftshift+a", "column 7: shift is given twice"),
-      ("f9,shift+a,f9", "column 12: f9 is given twice"),
-      ("shift+ctrl+a,ctrl+shift+a", "column 14: ctrl+shift+a is given twice"),
+      ("shift+leftshift+a", "column 7: the combination contains shift twice; remove one"),
+      ("f9,shift+a,f9", "column 12: the list contains f9 twice; remove one"),
+      (
+        "shift+ctrl+a,ctrl+shift+a",
+        "column 14: the list contains ctrl+shift+a twice; remove one"
+      ),
     ])
   func refused(value: String, problem: String) {
     var options = TypingOptions()
@@ -193,7 +196,7 @@ struct NextModeKeyTests {
   }
 
   private static func stops(_ role: String, _ key: String = "f12") -> String {
-    "bind: \(key) has the role \(role) and also ends the session (--stop-key); choose another key for one of them"
+    "bind: the key \"\(key)\" has the role \"\(role)\" and also ends the session (--stop-key); choose another key for one of the two options"
   }
 
   @Test(
@@ -201,19 +204,19 @@ struct NextModeKeyTests {
     arguments: [
       (
         ["next-mode-key=f12", "stop-key=f12"],
-        "next-mode-key: f12 also ends the session (--stop-key); choose another key for one of them"
+        "next-mode-key: the key \"f12\" also ends the session (--stop-key); choose another key for one of the two options"
       ),
       (
         ["next-mode-key=f9,shift+f12", "stop-key=f12"],
-        "next-mode-key: f12 also ends the session (--stop-key); choose another key for one of them"
+        "next-mode-key: the key \"f12\" also ends the session (--stop-key); choose another key for one of the two options"
       ),
       (
         ["bind=list=f12", "stop-key=f12"],
-        "bind: f12 has the role list and also ends the session (--stop-key); choose another key for one of them"
+        "bind: the key \"f12\" has the role \"list\" and also ends the session (--stop-key); choose another key for one of the two options"
       ),
       (
         ["next-mode-key=f9", "bind=list=f9"],
-        "bind: f9 has the role list and also goes to the next mode (--next-mode-key); choose another key for one of them"
+        "bind: the key \"f9\" has the role \"list\" and also goes to the next mode (--next-mode-key); choose another key for one of the two options"
       ),
       (["next-mode-key=shift+f9", "bind=list=f9"], nil),
       (["next-mode-key=f9", "bind=next=f9"], nil),

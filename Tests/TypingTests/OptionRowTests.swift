@@ -45,10 +45,10 @@ struct OptionRowTests {
       (["to=signals", "case=upper"], "with --to signals"), (["to=edits", "case=upper"], nil),
       (["to=signals", "prosigns=angle"], "with --to signals"),
       (["mode=hangul,morse", "bind=dot=a list=f9"], nil),
-      (["bind=dot=a list=f9"], "the role list has no effect with the mode morse alone"),
+      (["bind=dot=a list=f9"], "the role \"list\" has no effect with the mode morse alone"),
       (
         ["mode=hangul,direct", "bind=list=f9 zx"],
-        "the preset zx has no effect with the mode hangul,direct"
+        "the preset \"zx\" has no effect with the modes hangul,direct"
       ),
       (["keyer=bug", "fixed-wpm=20"], "the keyer bug, only with straight"),
       (["mode=hangul", "case=upper"], "the mode hangul, only with morse"),
@@ -82,7 +82,7 @@ struct OptionRowTests {
       (["filter=repeat=drop"], nil),
       (["next-mode-key=f9"], "with the mode morse alone, only with several modes"),
       (["mode=hangul,direct", "next-mode-key=f9"], nil),
-      (["mode=hangul,direct", "bind=dot=a"], "the mode hangul,direct, only with morse"),
+      (["mode=hangul,direct", "bind=dot=a"], "the modes hangul,direct, only with morse"),
       (["mode=hangul,direct", "bind=list=f9"], nil),
       (["bind=list=f9"], "the mode morse alone, only with several modes"),
       (["mode=hangul", "bind=list=f9"], "the mode hangul alone, only with several modes"),
@@ -112,7 +112,7 @@ struct OptionRowTests {
     var options = TypingOptions()
     for (modes, message) in [
       ([], "mode: no mode given; expected one or more of: morse, hangul, direct"),
-      ([.direct, .direct], "mode: direct is given twice"),
+      ([.direct, .direct], "mode: the list contains direct twice; remove one"),
     ] as [([TypingOptions.ModeName], String)] {
       let error = #expect(throws: TypingOptionError.self) { try options.setModes(modes) }
       #expect(error?.description == message)

@@ -12,7 +12,7 @@ struct OptionValidationTests {
     arguments: [
       (
         ["to=signals", "mode=hangul,direct"],
-        "to: signals does not work with the mode hangul,direct; it needs --mode morse"
+        "to: signals does not work with the modes hangul,direct; it needs --mode morse"
       ),
       (
         ["to=jamo"],
@@ -34,11 +34,11 @@ struct OptionValidationTests {
     arguments: [
       (
         ["mode=hangul,direct", "start-mode=morse"],
-        "start-mode: morse is not one of the modes; add it to --mode, or choose one of hangul, direct"
+        "start-mode: morse is not one of the modes; add it to --mode, or choose hangul or direct"
       ),
       (
         ["start-mode=direct"],
-        "start-mode: direct is not one of the modes; add it to --mode, or choose one of morse"
+        "start-mode: direct is not one of the modes; add it to --mode, or choose morse"
       ),
       (["start-mode=morse"], nil), (["start-mode=direct", "mode=hangul,direct"], nil),
     ] as [([String], String?)])
@@ -92,11 +92,11 @@ struct OptionValidationTests {
     arguments: [
       (
         ["bind=key=a"],
-        "bind: the keyer three-key has no role key; its roles are: dot, dash, space, delete, return"
+        "bind: the keyer three-key has no role \"key\"; its roles are: dot, dash, space, delete, return"
       ),
       (
         ["bind=zx dot=a", "keyer=single-switch"],
-        "bind: the keyer single-switch has no role dot; its roles are: key, space, delete, return"
+        "bind: the keyer single-switch has no role \"dot\"; its roles are: key, space, delete, return"
       ),
       (["bind=key=a", "mode=hangul"], nil), (["bind=zx", "keyer=single-switch"], nil),
       (["bind=key=a", "keyer=single-switch"], nil), (["switch-dah=3s"], nil),

@@ -64,6 +64,8 @@ struct SessionStateTests {
       (["mode=hangul", "bind=list=f5"], "f5", .noList),
       (["mode=hangul", "bind=list=f5"], "shift+f5", nil), (["mode=hangul"], "f5", nil),
       (["mode=hangul"], "hanja r", nil),
+      (["mode=hangul", "filter=debounce=30ms"], "r t:5 hanja t:200", .needsHanja),
+      (["mode=hangul", "filter=debounce=30ms"], "hanja t:200 r t:200", nil),
     ])
   func needs(words: [String], keys: String, notice: SessionNotice?) throws {
     var typist = try Typist(words)

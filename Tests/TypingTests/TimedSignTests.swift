@@ -114,6 +114,24 @@ struct TimedSignTests {
   }
 
   @Test(
+    "With three keys, a letter that the field refuses and the next one do not become a sign",
+    arguments: [
+      "minus dot minus", "dot dot dot space minus dot minus", "minus dot space minus dot minus",
+    ],
+    ["", "space", "enter", "space dot dot minus minus minus space"])
+  func refusedLetterIsNoSign(_ letters: String, end: String) throws {
+    var typist = Typist(try Self.session([]))
+    try typist.type("\(letters) \(end)")
+    let form = try #require(typist.session.form)
+    #expect(!form.isSent)
+    // Enter removes the open letter, and says why.
+    #expect(form.firstResponder == 0)
+    // The second letter stays open until another key ends it too.
+    let texts = ["": "k", "space": "k", "enter": "", "space dot dot minus minus minus space": "2"]
+    #expect(form[0].text == texts[end])
+  }
+
+  @Test(
     "A sign after text that the field refuses does not act: the user has not seen the refusal",
     arguments: [["keyer=straight"], ["keyer=single-switch", "switch-times=auto"]],
     ["-.-.-", "...-.-"])

@@ -236,7 +236,7 @@ struct TypingOptionsTests {
       ),
       ("mode", "morse,,hangul", "mode: unknown value \"\"; expected one of: morse, hangul, direct"),
       ("mode", "morse,", "mode: unknown value \"\"; expected one of: morse, hangul, direct"),
-      ("mode", "morse,hangul,morse", "mode: morse is given twice"),
+      ("mode", "morse,hangul,morse", "mode: the list contains morse twice; remove one"),
       (
         "mode", "Morse",
         "mode: unknown value \"Morse\"; did you mean \"morse\"? Expected one of: morse, hangul, direct"
@@ -281,23 +281,29 @@ struct TypingOptionsTests {
       ),
       ("bind", "arows", "bind: column 1: unknown role \"arows\"; did you mean \"arrows\"?"),
       ("bind", "nxet=a", "bind: column 1: unknown role \"nxet\"; did you mean \"next\"?"),
-      ("bind", "dot=f list", "bind: column 11: no key for list; expected the name of a key"),
+      (
+        "bind", "dot=f list",
+        "bind: column 11: no key for the role \"list\"; expected the name of a key"
+      ),
       (
         "bind", "next=a next=b",
-        "bind: column 8: next is given twice; list its keys once, with commas"
+        "bind: column 8: the role \"next\" is repeated; list its keys together, separated by commas"
       ),
       (
         "bind", "next=a close=s,a",
-        "bind: column 16: the key a is already next; it cannot be close too"
+        "bind: column 16: the key \"a\" already has the role \"next\" and cannot also have the role \"close\""
       ),
       (
-        "bind", "dot=a list=a", "bind: column 12: the key a is already dot; it cannot be list too"
+        "bind", "dot=a list=a",
+        "bind: column 12: the key \"a\" already has the role \"dot\" and cannot also have the role \"list\""
       ),
       (
-        "bind", "list=a dot=a", "bind: column 12: the key a is already list; it cannot be dot too"
+        "bind", "list=a dot=a",
+        "bind: column 12: the key \"a\" already has the role \"list\" and cannot also have the role \"dot\""
       ),
       (
-        "bind", "next=a list=a", "bind: column 13: the key a is already next; it cannot be list too"
+        "bind", "next=a list=a",
+        "bind: column 13: the key \"a\" already has the role \"next\" and cannot also have the role \"list\""
       ),
       ("case", "title", "case: unknown value \"title\"; expected one of: lower, upper"),
       (
@@ -322,7 +328,9 @@ struct TypingOptionsTests {
       ),
       ("auto-reorder", "", "auto-reorder: unknown value \"\"; expected one of: off, on, flexible"),
       ("join-lone-consonants", "", "join-lone-consonants: invalid value \"\"; expected on or off"),
-      ("bind", "dot", "bind: column 4: no key for dot; expected the name of a key"),
+      (
+        "bind", "dot", "bind: column 4: no key for the role \"dot\"; expected the name of a key"
+      ),
       ("bind", "", "bind: column 1: no binding; expected one such as dot=f"),
       ("bind", "dot=f dahs=j", "bind: column 7: unknown role \"dahs\"; did you mean \"dash\"?"),
       (

@@ -69,7 +69,7 @@ struct YAMLLimitsTests {
     let long = start + [UInt8](repeating: 0x61, count: 100_000)
     #expect(
       transcript(YAMLEventReader(long, limits: limits)).last?
-        .hasSuffix("a scalar or comment has more than 40000 bytes") == true)
+        .hasSuffix("a text or comment has more than 40000 bytes") == true)
   }
 
   @Test func theStreamIsLimited() {

@@ -91,7 +91,11 @@ package struct Learnt: Hashable, Sendable {
     } else {
       guard LearntWords.isWord(value) else {
         throw Problem(
-          line: number, column: column, text: "expected the chosen text, without spaces")
+          line: number, column: column,
+          text: """
+            expected the chosen Hanja or symbols without spaces, of at most \
+            \(LearntWords.longestWord) characters
+            """)
       }
     }
     return (kind, key, value)

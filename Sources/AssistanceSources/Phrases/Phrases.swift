@@ -19,7 +19,7 @@ package struct Phrase: Hashable, Sendable {
   package init(_ text: String, tags: [String] = []) throws(Problem) {
     let scalars = text.unicodeScalars
     guard scalars.contains(where: { !$0.properties.isWhitespace }) else {
-      throw Problem(text: "the phrase is empty; expected text")
+      throw Problem(text: "the phrase is empty or contains only spaces; expected text")
     }
     guard scalars.dropFirst(Self.lengthLimit).isEmpty else {
       throw Problem(text: "the phrase is longer than \(Self.lengthLimit) characters; shorten it")

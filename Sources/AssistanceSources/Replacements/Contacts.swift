@@ -52,7 +52,7 @@ extension EntryFile {
       case "N", "FN", "NICKNAME":
         // A card inside another belongs to another person.
         guard depth == 1 else { break }
-        try read(line, name, into: &card)
+        try read(line, name, limits, into: &card)
       default: break
       }
     }
@@ -63,10 +63,10 @@ extension EntryFile {
   }
 
   private mutating func read(
-    _ line: VCardLines.Line, _ name: String, into card: inout Card?
+    _ line: VCardLines.Line, _ name: String, _ limits: EntryFileLimits, into card: inout Card?
   ) throws(EntryFileRemark) {
     guard !line.isCut else {
-      warn("left out: the name is too long", line)
+      warn("left out: the line of a name is longer than \(limits.nameBytes) bytes", line)
       return
     }
     let property: VCardProperty

@@ -11,7 +11,8 @@ struct EspansoDefaults {
 
   init(_ node: YAMLNode) throws(EspansoMatch.Refusal) {
     guard case .mapping(let pairs) = node.content else {
-      throw EspansoMatch.Refusal("found \(node.kindName), expected a mapping", at: node.mark)
+      throw EspansoMatch.Refusal(
+        "found \(node.kindName), expected defaults, as in `word: true`", at: node.mark)
     }
     for pair in pairs {
       guard try !read(pair) else { continue }
@@ -42,7 +43,8 @@ struct EspansoMatch {
     var mark: YAMLMark
   }
 
-  /// Why a match is left out, or something about it that is not followed.
+  /// Why a match is left out, or something about it that is not followed. The text does not say
+  /// "left out": the caller adds that.
   struct Refusal: Error {
     var text: String
     var mark: YAMLMark
@@ -66,7 +68,7 @@ struct EspansoMatch {
   init(_ node: YAMLNode, _ defaults: EspansoDefaults) throws(Refusal) {
     guard case .mapping(let pairs) = node.content else {
       throw Refusal(
-        "left out: found \(node.kindName), expected a match with `trigger:` and `replace:`",
+        "found \(node.kindName), expected a match with `trigger:` and `replace:`",
         at: node.mark)
     }
     var own = EspansoDefaults()
@@ -75,12 +77,11 @@ struct EspansoMatch {
       triggers = [Trigger(text: try trigger.espansoText(), mark: trigger.mark)]
     }
     guard !triggers.isEmpty else {
-      throw Refusal("left out: the match has no `trigger:`", at: node.mark)
+      throw Refusal("the match has no trigger; add `trigger:`", at: node.mark)
     }
     guard let replace = node["replace"] else {
       throw Refusal(
-        "left out: the match has no `replace:` with plain text; forms, pictures and other texts are "
-          + "not supported", at: node.mark)
+        "the match has no `replace:`; add it, with a plain text", at: node.mark)
     }
     replacement = try replace.espansoText()
     try checkReplacement(at: replace.mark)
@@ -90,7 +91,7 @@ struct EspansoMatch {
       own.isWordOnRight ?? isWord ?? defaults.isWordOnRight ?? defaults.isWord ?? false
     else {
       throw Refusal(
-        "left out: the match is not limited to whole words; add `word: true`", at: node.mark)
+        "the match is not limited to whole words; add `word: true`", at: node.mark)
     }
     keepsCase = own.keepsCase ?? defaults.keepsCase ?? false
   }
@@ -104,7 +105,7 @@ struct EspansoMatch {
     case "triggers":
       guard case .sequence(let items) = pair.value.content else {
         throw Refusal(
-          "left out: found \(pair.value.kindName), expected a list of triggers", at: pair.value.mark
+          "found \(pair.value.kindName), expected a list of triggers", at: pair.value.mark
         )
       }
       for item in items {
@@ -116,26 +117,26 @@ struct EspansoMatch {
         "this style is not supported: a trigger in capitals writes the text in capitals",
         at: pair.keyMark)
     case "regex":
-      throw Refusal("left out: patterns are not supported, only words", at: pair.keyMark)
+      throw Refusal("patterns are not supported, only words", at: pair.keyMark)
     case "vars":
-      throw Refusal("left out: variables are not supported", at: pair.keyMark)
+      throw Refusal("variables are not supported", at: pair.keyMark)
     case "form", "form_fields":
-      throw Refusal("left out: forms are not supported", at: pair.keyMark)
+      throw Refusal("forms are not supported", at: pair.keyMark)
     case "image_path":
-      throw Refusal("left out: pictures are not supported", at: pair.keyMark)
+      throw Refusal("pictures are not supported", at: pair.keyMark)
     case "markdown", "html":
-      throw Refusal("left out: only plain text (`replace:`) is supported", at: pair.keyMark)
+      throw Refusal("only plain text (`replace:`) is supported", at: pair.keyMark)
     default:
-      throw Refusal("left out: unknown YAML key, which may be a condition", at: pair.keyMark)
+      throw Refusal("unknown YAML key, which may limit the match", at: pair.keyMark)
     }
   }
 
   private func checkReplacement(at mark: YAMLMark) throws(Refusal) {
     if replacement.utf8Contains("$|$") {
-      throw Refusal("left out: a cursor position in the text ($|$) is not supported", at: mark)
+      throw Refusal("a cursor position in the text ($|$) is not supported", at: mark)
     }
     if replacement.utf8Contains("{{") {
-      throw Refusal("left out: the text has a variable, which is not supported", at: mark)
+      throw Refusal("the text has a variable, which is not supported", at: mark)
     }
   }
 }
@@ -152,7 +153,7 @@ extension YAMLNode {
 
   fileprivate func espansoText() throws(EspansoMatch.Refusal) -> String {
     guard case .scalar(let text, _) = content else {
-      throw EspansoMatch.Refusal("left out: found \(kindName), expected text", at: mark)
+      throw EspansoMatch.Refusal("found \(kindName), expected text", at: mark)
     }
     return text
   }
@@ -164,7 +165,7 @@ extension YAMLNode {
     case .scalar("false", .plain), .scalar("False", .plain), .scalar("FALSE", .plain): return false
     default:
       throw EspansoMatch.Refusal(
-        "left out: found \(kindName), expected true or false", at: mark)
+        "found \(kindName), expected true or false", at: mark)
     }
   }
 }

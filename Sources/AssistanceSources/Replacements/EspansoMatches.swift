@@ -22,8 +22,9 @@ extension EntryFile {
     do throws(YAMLError) { root = try YAMLNode(parsing: bytes) } catch {
       // A problem may quote a word, so only of a file that is what it should be.
       let isMatchFile = bytes.split(separator: 0x0A).contains { $0.starts(with: "matches:".utf8) }
-      let problem = isMatchFile ? error.problem : "this cannot be read as YAML"
-      throw remark("\(problem); expected \(Self.expected)", error.line, error.column)
+      let problem =
+        isMatchFile ? error.problem : "this cannot be read as YAML; expected \(Self.expected)"
+      throw remark(problem, error.line, error.column)
     }
     if root.isAbsent { return }
     guard case .mapping(let pairs) = root.content,
@@ -55,7 +56,7 @@ extension EntryFile {
     for item in items {
       let match: EspansoMatch
       do throws(EspansoMatch.Refusal) { match = try EspansoMatch(item, defaults) } catch {
-        warn(error.text, at: error.mark)
+        warn("left out: \(error.text)", at: error.mark)
         continue
       }
       if let note = match.note { warn(note.text, at: note.mark) }

@@ -11,9 +11,10 @@ struct AllowCommand: FailingCommand {
     abstract: "Allows a form to ask for accounts, or evscribe to ask gpsd for the position.",
     discussion: """
       A form cannot vouch for itself: fields with `content: username` or `password` and a `domain:` offer accounts \
-      only if you have allowed the form's file for that very domain. The file is identified by its path and owner; one \
-      that others can change is refused. If the form states an `application:`, that application must be allowed too: \
-      with the form (--application), or by the domain's association (--association).
+      only if you have allowed the form's file for that very domain. The file is \
+      identified by its path and owner; a file that other users can change is refused. If the form \
+      states an `application:`, that application must be allowed too: with the form \
+      (--application), or by the domain's association (--association).
 
         evscribe allow accounts example.org --form login.yaml
         evscribe allow accounts example.org --association apple-app-site-association
@@ -23,8 +24,9 @@ struct AllowCommand: FailingCommand {
         evscribe allow position gpsd
 
       Permissions are in evscribe/permissions.yaml in $XDG_CONFIG_HOME or ~/.config, a file that only you can read \
-      (mode 0600). `evscribe doctor` lists them, `evscribe deny` removes them. Exit code 77 if that file is a link, \
-      belongs to another user or has a different mode, or if others can change the form.
+      (mode 0600). `evscribe doctor` lists them, `evscribe deny` removes them. Exit code 77 if \
+      permissions.yaml is a link, belongs to another user or has a different mode, or if other \
+      users can change the form.
       """)
 
   @OptionGroup var permission: PermissionArguments

@@ -37,7 +37,7 @@ struct ChartCommand: FailingCommand {
       throw CommandFailure(.usage, "--tree can only be used with `evscribe chart morse`")
     }
     if tree, let name = ["keyer", "bind"].first(where: { !typing[$0].isEmpty }) {
-      throw CommandFailure(.usage, "--\(name): has no effect with --tree; leave it out")
+      throw CommandFailure(.usage, "--\(name): has no effect with --tree; use only one of them")
     }
     var stated = StatedOptions()
     try configuration.apply(to: &stated)

@@ -25,19 +25,21 @@ struct CheckCommand: FailingCommand {
             mode: hangul
             text: 안녕하세요
 
-      A case with form: fills in a form, given by its path or written in the case. Instead of text: it has values:, \
-      the texts of all fields after the last key (the open text is finished first; a field that is not named must be \
-      empty), and may have focus: (a field, or none), sent: (true or false) and events:, a list of the form's \
-      questions and notifications, as in [name should-begin yes, name did-begin]. A form starts in its own modes, or \
-      in direct.
+      A case with `form:` fills in a form, which is written in the case or named by its path. \
+      Instead of `text:`, it has `values:`, the text of each field after the last key: the open \
+      text is finished first, and a field that is not listed must be empty. It may also have \
+      `focus:` (a field, or none), `sent:` (true or false) and `events:`, a list of the form's \
+      questions and notifications, as in [name should-begin yes, name did-begin]. A form starts in \
+      its own modes; if it has none, in the mode direct.
 
-      A case may have any typing option by its long name, and from: and until: for a part of its keys, as in `evscribe \
-      replay`. Besides keys: it may have inputs:, a list of a text field's answers and contents and of the offered \
-      candidates, each with its time, as in {at: 40ms, answer: refused}; docs/suites.md shows all kinds. A suite uses \
-      no word list: state corrections as inputs. The options that all cases of a suite share, including form:, go in \
-      defaults: next to cases:; a case may override them. The expected text is compared with the whole document, or \
-      with the output in the format that to: states. If they differ, the report names the key that wrote the first \
-      difference.
+      A case may have any typing option, by its long name, and `from:` and `until:` for a part of \
+      its keys, as in `evscribe replay`. In addition to `keys:`, it may have `inputs:`, a list of \
+      a text field's answers and contents and of the offered candidates, each with its time, as in \
+      {at: 40ms, answer: refused}; docs/suites.md shows all kinds. A suite uses no word list: \
+      state corrections as inputs. The options that all cases of a suite share, including `form:`, \
+      go in `defaults:` next to `cases:`; a case may override them. The expected text is compared \
+      with the whole document or, in a case with `to:`, with the output in that format. If they \
+      differ, the report names the key that wrote the first difference.
       """)
 
   @Argument(
@@ -132,8 +134,9 @@ struct CheckCommand: FailingCommand {
         output.flush()
         printError(
           """
-          \(suite.path):\(place): correct: automatic corrects nothing, because a suite uses no word list; state the \
-          corrections with `inputs:`, as in {at: 0ms, change: {kind: correction, text: "the ", replaces: "teh "}}
+          \(suite.path):\(place): `correct: automatic` corrects nothing, because a suite uses no \
+          word list; state the corrections with `inputs:`, as in {at: 0ms, change: {kind: \
+          correction, text: "the ", replaces: "teh "}}
           """)
       }
       var new = SuiteUpdate()
@@ -201,8 +204,8 @@ struct CheckCommand: FailingCommand {
         throw CommandFailure(
           .malformed,
           """
-          \(suite.path):\(place): the new text is longer than a suite can hold (\(text.utf8.count) \
-          bytes); use a shorter part of the trace
+          \(suite.path):\(place): the new text has \(text.utf8.count) bytes, but a text in a suite \
+          must have fewer than \(YAMLLimits.document.bytesPerEvent); use a shorter part of the trace
           """)
       }
       throw CommandFailure(

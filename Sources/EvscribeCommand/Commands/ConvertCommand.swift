@@ -23,9 +23,9 @@ struct ConvertCommand: FailingCommand {
         evscribe convert Samples/annyeong.evemu annyeong.yml
 
       With --mode, FROM is a text. The trace states how to read its keys, so that `evscribe replay` writes the same \
-      text; if it cannot, a warning says so. With several modes, each character is typed in a mode that has it, and \
-      the Hangul key goes from one mode to the next. A text may be up to 1 MiB long; its trace can be a thousand times \
-      as long.
+      text; a warning says so if that is not possible. With several modes, each character is typed \
+      in a mode that has it, and the Hangul key goes from one mode to the next. A text may be up \
+      to 1 MiB long; its trace can be a thousand times as long.
 
         evscribe convert --mode hangul letter.txt letter.evemu
         evscribe convert --mode hangul,direct mixed.txt mixed.evemu

@@ -70,8 +70,10 @@ struct DenyCommand: FailingCommand {
     guard count > 0 else {
       throw CommandFailure(
         .missing,
-        "\(domain) has no such permission, so nothing changed; `evscribe doctor` lists all permissions"
-      )
+        """
+        found no such permission for \(domain), so nothing changed; `evscribe doctor` lists all \
+        permissions
+        """)
     }
     return "removed \(counted(count, "permission")) of \(domain)"
   }

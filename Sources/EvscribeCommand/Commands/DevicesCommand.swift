@@ -11,8 +11,9 @@ struct DevicesCommand: FailingCommand {
     discussion:
       """
       The first line of each entry is its selector, which can be pasted where a device is expected. If a keyboard has \
-      several nodes, the last line of each entry has the selector of all of them. To find out whether another program \
-      has grabbed a keyboard, evscribe grabs it for a moment, unless one of its keys is held.
+      several nodes, the last line of each of its entries is a selector for all of these nodes. To \
+      find out whether another program has grabbed a keyboard, evscribe grabs it for a moment, \
+      unless one of its keys is held.
 
       Exit code 66 if there is no readable keyboard, 77 if only the permission is missing.
       """)

@@ -18,10 +18,11 @@ struct FormCommand: FailingCommand {
     commandName: "form",
     abstract: "Runs a form of text fields, which is filled in with a keyboard.",
     discussion: """
-      Draws the form that a YAML file describes on the terminal, and writes its values to stdout when it is sent: with \
-      Ctrl+Enter, or with Return in the last field. Return and Tab go to the next field, Shift+Tab to the previous \
-      one. Escape closes a list or ends a composition; otherwise it leaves the form, after asking once. If the form is \
-      not sent, for whatever reason, nothing is written and the exit code is 1.
+      Draws a form on the terminal, as described in a YAML file, and writes the values to stdout \
+      when the form is sent: with Ctrl+Enter, or with Return in the last field. Return and Tab go \
+      to the next field, Shift+Tab to the previous one. Escape closes a list or ends a \
+      composition; otherwise it leaves the form, after asking once. If the form is not sent, for \
+      whatever reason, nothing is written and the exit code is 1.
 
         evscribe form Samples/Forms/visitor.yaml
         values=$(evscribe form visitor.yaml --to shell) && eval "$values"
@@ -32,7 +33,8 @@ struct FormCommand: FailingCommand {
 
       The file has a `title:` and `fields:`. Each field has a `name:`, and may have a `label:`, `keyboard: \
       number-pad`, `range: 1...100`, `choices: [M, F]`, `required: yes`, a `maximum-length:`, a `pattern:`, `lines: 3` \
-      or `secure: yes`. docs/forms.md describes all words; --check lists the valid ones when it finds an unknown one.
+      or `secure: yes`. docs/forms.md describes all settings; when --check finds an unknown one, \
+      it lists the valid ones.
       """)
 
   @Argument(
@@ -197,7 +199,8 @@ struct FormArguments: ParsableArguments {
   ) throws(CommandFailure) -> LiveForm {
     if opens, file.form.address == nil {
       throw CommandFailure(
-        .usage, "--open: no field of the form has an address (url:); leave it out")
+        .usage,
+        "--open: no field of the form has an address; add `url:` to a field, or leave out --open")
     }
     return LiveForm(
       form, title: file.title, sentences: file.sentences, format: format,

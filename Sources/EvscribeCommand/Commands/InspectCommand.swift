@@ -20,10 +20,12 @@ struct InspectCommand: FailingCommand {
         evscribe inspect Samples/unplugged.evemu
         evscribe inspect --svg keys.svg Samples/one-hand.evemu
 
-      For Morse that is read by its timing (a straight key, a bug, or a single switch with --switch-times auto), it \
-      also contains the text; for a straight key or such a switch, also the sender's fist: the speed, the durations of \
-      dits, dahs and gaps compared with the nominal ones, and their jitter, from 50,000 marks at most. The drawing of \
-      --svg then shows the fist too, and every mark with the letters that were read.
+      For Morse that is read by its timing (a straight key, a bug, or a single switch with \
+      --switch-times auto), the report also contains the text. For a straight key or such a \
+      switch, it also describes the sender's fist: the speed, the durations of dits, dahs and gaps \
+      compared with the nominal ones, and their jitter, measured from at most 50,000 dits and \
+      dahs. The drawing of --svg then shows the fist too, and every dit and dah with the letters \
+      that were read.
 
         evscribe inspect --svg fist.svg Samples/morse-straight-key.evemu
       """)
@@ -135,7 +137,7 @@ struct InspectCommand: FailingCommand {
         try picture.write(product: drawing.svg(title: trace.name))
         if drawing.isCut {
           let limit = TimelineDrawing.pressLimit
-          printError("\(svg): only the first \(limit) presses or losses are drawn")
+          printError("\(svg): only the first \(limit) presses or losses of events are drawn")
         }
       }
     }

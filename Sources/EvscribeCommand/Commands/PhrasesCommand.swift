@@ -109,7 +109,10 @@ struct PhrasesRemoveCommand: FailingCommand {
     guard let removed else {
       throw CommandFailure(
         .missing,
-        "there is no phrase \"\(phrase)\", so nothing changed; `evscribe phrases list` lists them")
+        """
+        "\(phrase)" is not one of your phrases or their numbers, so nothing changed; `evscribe \
+        phrases list` lists them
+        """)
     }
     try PhrasesCommand.write("removed: \(removed.text)\n")
   }

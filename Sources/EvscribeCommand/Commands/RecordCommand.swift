@@ -20,8 +20,8 @@ struct RecordCommand: FailingCommand {
         evscribe record --mode direct -o both.yml all
 
       Each frame is written immediately, so that the frames before a crash can be replayed. With several keyboards, \
-      all but the first are in separate files until the end (both.yml.2); after a crash, `cat both.yml both.yml.2` \
-      joins them into the recording.
+      the events of all but the first are in separate files until the end (both.yml.2); after a \
+      crash, `cat both.yml both.yml.2` joins the files into one recording.
 
       A recording that lasts for weeks can be cut into several files: after a pause, at a certain size, or both.
 
@@ -29,11 +29,13 @@ struct RecordCommand: FailingCommand {
         evscribe replay --to document $(ls -v kiosk*.evemu)
 
       The first file has the given name; the next ones are kiosk-2.evemu, kiosk-3.evemu...; the names of existing \
-      files are skipped, so give the recording a folder of its own. A file begins with a press, as if evscribe had \
-      been started again in the current mode and with the current locks: the open text is finished, the earlier text \
-      is out of reach, and the timing of a Morse sender is learned again. So each file can be replayed by itself. \
-      Replayed together with --to document, the files give the text that `evscribe type` writes. In other formats, an \
-      open line ends with its file; with --to edits, the times and the cursor start again in each file.
+      files are skipped. Use a folder without other recordings, because kiosk*.evemu would match \
+      those too. Each later file begins with a key press, as if evscribe had been started again in \
+      the current mode and with the current locks, such as Caps Lock: the open text is finished, \
+      the earlier text can no longer be changed, and the timing of a Morse sender is learned \
+      again. So each file can be replayed by itself. Replayed together with --to document, the \
+      files give the text that `evscribe type` writes. In other formats, an open line ends with \
+      its file; with --to edits, the times and the cursor start again in each file.
       """)
 
   @OptionGroup(title: "Keyboards") var devices: DeviceArguments
@@ -68,9 +70,9 @@ struct RecordCommand: FailingCommand {
     help: ArgumentHelp(
       "Record how this form is filled in, until it is sent; with --type, also write its values.",
       discussion: """
-        The form starts in its own modes or in direct, and --mode is not needed. Keys typed into \
-        secure fields are not recorded. Such a recording is never cut: --idle and --max-size are \
-        refused. `replay --form` reads it.
+        The form starts in its own modes or in the mode direct, and --mode is not needed. Keys \
+        typed into secure fields are not recorded. Such a recording is never cut: --idle and \
+        --max-size are refused. `replay --form` reads it.
         """, valueName: "form"),
     completion: .file(extensions: ["yaml"]))
   var form: String?
@@ -89,8 +91,8 @@ struct RecordCommand: FailingCommand {
       throw CommandFailure(
         .usage,
         """
-        record needs --mode, which selects the keys to record, or --all-keys to record all of them: keys may type \
-        passwords, so only those that you ask for are recorded
+        record needs --mode (records the keys of that mode), --form, or --all-keys (records every \
+        key, passwords included)
         """)
     }
     try CommandOutput.checkName(output)
@@ -100,25 +102,29 @@ struct RecordCommand: FailingCommand {
       throw CommandFailure(
         .usage,
         """
-        --idle and --max-size cut the recording into several files, but a form is replayed from \
-        one; omit them, or --form
+        --idle and --max-size cut the recording into several files, but the recording of a form \
+        must be a single file; leave out these options, or --form
         """)
     }
     guard output != "-" else {
       throw CommandFailure(
-        .usage, "-o: a recording needs a file; for a pipe to another program, give /dev/stdout")
+        .usage,
+        "-o -: a recording needs a file name; to pipe it to another program, use -o /dev/stdout")
     }
     var options = StatedOptions()
     let read = try form.map(FormArguments.identifiedFile)
     if let file = read?.file {
       guard typing["to"].isEmpty else {
         throw CommandFailure(
-          .usage, "--to: has no effect with --form, whose values are JSON; leave it out")
+          .usage, "--to: has no effect with --form, whose values are JSON; leave out --to")
       }
       guard typing["unbuffered"].isEmpty else {
         throw CommandFailure(
           .usage,
-          "--unbuffered: has no effect with --form, whose values are written when it is sent; leave it out"
+          """
+          --unbuffered: has no effect with --form, whose values are written when the form is sent; \
+          leave out --unbuffered
+          """
         )
       }
       try typing.checkFitsForm()
@@ -138,7 +144,8 @@ struct RecordCommand: FailingCommand {
       throw CommandFailure(error)
     }
     if !types, let name = ["to", "unbuffered"].first(where: { !typing[$0].isEmpty }) {
-      throw CommandFailure(.usage, "--\(name): has no effect without --type; leave it out")
+      throw CommandFailure(
+        .usage, "--\(name): has no effect without --type; add --type, or leave out --\(name)")
     }
     var run = LiveRun(options: options.options, devices: devices)
     run.writesText = types

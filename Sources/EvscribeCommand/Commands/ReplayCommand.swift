@@ -21,10 +21,10 @@ struct ReplayCommand: FailingCommand {
         evscribe replay Samples/annyeong.evemu
         evscribe replay --mode morse --to signals keys.evemu
 
-      With --form, the keys are typed into the form, which starts in its own modes or in direct, and its values are \
-      written in the format that --to states: json, shell, tsv or events. Exit code 1 if the form was not sent. A \
-      recording does not contain the keys of secure fields: without --values, these fields stay empty, even if they \
-      are required.
+      With --form, the keys are typed into the form, which starts in its own modes or in the mode \
+      direct, and its values are written in the format that --to states: json, shell, tsv or \
+      events. Exit code 1 if the form was not sent. A recording does not contain the keys \
+      of secure fields: without --values, these fields stay empty, even if they are required.
 
         evscribe replay --form Samples/Forms/visitor.yaml --to events keys.evemu
       """)
@@ -89,13 +89,13 @@ struct ReplayCommand: FailingCommand {
       report.tellRemarks()
       guard let unsent = report.firstUnsent else { return }
       throw CommandFailure(
-        .caseFailed, "\(unsent); the values are written as the keys left them")
+        .caseFailed, "\(unsent); the output contains the unsent values")
     }
     let isAdded = try written.abandon() && output.append
     if let file = output.output, file != "-" {
       failure.message +=
         isAdded
-        ? "; the text up to there was appended to \(file)"
+        ? "; the text that could be replayed was appended to \(file)"
         : output.append ? "; nothing was appended to \(file)" : "; \(file) was not replaced"
     }
     // Before the hint about those that could be read.
@@ -123,7 +123,10 @@ extension ReplayCommand {
     guard typing["unbuffered"].isEmpty else {
       throw CommandFailure(
         .usage,
-        "--unbuffered: has no effect with --form, whose values are written when it is sent; leave it out"
+        """
+        --unbuffered: has no effect with --form, whose values are written when the form is sent; \
+        leave out --unbuffered
+        """
       )
     }
     try typing.checkFitsForm()

@@ -9,7 +9,8 @@ struct TypeCommand: FailingCommand {
     abstract: "Types live: turns keys into text.",
     discussion: """
       The text goes to stdout line by line, or to the file of --output; the terminal shows it too. Ctrl+C ends the \
-      session; so do --stop-key and --idle-exit. Keys are read while this terminal has the focus.
+      session; --stop-key and --idle-exit set other ways to end it. Keys are read while this \
+      terminal has the focus.
 
         evscribe type --mode hangul,direct
         evscribe type --keyer straight --output note.txt

@@ -43,8 +43,8 @@ struct WelcomeCommand: FailingCommand {
       lines.append(
         keyboards.isEmpty
           ? "There is no keyboard."
-          : "\(count(keyboards)) found, but you do not have permission to read the keys yet.")
-      next = "What is missing:  evscribe doctor"
+          : "\(count(keyboards)) found, but you do not have permission to read keys yet.")
+      next = "Find the cause:   evscribe doctor"
     } else if hasTerminal {
       let names = readable.prefix(3).map { "\"\($0.identity.displayName)\"" as DisplayText }
       let others: DisplayText = readable.count > 3 ? ", ..." : ""
@@ -53,8 +53,11 @@ struct WelcomeCommand: FailingCommand {
       next = "Start typing:     evscribe type\(mode)"
     } else {
       lines.append(
-        "\(count(readable)) can be read, but there is no terminal: name the one to read.")
-      next = "Their names:      evscribe devices"
+        """
+        \(count(readable)) can be read; without a terminal, `evscribe type` needs the name of a \
+        keyboard.
+        """)
+      next = "List keyboards:   evscribe devices"
     }
     if let note = overSSH(environment) { lines.append("\(note).") }
     return lines + [next, "All commands:     evscribe --help"]
@@ -69,5 +72,8 @@ struct WelcomeCommand: FailingCommand {
 /// read, or nil for any other user.
 func overSSH(_ environment: [String: String] = Environment.all) -> DisplayText? {
   environment["SSH_CONNECTION"]?.isEmpty == false
-    ? "You are logged in over ssh: evscribe reads the keyboards of this machine, not yours" : nil
+    ? """
+    You are logged in over ssh: evscribe reads the keyboards of the machine that you are logged in \
+    to, not yours
+    """ : nil
 }

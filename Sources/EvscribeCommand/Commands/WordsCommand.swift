@@ -80,7 +80,8 @@ extension WordList {
 struct WordArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The words; without any, each line of standard input is one.", valueName: "word"))
+      "The words. Without any, they are read from standard input, one on each line.",
+      valueName: "word"))
   var words: [String] = []
 
   /// Writes a line for each word: the word, and the results of `body` for it. The results for lines

@@ -8,18 +8,19 @@ extension DoctorFinding {
     if environment["TMUX"]?.isEmpty == false {
       guard tmuxOption("focus-events") != "on" else {
         return .fine(
-          "tmux reports the focus if it was attached after focus-events was turned on")
+          "tmux reports the focus if you attached to it after focus-events was turned on")
       }
       return .note(
         """
-        tmux reports the focus only with focus-events on and after it is attached again; until \
-        then keys typed elsewhere are read too
+        tmux reports the focus only if focus-events is on and you attached after it was turned \
+        on; otherwise, keys typed in other windows are read too
         """, "tmux set -g focus-events on; tmux detach -E 'tmux attach'")
     }
     if environment["STY"]?.isEmpty == false {
       return .note(
         """
-        GNU screen does not report the focus: keys typed elsewhere are read too; run evscribe outside screen
+        GNU screen does not report the focus: keys typed in other windows are read too; run \
+        evscribe outside screen
         """)
     }
     // Over ssh or as another user only TERM is left of screen and tmux; neither can be asked.
@@ -27,8 +28,8 @@ extension DoctorFinding {
     if ["screen", "tmux", "dumb", "vt", "ansi"].contains(where: terminal.hasPrefix) {
       return .note(
         """
-        a terminal of type \"\(terminal)\" may not report the focus, and keys typed elsewhere are then read too; GNU \
-        screen never reports it, tmux does with focus-events on
+        a terminal of type \"\(terminal)\" may not report the focus, and keys typed in other \
+        windows are then read too; GNU screen never reports it, tmux does with focus-events on
         """)
     }
     return nil

@@ -46,7 +46,7 @@ extension Machine {
       case .untrusted(let file):
         return [
           .problem(
-            "others can change \(file), so its account commands are not run",
+            "other users can change \(file), so its account commands are not run",
             "chmod go-w \(shellWord(file))")
         ]
       }
@@ -55,14 +55,14 @@ extension Machine {
       guard isNeeded else { return [] }
       return [
         .note(
-          "no command for accounts is configured; to use the password manager pass:",
+          "no command for accounts is configured; this one uses the password manager `pass`",
           "echo 'accounts: [pass, show, \"web/{domain}\"]' >> \(shellWord(path))")
       ]
     }
     let line = words.map(shellWord).joined(separator: " ")
     return isInstalled(words[0])
       ? [.fine("accounts come from: \(line)")]
-      : [.problem("accounts come from \(words[0]), which is not installed")]
+      : [.problem("accounts come from the program \"\(words[0])\", which is not installed")]
   }
 
   private func isInstalled(_ program: String) -> Bool {

@@ -25,22 +25,23 @@ extension Machine {
       let others =
         adapter.map {
           """
-          ; "\($0.identity.displayName)" has no key that types, and is read only if you give its path, \
-          \($0.path)
+          ; "\($0.identity.displayName)" has no key that types, and is read only if you give its \
+          path, \($0.path)
           """
         } ?? ""
       return [
         .problem(
           """
-          there is no keyboard\(others); plug one in; in a container, pass its device node in
+          there is no keyboard: plug one in or, in a container, make its device node available\
+          \(others)
           """, "ls -l /dev/input")
       ]
     }
     return boards.map { board in
       let name = "\"\(board.identity.displayName)\" (\(board.path))"
-      if board.openError == nil { return .fine("\(name) can be read") }
+      guard let error = board.openError else { return .fine("\(name) can be read") }
       guard board.isDenied else {
-        return .problem("\(name) cannot be opened", "sudo dmesg | tail")
+        return .problem("\(name) cannot be opened: \(error)", "sudo dmesg | tail")
       }
       let finding = DoctorFinding.problem(
         "no permission to read \(name); this lets all your programs read it until it is unplugged",
@@ -71,7 +72,8 @@ extension Machine {
       let early = "\(file[..<name.startIndex])70\(Substring(rest))"
       return DoctorFinding.problem(
         """
-        \(file.escapingControls) is read after 73-seat-late.rules, which sets the permissions: its tags come too late
+        \(file.escapingControls) is read after 73-seat-late.rules, which sets the permissions, and \
+        therefore has no effect on them
         """,
         "sudo mv -n \(shellWord(file)) \(shellWord(early))",
         "sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input")
@@ -84,8 +86,14 @@ extension Machine {
       let selector = denied.selector(among: devices).description
       let text =
         keyboardRules.isEmpty
-        ? "no rule lets you read a keyboard permanently; this adds one for the first unreadable keyboard"
-        : "\(keyboardRules[0]) matches no keyboard yet; this adds a rule for the first unreadable one"
+        ? """
+        no udev rule lets you read a keyboard permanently; this adds one for the first unreadable \
+        keyboard
+        """
+        : """
+        \(keyboardRules[0]) does not give access to a keyboard yet; this adds a rule for the first \
+        unreadable one
+        """
       findings.append(
         DoctorFinding(
           kind: .note, text: "\(text). All your programs can then read it, passwords included",
@@ -114,7 +122,10 @@ extension Machine {
     let active = lines(of: "/run/systemd/seats/seat0").first { $0.hasPrefix("ACTIVE_UID=") }
     guard active?.dropFirst("ACTIVE_UID=".count) == "\(user)" else {
       return .note(
-        "you are not the user at the seat: \"uaccess\" in a rule has no effect in this session",
+        """
+        you are not the user at the seat, that is, at this machine's screen: "uaccess" in a rule \
+        has no effect in this session
+        """,
         "loginctl list-sessions")
     }
     return .fine("you are the user at the seat")
@@ -128,7 +139,8 @@ extension Machine {
       return .note(
         """
         no permission to use /dev/uinput, which only --grab needs. A program that can use it can type as you. The \
-        first line gives all your programs permission until the next boot; the others give it permanently
+        first command gives all your programs permission until the next boot; the others give it \
+        permanently
         """,
         "sudo setfacl -m u:$USER:rw /dev/uinput",
         "sudo install -m 644 udev/70-evscribe-uinput.rules /etc/udev/rules.d/",
@@ -151,13 +163,15 @@ extension Machine {
 
   private var terminal: [DoctorFinding] {
     guard hasTerminal else {
-      return [.note("this is not a terminal: `type` needs a selected keyboard, or --background")]
+      return [
+        .note("there is no terminal: `evscribe type` needs a selected keyboard, or --background")
+      ]
     }
     var findings: [DoctorFinding] = []
     let name = (Environment.locale(in: environment) ?? "").lowercased()
     findings.append(
       name.contains("utf-8") || name.contains("utf8")
-        ? .fine("the terminal shows UTF-8")
+        ? .fine("the locale is UTF-8")
         : .problem("the locale is not UTF-8: Hangul cannot be shown", "export LC_ALL=C.UTF-8"))
     if let focus = DoctorFinding.focus(environment, tmuxOption: tmuxOption) {
       findings.append(focus)

@@ -14,8 +14,8 @@ extension Machine {
     else {
       return .note(
         """
-        the English word list is not installed: `make install` puts it into share/evscribe/words/en, and --list names \
-        another folder
+        the English word list is not installed; only --correct, --suggest and `evscribe words` \
+        need it. `make install` installs it; --list selects another list
         """)
     }
     do throws(SystemError) { _ = try openRegularFile(at: list.wordsPath) } catch {

@@ -33,7 +33,7 @@ struct UdevRule: CustomStringConvertible {
     if identity.vendor <= 1 {
       if let name = try Self.text("name", \.name, "name", of: device) { texts.append(name) }
       guard !texts.isEmpty else {
-        throw Self.refusal(of: device, "it has neither IDs nor a name of its own")
+        throw Self.refusal(of: device, "it has no IDs, name or serial number to identify it")
       }
     }
     let parts = device.identifiers.split(separator: ":")
@@ -136,7 +136,8 @@ struct UdevRule: CustomStringConvertible {
       .malformed,
       """
       no rule can match only "\(device.identity.displayName)" (\(device.path)): \(reason); until \
-      it is unplugged, `sudo setfacl -m u:$USER:r \(shellWord(device.path))` lets you read it
+      the device is unplugged, `sudo setfacl -m u:$USER:r \(shellWord(device.path))` lets you read \
+      it
       """)
   }
 }

@@ -8,10 +8,10 @@ import Typing
 struct AssistanceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Replace words as this file states: an espanso match file, or vCards. Repeatable.",
+      "Read words to replace (an espanso match file) or names (vCards) from this file. Repeatable.",
       discussion: """
-        Of espanso's matches, only those with word: true and a plain replace: are read; a message names the others. \
-        Names in vCards replace nothing: they are suggested, and never corrected.
+        Of espanso's matches, only those with `word: true` and a plain `replace:` are read; a \
+        message names the others. Names in vCards are suggested, and never corrected.
         """,
       valueName: "file"),
     completion: .file())
@@ -21,8 +21,9 @@ struct AssistanceArguments: ParsableArguments {
     help: ArgumentHelp(
       "Write the changes that were not typed, such as corrections, to this file.",
       discussion: """
-        One JSON object for each change: its time, its kind, the removed and the inserted text; another one if it was \
-        undone. An existing file is replaced at the end; only the owner can read the new one.
+        One JSON object for each change: its time, its kind, the removed and the inserted text; \
+        another object if the change is undone. An existing file is replaced at the end; only the \
+        owner can read the new file.
         """,
       valueName: "file"),
     completion: .file())
@@ -74,14 +75,16 @@ struct AssistanceArguments: ParsableArguments {
   func check(_ options: TypingOptions) throws(CommandFailure) {
     if list != nil, options.assistance.correction == .off, options.assistance.suggestionCount == 0 {
       throw CommandFailure(
-        .usage, "--list: has no effect without --correct or --suggest; leave it out")
+        .usage, "--list: has no effect without --correct or --suggest; leave out --list")
     }
     guard let changes else { return }
     guard options.assistance.isOn else {
       throw CommandFailure(
         .usage,
-        "--changes: has no effect without an option that changes the text, such as --replace; leave it out"
-      )
+        """
+        --changes: has no effect without an option that changes the text, such as --replace; leave \
+        out --changes
+        """)
     }
     guard changes != "-" else {
       throw CommandFailure(.usage, "--changes: - is stdout, where the text goes; name a file")

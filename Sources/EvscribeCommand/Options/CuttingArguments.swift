@@ -18,7 +18,8 @@ struct CuttingArguments: ParsableArguments {
       discussion: """
         In bytes, or with K, M or G (1024, 1024² or 1024³ bytes); at least 16K. The cut waits until no key is held and \
         no composition is open; at twice the size, only until no key is held. It also waits until at least half of the \
-        file is keys (the rest is its head) and, with several keyboards, while 16 files are not yet on the disk.
+        file is keys (the rest is its head) and, with several keyboards, while 16 earlier files \
+        are still being written.
         """, valueName: "size"))
   var maxSize: String?
 
@@ -58,7 +59,7 @@ struct CuttingArguments: ParsableArguments {
       .usage,
       """
       --idle and --max-size cut the recording into several files, but \(path) is not a regular \
-      file: give one with -o, or omit them
+      file; give a regular file with -o, or leave out these options
       """)
   }
 }

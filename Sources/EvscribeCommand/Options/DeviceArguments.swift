@@ -18,7 +18,8 @@ struct DeviceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Exclude this keyboard; the selectors are the same. Repeatable.", valueName: "device"))
+      "Exclude this keyboard, selected like the keyboards to read. Repeatable.",
+      valueName: "device"))
   var except: [String] = []
 
   @Flag(

@@ -9,9 +9,10 @@ struct GrabArguments: ParsableArguments {
     help: ArgumentHelp(
       "Grab the keyboards (EVIOCGRAB): only evscribe gets their keys.",
       discussion: """
-        Other programs get the keys that evscribe does not handle, and every command with Ctrl, \
-        Alt or Super, from a virtual keyboard; this needs permission to use /dev/uinput. \
-        Backspace, Escape and Enter held together release the keyboards and end the session.
+        Other programs get the keys that evscribe does not handle, and every key combination \
+        with Ctrl, Alt or Super, from a virtual keyboard; this needs permission to use \
+        /dev/uinput. Backspace, Escape and Enter held together release the keyboards and end the \
+        session.
         """))
   var grab = false
 
@@ -34,7 +35,7 @@ struct GrabArguments: ParsableArguments {
     guard grab else {
       guard grabWait == nil, grabFor == nil else {
         throw CommandFailure(
-          .usage, "--grab-wait and --grab-for have no effect without --grab; add it")
+          .usage, "--grab-wait and --grab-for have no effect without --grab; add --grab")
       }
       return nil
     }

@@ -23,12 +23,12 @@ struct KeyingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The jitter of a straight key's durations: 0% to 30%.", valueName: "percent"))
+      "The jitter of a straight key's durations: 0% to 30% (default: 0%).", valueName: "percent"))
   var jitter: String?
 
   @Option(
     help: ArgumentHelp(
-      "The number of the simulated sender; every sender has the same jitter (default: 1).",
+      "The seed of the jitter: the same number always gives the same durations (default: 1).",
       valueName: "number"))
   var seed: UInt64?
 
@@ -48,7 +48,11 @@ struct KeyingArguments: ParsableArguments {
     guard !typing["mode"].isEmpty else {
       if let name = handWords.first ?? typing.given.min() {
         throw CommandFailure(
-          .usage, "--\(name) can only be used with a text; add --mode, for example --mode hangul")
+          .usage,
+          """
+          --\(name) can only be used with a text, but FROM is read as a trace unless --mode is \
+          given; add --mode, for example --mode hangul
+          """)
       }
       return nil
     }
@@ -69,7 +73,7 @@ struct KeyingArguments: ParsableArguments {
       throw CommandFailure(flag)
     }
     if seed != nil, jitter == nil {
-      throw CommandFailure(.usage, "--seed: has no effect without --jitter; leave it out")
+      throw CommandFailure(.usage, "--seed: has no effect without --jitter; leave out --seed")
     }
     let options = stated.options
     var hand = MorseKeying(
@@ -100,8 +104,10 @@ struct KeyingArguments: ParsableArguments {
     }
     throw CommandFailure(
       .usage,
-      "--\(name): found \"\(text)\", expected 1 to \(letters) words per minute; it cannot exceed --wpm"
-    )
+      """
+      --\(name): found "\(text)", expected 1 to \(letters) words per minute; the overall speed \
+      cannot exceed --wpm
+      """)
   }
 
   private func share(_ text: String) throws(CommandFailure) -> Double {

@@ -193,7 +193,8 @@ extension OptionFlags {
   func checkFitsForm() throws(CommandFailure) {
     guard let name = StatedOptions.namesOfText.first(where: { !self[$0].isEmpty }) else { return }
     throw CommandFailure(
-      .usage, "--\(name): has no effect in a form, where no words are suggested; leave it out")
+      .usage,
+      "--\(name): has no effect in a form, where no words are suggested; leave out --\(name)")
   }
 }
 
@@ -201,7 +202,8 @@ extension OptionFlags {
   /// Refuses an option that applies only to forms; for a command without a form.
   func checkHasNoFormOption() throws(CommandFailure) {
     guard let name = TypingOptions.namesOfForms.first(where: { !self[$0].isEmpty }) else { return }
-    throw CommandFailure(.usage, "--\(name): has no effect without --form; leave it out")
+    throw CommandFailure(
+      .usage, "--\(name): has no effect without --form; leave out --\(name)")
   }
 }
 

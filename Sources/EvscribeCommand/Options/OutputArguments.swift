@@ -10,9 +10,9 @@ struct OutputArguments: ParsableArguments {
       "Write the text to this file, not to stdout.",
       discussion:
         """
-        When everything is written, an existing file is replaced; the new one has the same owner if possible, and only \
-        the owner can read it. Until then, and after a crash or if the existing file cannot be replaced, live text is \
-        in a file named .evscribe-... next to it.
+        When everything is written, an existing file is replaced; the new file has the same owner \
+        if possible, and only the owner can read it. Until then, and after a crash or if the \
+        existing file cannot be replaced, live text is in a file named .evscribe-... next to it.
         """,
       valueName: "file"),
     completion: .file())
@@ -60,8 +60,8 @@ extension OutputArguments {
     throw CommandFailure(
       .usage,
       """
-      the form has a secure field, and others may be able to read an existing file; leave out \
-      --append, or write to a pipe (`evscribe ... | program`)
+      the form has a secure field, and other users may be able to read an existing file; leave \
+      out --append, or write to a pipe (`evscribe ... | program`)
       """)
   }
 
@@ -72,7 +72,8 @@ extension OutputArguments {
       .usage,
       """
       the form has a secure field, and its text would go to a terminal, a socket or a file that \
-      others can read; write it to a pipe (`evscribe ... | program`) or to a new file with --output
+      other users can read; write it to a pipe (`evscribe ... | program`) or to a new file with \
+      --output
       """)
   }
 }

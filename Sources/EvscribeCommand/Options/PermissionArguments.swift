@@ -20,7 +20,11 @@ struct PermissionArguments: ParsableArguments {
   static func file() throws(CommandFailure) -> PermissionsFile {
     guard let folder = configurationFolder(in: Environment.all) else {
       throw CommandFailure(
-        .usage, "there is no folder for permissions: HOME is not set; set it to your home folder")
+        .usage,
+        """
+        there is no folder for permissions: HOME is not set to an absolute path; set it to your \
+        home folder
+        """)
     }
     return PermissionsFile(in: folder)
   }

@@ -5,7 +5,7 @@ import TextOutput
 
 /// The options for the part of a recording to replay and its speed.
 struct ReplayArguments: ParsableArguments {
-  @Flag(help: "Replay with the recording's timing. Ctrl+C ends.")
+  @Flag(help: "Replay with the recording's timing. Ctrl+C ends the replay.")
   var realtime = false
 
   @Option(
@@ -28,7 +28,7 @@ struct ReplayArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Replay this many recordings in parallel, 1 to 256; results keep their order.",
-      discussion: "Default: the number of processors for a folder, else 1.",
+      discussion: "Default: for a folder, the number of processors; otherwise 1.",
       valueName: "number"))
   var jobs: Int?
 
@@ -46,7 +46,7 @@ struct ReplayArguments: ParsableArguments {
   func checkedSpeed() throws(CommandFailure) -> Double? {
     guard let speed else { return realtime ? 1 : nil }
     guard realtime else {
-      throw CommandFailure(.usage, "--speed has no effect without --realtime; add it")
+      throw CommandFailure(.usage, "--speed has no effect without --realtime; add --realtime")
     }
     guard speed >= 0.001, speed <= 1000 else {
       throw CommandFailure(.usage, "--speed: found \(speed), expected a factor from 0.001 to 1000")

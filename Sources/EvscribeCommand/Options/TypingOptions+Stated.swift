@@ -26,8 +26,9 @@ extension TypingOptions {
     return (
       options,
       """
-      the recording cannot name the layout file, which is not in the recording's folder or has the name of a built-in \
-      layout: replay the recording with --layout \(shellWord(options.hangul.layout))
+      a replay finds a layout file by itself only in the recording's folder, and only by a plain \
+      name such as mine.yaml; replay the recording with --layout \
+      \(shellWord(options.hangul.layout))
       """
     )
   }

@@ -5,7 +5,8 @@ import Reporting
 /// `evscribe words build`
 struct WordsBuildCommand: FailingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Makes the index of a word list, which is stored in the cache.",
+    commandName: "build",
+    abstract: "Makes the index of a word list and stores the index in the cache.",
     discussion: """
       The index is made at the first use anyway, and again when the list has changed. It is in the folder evscribe in \
       $XDG_CACHE_HOME or ~/.cache.
@@ -21,7 +22,11 @@ struct WordsBuildCommand: FailingCommand {
     }
     guard let path else {
       throw CommandFailure(
-        .missing, "there is no folder for the cache: neither XDG_CACHE_HOME nor HOME is set")
+        .missing,
+        """
+        there is no folder for the cache: neither XDG_CACHE_HOME nor HOME is set to an absolute \
+        path; set HOME to your home folder
+        """)
     }
     var output = try CommandOutput()
     try output.write("\(path)\n")

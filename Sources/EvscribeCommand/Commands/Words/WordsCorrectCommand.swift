@@ -6,10 +6,10 @@ struct WordsCorrectCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "correct", abstract: "Corrects words where the intended word is clear.",
     discussion: """
-      Each word of a line is corrected; if nothing is corrected, the result is the line itself. Words with digits, an \
-      @, or a period or capitals inside are never changed. Words of fewer than six letters are changed only if \
-      exchanging two neighbouring letters makes a frequent word: teh becomes the. Your own words (`evscribe words \
-      add`) are never changed.
+      The words of a line are checked one by one; if none is corrected, the result is the line \
+      itself. Words with digits, an @, or a period or capitals inside are never changed. Words \
+      of fewer than six letters are changed only if exchanging two neighbouring letters makes a \
+      frequent word: teh becomes the. Your own words (`evscribe words add`) are never changed.
       """)
 
   @OptionGroup var words: WordArguments

@@ -11,9 +11,10 @@ struct WordsHanjaCommand: FailingCommand {
     commandName: "hanja", abstract: "Converts words to Hanja, and Hanja to Hangul.",
     discussion: """
       For a word in Hangul, lists the Hanja of libhangul's table (Debian package libhangul-data), the likeliest first; \
-      for text with Hanja, its Hangul according to the initial-sound rule; for a jamo, symbols; for a name in English \
-      or Korean, emoji. Your own words come first; they are lines such as 국:菊:a remark in evscribe/hanja.txt in \
-      $XDG_CONFIG_HOME or ~/.config.
+      for text with Hanja, its Hangul according to the initial-sound rule; for a jamo, \
+      symbols; for the name of an emoji in English or Korean, the emoji. Your own words come \
+      first: the file evscribe/hanja.txt in $XDG_CONFIG_HOME or ~/.config lists them in lines such \
+      as 국:菊:remark.
 
         evscribe words hanja 한국
         evscribe words hanja --form hangul-hanja 한국

@@ -10,7 +10,11 @@ extension WordsCommand {
   static func learntFile() throws(CommandFailure) -> LearntFile {
     guard let file = LearntFile(environment: Environment.all) else {
       throw CommandFailure(
-        .usage, "there is no folder for words: HOME is not set; set it to your home folder")
+        .usage,
+        """
+        there is no folder for words: HOME is not set to an absolute path; set it to your home \
+        folder
+        """)
     }
     return file
   }
@@ -44,8 +48,9 @@ struct WordsListCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists your own words: word and count, separated by a tab.",
     discussion: """
-      The most used word comes first; the chosen Hanja come last, each after its Hangul. All are stored in \
-      evscribe/words.txt in $XDG_STATE_HOME or ~/.local/state, a file that only you can read (mode 0600).
+      The most used word comes first; the Hanja that you chose while typing come last, each after \
+      its Hangul. All are stored in evscribe/words.txt in $XDG_STATE_HOME or ~/.local/state, a \
+      file that only you can read (mode 0600).
       """)
 
   func execute() throws(CommandFailure) {
@@ -78,7 +83,7 @@ struct WordsAddCommand: FailingCommand {
       throw CommandFailure(
         .usage,
         """
-        "\(word)" is not a word, so nothing changed; expected at most \
+        "\(word)" is not a word, so nothing changed; expected 1 to \
         \(LearntWords.longestWord) characters without spaces
         """)
     }
@@ -95,11 +100,12 @@ struct WordsAddCommand: FailingCommand {
 struct WordsForgetCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget", abstract: "Forgets words of your own, or chosen Hanja.",
-    discussion: "Exit code 66 if one of them is unknown; nothing changes then.")
+    discussion: "Exit code 66 if one of them is unknown; then nothing changes.")
 
   @Argument(
     help: ArgumentHelp(
-      "The words, in upper or lower case, or the Hangul of chosen Hanja.", valueName: "word"))
+      "The words (upper or lower case does not matter), or the Hangul of chosen Hanja.",
+      valueName: "word"))
   var words: [String] = []
 
   @Flag(help: "Forget all your words and all chosen Hanja.")

@@ -30,6 +30,6 @@ struct WordsSuggestCommand: FailingCommand {
 /// Refuses a value of `--count` that is not from 1 to 100.
 func checkCount(_ count: Int) throws(CommandFailure) {
   guard (1...100).contains(count) else {
-    throw CommandFailure(.usage, "--count: expected a number from 1 to 100")
+    throw CommandFailure(.usage, "--count: found \(count), expected a number from 1 to 100")
   }
 }
