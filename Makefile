@@ -1,10 +1,10 @@
 # make run       builds evscribe and types live; replays the samples if no keyboard can be read. ARGS="--mode hangul"
-# make test      builds everything and runs the tests: about eight minutes on two processors
+# make test      builds everything and runs the tests: about six minutes on two processors; FILTER=HelpTests runs a part
 # make release-test  runs those of size and speed, with the release build
 # make long-test the same, with ten times as many random inputs and with every case of those that are sampled
 # make check ROOM=Typing   builds and tests one module, with what it needs; FILTER=SuiteName runs a part of its tests
-# make build     builds evscribe: .build/debug/evscribe
-# make release   builds it optimized: .build/release/evscribe, linked statically with Swift's libraries, without symbols
+# make build     builds evscribe: .build/release/evscribe
+# make release   builds the one to install, without symbols and with Swift's libraries in it: .build-release/release/evscribe
 # make bench     measures how long a key takes, and how costs grow with the input
 # make compare-hangul, compare-hanja, compare-speed, compare-evemu, compare-morse   compare it with libhangul, evemu and libcw
 # make compare-words FOLDER=... compares corrections with hunspell, aspell and, if Python has it, symspellpy
@@ -26,7 +26,10 @@ TEST_PACKAGES = umockdev tmux time strace libhangul-data gpsd
 PEERS = libhangul-dev libhangul-data libevemu-dev libcw-dev debian-faq-ko hunspell hunspell-en-us aspell aspell-en
 COMPARE = EVSCRIBE_PEERS=1 EVSCRIBE_ENGINES_ONLY=1 swift run -c release --package-path Benchmarks
 SOURCES = Sources Tests Package.swift $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks) Snippets
-EVSCRIBE = .build/debug/evscribe
+EVSCRIBE = .build/release/evscribe
+# What `make` builds is optimized, for the tests start the command thousands of times: the argument parser of a debug build takes
+# ten times as long. `make check` makes debug builds, which are soon made anew after a change.
+BUILT = -c release -Xswiftc -enable-testing -debug-info-format none
 SUDO = $(shell test "$$(id -u)" = 0 || echo sudo)
 # The versions of the dependencies are those that Package.swift names.
 export EVSCRIBE_MAKE = 1
@@ -45,14 +48,15 @@ INSTALL_UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/system
 INSTALL_USERS = $(DESTDIR)$(PREFIX)/lib/sysusers.d
 # libinput reads quirks from here, whatever the prefix.
 INSTALL_QUIRKS = $(DESTDIR)/usr/share/libinput
-RELEASE = .build/release/evscribe
+RELEASE = .build-release/release/evscribe
 # Strips symbols, folds identical functions, packs relocations (glibc 2.36): a start touches 1 MB less.
 LINK = -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs
+BUILD_RELEASE = swift build -c release --scratch-path .build-release --static-swift-stdlib $(LINK)
 MANUAL = .build-manual/plugins/GenerateManual/outputs/evscribe
 
 .PHONY: help run test release-test long-test check build release bench lint format packages test-packages peers \
   compare-hangul compare-speed compare-hanja compare-evemu \
-  compare-morse compare-words manual install install-uinput uninstall guest-test guest-peers
+  compare-morse compare-words manual install install-uinput uninstall guest-test guest-peers guest-keyboard
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -71,17 +75,17 @@ run: build
 
 # 16 tests run at once, so that the processors stay busy while some of them wait. What failed is repeated at the end.
 test: test-packages
-	swift build --build-tests
-	@{ SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 swift test --skip-build 2>&1; \
+	swift build --build-tests $(BUILT)
+	@{ SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 swift test --skip-build $(BUILT) $(if $(FILTER),--filter '$(FILTER)') 2>&1; \
 	    echo $$? > .build/tests.status; } | tee .build/tests.log; \
 	  if test "$$(cat .build/tests.status)" != 0; then \
 	    echo "What failed:"; grep -a -A 8 ' recorded an issue ' .build/tests.log | cut -c 1-2000 | tail -n 200; exit 1; \
 	  fi
 
-# The tests of size and speed, with the release build. `make test` leaves them out.
+# The tests of size and speed, with the command that is installed. `make test` leaves them out.
 release-test: test-packages release
-	swift build --build-tests
-	EVSCRIBE_COMMAND=$(CURDIR)/$(RELEASE) swift test --skip-build --filter 'Memory|ConvertNeeds'
+	swift build --build-tests $(BUILT)
+	EVSCRIBE_COMMAND=$(CURDIR)/$(RELEASE) swift test --skip-build $(BUILT) --filter 'Memory|ConvertNeeds'
 
 # `test` and all that it runs get the variable too.
 long-test: export EVSCRIBE_LONG_TESTS = 1
@@ -92,10 +96,10 @@ check: test-packages
 	EVSCRIBE_ROOM=$(ROOM) swift test --scratch-path .build-check --skip-build $(if $(FILTER),--filter '$(FILTER)')
 
 build: packages
-	swift build
+	swift build $(BUILT)
 
 release: packages
-	swift build -c release --product evscribe --static-swift-stdlib $(LINK)
+	$(BUILD_RELEASE) --product evscribe
 
 bench: packages release
 	swift run -c release --package-path Benchmarks EngineBenchmarks
@@ -156,11 +160,14 @@ uninstall:
 	cd Data/words/en && for file in *; do rm -f "$$INSTALL_WORDS/$$file"; done
 	cd Data/emoji && for file in *; do rm -f "$$INSTALL_EMOJI/$$file"; done
 
-guest-test: test-packages release
+guest-test: test-packages guest-keyboard
 	Tests/Guest/run
 
-guest-peers: packages release
+guest-peers: packages guest-keyboard
 	Tests/Guest/run peers
+
+guest-keyboard: release
+	$(BUILD_RELEASE) --product GuestKeyboard
 
 # swift-format does not wrap comments.
 lint:

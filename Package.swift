@@ -16,11 +16,14 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The modules are optimized in the debug builds of `make`, which sets `EVSCRIBE_MAKE`: their tests
-/// then take a fifth of the time. A package that uses a product may not have such flags.
+/// In the builds of `make`, which sets `EVSCRIBE_MAKE`, all modules are optimized, because their
+/// tests then take a fifth of the time, and the tests are not, because they compile faster then. A
+/// package that uses a product may not have such flags.
+let isMade = Context.environment["EVSCRIBE_MAKE"] != nil
 let optimized: [SwiftSetting] =
-  Context.environment["EVSCRIBE_MAKE"] == nil
-  ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  isMade ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+let unoptimized: [SwiftSetting] =
+  isMade ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
 
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict + optimized)
@@ -30,7 +33,7 @@ func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict + unoptimized)
 }
 
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
@@ -349,8 +352,8 @@ let targets =
 /// the command is tested with. Otherwise it is any of that major version: no library product needs
 /// it, and a package that uses one may need another version for itself.
 func dependency(_ url: String, _ version: Version) -> Package.Dependency {
-  Context.environment["EVSCRIBE_MAKE"] == nil
-    ? .package(url: url, from: Version(version.major, 0, 0)) : .package(url: url, exact: version)
+  isMade
+    ? .package(url: url, exact: version) : .package(url: url, from: Version(version.major, 0, 0))
 }
 
 let package = Package(

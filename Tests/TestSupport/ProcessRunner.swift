@@ -70,8 +70,8 @@
     }
 
     /// The path of a program that this package builds. `EVSCRIBE_COMMAND` chooses another
-    /// `evscribe` than the one built with the tests: `make test` uses the release build, which
-    /// users run and which starts forty times as fast.
+    /// `evscribe` than the one built with the tests: `make release-test` uses the one that users
+    /// install.
     public static func builtExecutable(_ name: String) -> String {
       if name == "evscribe", let command = environment["EVSCRIBE_COMMAND"] { return command }
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
