@@ -1,0 +1,1 @@
+../../../../Snippets/MorseStraightKey.swift

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The bytes of all outputs of the samples, whose texts other tests expect in words.
+@Suite("Outputs of the samples")
+struct OutputsTests {
+  @Test(
+    "A recording gives the same bytes in each format", arguments: SamplesTests.texts.keys.sorted())
+  func recording(name: String) throws {
+    let outputs = try ["document", "edits", "changes", "jamo", "signals"].map { format in
+      let result = try Evscribe.run("replay", "--to", format, Evscribe.sample(name))
+      return "--to \(format):\n\(result.text)\(Self.messages(result))\n"
+    }
+    try expectSnapshot(outputs.joined(), named: "outputs-\(name.prefix { $0 != "." })")
+  }
+
+  @Test(
+    "A recording of a form gives the same bytes in each format",
+    arguments: SamplesTests.formTexts.keys.sorted())
+  func form(name: String) throws {
+    let form = name.replacingOccurrences(of: ".evemu", with: ".yaml")
+    let outputs = try ["json", "shell", "tsv", "events"].map { format in
+      let result = try Evscribe.run(
+        "replay", "--form", Evscribe.sample(form), "--to", format, Evscribe.sample(name))
+      return "--to \(format):\n\(result.text)\(Self.messages(result))\n"
+    }
+    let sample = name.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+    try expectSnapshot(outputs.joined(), named: "outputs-form-\(sample)")
+  }
+
+  /// The messages, with paths as from the root of the repository.
+  private static func messages(_ result: ProcessResult) -> String {
+    result.errorText.replacingOccurrences(of: Evscribe.samples, with: "Samples")
+  }
+
+  /// The golden file has a sum for each suite. To see what changed, compare the suites that this
+  /// test writes before and after the change.
+  @Test("The cases of the suites give the same bytes in each format")
+  func suites() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Evscribe.samples)
+      .filter { $0.hasSuffix(".yaml") }.sorted()
+    var sums = ""
+    for format in ["document", "edits", "changes", "jamo", "signals"] {
+      let folder = TemporaryFolder()
+      for name in try FileManager.default.subpathsOfDirectory(atPath: Evscribe.samples)
+      where [".yaml", ".evemu"].contains(where: name.hasSuffix) {
+        let text = try Evscribe.contents(ofSample: name)
+        let isSuite = names.contains(name)
+        folder.write(isSuite ? Self.adding("to: \(format)", toDefaultsOf: text) : text, to: name)
+      }
+      // Each case then expects what it gives now. One that has no such output fails, and stays.
+      _ = try Evscribe.run(["check", "--update"] + names.map { "\(folder.path)/\($0)" })
+      for name in names {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+        sums += "\(format) \(name) \(bytes.count) \(Self.sum(of: bytes))\n"
+      }
+    }
+    try expectSnapshot(sums, named: "outputs-suites")
+  }
+
+  /// The suite with another default option.
+  private static func adding(_ option: String, toDefaultsOf suite: String) -> String {
+    if suite.contains("\ndefaults: {") {
+      return suite.replacingOccurrences(of: "\ndefaults: {", with: "\ndefaults: {\(option), ")
+    }
+    if suite.contains("\ndefaults:\n") {
+      return suite.replacingOccurrences(of: "\ndefaults:\n", with: "\ndefaults:\n  \(option)\n")
+    }
+    return suite.replacingOccurrences(of: "\ncases:\n", with: "\ndefaults: {\(option)}\ncases:\n")
+  }
+
+  /// FNV-1a with 64 bits.
+  private static func sum(of bytes: Data) -> String {
+    let sum = bytes.reduce(0xcbf2_9ce4_8422_2325) { (sum: UInt64, byte) in
+      (sum ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    return String(sum, radix: 16)
+  }
+}
