@@ -173,7 +173,7 @@ extension TypingOptions.Morse {
     ).topic(.oneSwitch),
     OptionRow(
       "switch-end", \.morse.switchTimes.end, .switchTime,
-      "How long to press a single switch to end a letter, which then no pause ends", example: "1s",
+      "How long to press a single switch to end a letter, instead of pausing", example: "1s",
       needs: [.keyers([.singleSwitch])]
     ).topic(.oneSwitch),
     OptionRow(
