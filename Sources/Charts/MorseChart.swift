@@ -43,7 +43,9 @@ package struct MorseChart {
     }
     return [
       "Letters and figures", columns(alphabet.letters.sorted(by: Self.isBefore)) + joining,
-      "Punctuation", columns(alphabet.punctuation), "Procedure signs", procedureSigns,
+      "Punctuation", columns(alphabet.punctuation),
+      "Procedure signs, which are only written. In a form, <KA> goes to the next field,\n"
+        + "<BK> to the previous one, and <SK> sends the form.", procedureSigns,
       "Keys: \(keys.joined(separator: ", "))\n",
     ].joined(separator: "\n") + (keyer == .singleSwitch ? "\n\(holds)" : "")
   }

@@ -106,7 +106,14 @@ extension TextComposition {
       _ = apply(then: nil, into: &changes)
     }
     guard isOneByOne else { return }
-    for cells in closed { _ = insert(cells, open: 0, into: &changes) }
+    var refusesText = false
+    for cells in closed where insert(cells, open: 0, into: &changes) == .refused {
+      // A space that a pause has written is nothing that the user misses.
+      if cells.first?.scalar != " " { refusesText = true }
+    }
+    if signLength > 0, !refusesText {
+      _ = insert(Array(text.suffix(signLength)), open: 0, into: &changes)
+    }
     guard !open.isEmpty else { return }
     if insert(open, open: open.cellsByCharacter.count, into: &changes) == .refused {
       composer.reset()

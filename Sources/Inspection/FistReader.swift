@@ -15,11 +15,11 @@ package struct FistReader {
   private var filtered: [KeyEvent] = []
   private var end = EventTime.zero
   private let markLimit: Int
-  /// Whether keying was ignored because it has more marks than the limit.
+  /// Whether the end of the keying was ignored because there were more marks than the limit.
   package private(set) var isCut = false
 
-  /// The maximum number of marks, because each is kept in memory: about three hours at 20 words per
-  /// minute.
+  /// The default maximum number of marks, about three hours at 20 words per minute, limited because
+  /// each mark is kept in memory.
   package static let markLimit = 50_000
 
   /// Creates a reader; nil unless the only mode is Morse with a straight key, or with a single
@@ -67,7 +67,7 @@ package struct FistReader {
   }
 
   /// The starts of the marks and gaps that would be read differently without assumptions about the
-  /// letters. Called after ``finish()``.
+  /// letters; complete only after ``finish()``.
   package var decidedByPrior: [EventTime] {
     guard let unaided else { return [] }
     let kinds = Dictionary(

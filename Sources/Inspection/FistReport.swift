@@ -10,7 +10,7 @@ package struct FistReport {
   /// the first event.
   private let decidedByPrior: [Int64]
 
-  /// Creates a report on the statistics.
+  /// Creates a report on a straight key, or on a single switch if `isOfSwitch` is true.
   package init(
     _ fist: FistStatistics, isOfSwitch: Bool = false, decidedByPrior: [Int64] = []
   ) {
@@ -19,7 +19,7 @@ package struct FistReport {
     self.decidedByPrior = decidedByPrior
   }
 
-  /// The name of a kind of mark or gap.
+  /// The English name of a kind of mark or gap, in the singular: `dit`, `letter gap`.
   static func name(_ kind: TimedReading.Kind) -> String {
     switch kind {
     case .dit: "dit"

@@ -13,18 +13,21 @@ package struct InspectionReport {
   private let timed: TimedText?
   /// The stop key of the recording, if it had one.
   private let stopKey: KeyCode?
+  /// Whether the recording was made with a form.
+  private let isOfForm: Bool
 
-  /// Creates a report on a trace. It includes the sender's timing if `fist` is given, and the text
-  /// if `timed` is given. A stop key that is down at the end is not a problem.
+  /// Creates a report on a trace. It lacks the sender's timing if `fist` is nil, and the text if
+  /// `timed` is nil. A stop key that is down at the end is not reported as a problem.
   package init(
     trace: String, statistics: TraceStatistics, fist: FistReport? = nil,
-    timed: TimedText? = nil, stopKey: KeyCode? = nil
+    timed: TimedText? = nil, stopKey: KeyCode? = nil, isOfForm: Bool = false
   ) {
     self.trace = trace
     self.statistics = statistics
     self.fist = fist
     self.timed = timed
     self.stopKey = stopKey
+    self.isOfForm = isOfForm
     deviceCount = Set(statistics.keys.keys.map(\.device)).count
   }
 
@@ -116,6 +119,13 @@ package struct InspectionReport {
       problems.append(
         "\(counted(statistics.cancelledCount, "press", "presses")) ended without a release")
     }
+    for row in rows where row.key.missingReleases > 0 {
+      problems.append(
+        """
+        \(quotedName(row.press)) was pressed \(times(row.key.missingReleases)) while it was already \
+        down: the release before is missing
+        """)
+    }
     // Where joining the gaps changes the text, they are the sender's.
     let isSteady = timed?.changesIfSteadied != true
     for row in rows where isSteady && row.key.bounces > 0 {
@@ -127,14 +137,17 @@ package struct InspectionReport {
         \(row.key.longestBounce / 1000 + 1)ms fixes this
         """)
     }
-    // A recording ends with the press of its stop key.
-    for press in statistics.heldKeys where press.key != stopKey {
+    // A recording ends with the press of its stop key, or of the key that sends the form.
+    let sendingTime = isOfForm ? statistics.end : nil
+    for press in statistics.heldKeys
+    where press.key != stopKey && statistics.keys[press]?.heldSince != sendingTime {
       problems.append("\(quotedName(press)) is still down at the end")
     }
     return problems
   }
 
-  /// The report as one JSON object. Times are in seconds, as in the edit lines.
+  /// The report as one JSON object. Times are in seconds with six decimals; unknown times
+  /// are `null`.
   package var json: String {
     let keys = rows.map { row in
       """

@@ -17,10 +17,10 @@ package struct TimedText {
   private var end = EventTime.zero
   private let limit: Int
 
-  /// The maximum number of scalars, because the text is kept in memory.
+  /// The default maximum number of scalars, limited because the text is kept in memory.
   package static let limit = 50_000
 
-  /// Creates a reader; nil unless the only mode is Morse that is read by its timing.
+  /// Creates an empty text; nil unless the only mode is Morse that is read by its timing.
   ///
   /// - Parameters:
   ///   - options: the options of the trace.
@@ -74,7 +74,7 @@ package struct TimedText {
   /// The text so far.
   package var text: String { session.document.text }
 
-  /// Whether joining bounces changes the text. Called after ``finish()``.
+  /// Whether joining bounces changes the text; meaningful only after ``finish()``.
   package var changesIfSteadied: Bool {
     !session.document.text.utf8.elementsEqual(steadied.document.text.utf8)
   }

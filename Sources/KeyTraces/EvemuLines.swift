@@ -184,15 +184,17 @@ struct EvemuLines: TraceLines {
     }
     guard line.next == UInt8(ascii: ".") else { throw error(line, "a point after the seconds") }
     line.skip(1)
+    let hasDigits = line.next.map { $0 &- UInt8(ascii: "0") < 10 } ?? false
     guard let microseconds = line.decimal(digits: 6) else {
       throw error(
         line, "microseconds, 0 to 999999",
-        advice: "evemu writes more digits if the clock was set back; repeat the recording")
+        advice: hasDigits
+          ? "evemu writes more digits if the clock was set back; repeat the recording" : "")
     }
-    guard line.skipBlanks(), let type = line.hexadecimal(digits: 4) else {
+    guard line.skipBlanks(), let type = line.hexadecimal(digits: 4), line.isAtWordEnd else {
       throw error(line, "the type, a hexadecimal number such as 0001")
     }
-    guard line.skipBlanks(), let code = line.hexadecimal(digits: 4) else {
+    guard line.skipBlanks(), let code = line.hexadecimal(digits: 4), line.isAtWordEnd else {
       throw error(line, "the code, a hexadecimal number such as 001e")
     }
     guard line.skipBlanks(), let value = line.signedDecimal() else {

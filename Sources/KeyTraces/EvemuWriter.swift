@@ -7,7 +7,7 @@ public import KeyEvents
 public struct EvemuWriter: Sendable {
   private var comments = EventComments()
 
-  /// Creates a writer before the first event.
+  /// Creates a writer for one trace.
   public init() {}
 
   /// The head of a file: version, settings, comments, and the description of the device. If

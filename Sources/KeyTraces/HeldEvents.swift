@@ -90,7 +90,7 @@ package struct HeldEvents: Sendable {
 
   /// Removes and returns the next item; nil if there is none.
   ///
-  /// - Complexity: O(1), for a line O(its bytes).
+  /// - Complexity: O(1) for an event or an input, O(bytes) for a line.
   package mutating func next() -> Item? {
     while current < portions.count, place == portions[current].count {
       portions[current] = []

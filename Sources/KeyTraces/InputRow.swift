@@ -20,8 +20,8 @@ package struct InputRow: Sendable {
     return true
   }
 
-  /// Adds a written input. Returns the event that must be written before it; nil if the row was not
-  /// full.
+  /// Adds an input that is about to be written. Returns the event that must be written before it;
+  /// nil if the row was not full.
   package mutating func report(before input: SessionInput) -> InputEvent? {
     defer { lastTime = input.time }
     if add() { return nil }

@@ -20,7 +20,7 @@ public struct LibinputWriter: Sendable {
   /// (``TraceLimits/commentsInRow``).
   public private(set) var leftOutCount = 0
 
-  /// Creates a writer for one device, of which no event has been written yet.
+  /// Creates a writer for one device of one recording.
   public init() {}
 
   /// The head of a recording of `deviceCount` devices. `details` describe libinput and the system,
@@ -79,7 +79,7 @@ public struct LibinputWriter: Sendable {
     for event in frame.events { write(event, to: &bytes) }
   }
 
-  /// Appends an event of the device. `SYN_REPORT` ends a frame; the last event must be one.
+  /// Appends an event of the device. The last event must be a `SYN_REPORT`, which ends a frame.
   ///
   /// - Complexity: O(1); allocates only as `bytes` grows.
   public mutating func write(_ event: InputEvent, to bytes: inout [UInt8]) {

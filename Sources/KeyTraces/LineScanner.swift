@@ -15,6 +15,9 @@ struct LineScanner {
 
   var next: UInt8? { position < end ? bytes[position] : nil }
 
+  /// Whether a space or a tab follows, or the line ends.
+  var isAtWordEnd: Bool { next.map { $0 == 0x20 || $0 == 0x09 } ?? true }
+
   mutating func skip(_ count: Int) { position += count }
 
   mutating func stepBack(_ count: Int) { position -= count }

@@ -6,7 +6,7 @@ struct LineSplitter {
   private var unfinished: [UInt8] = []
   private let limit: Int
 
-  /// Creates a splitter before the first line. `limit` is the maximum length of a line, in bytes.
+  /// Creates a splitter for a new stream. `limit` is the maximum length of a line, in bytes.
   init(limit: Int = TraceLimits.line) { self.limit = limit }
 
   /// Whether the last portion ended in the middle of a line.

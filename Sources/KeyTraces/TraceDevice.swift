@@ -2,13 +2,13 @@ public import KeyEvents
 
 /// A device of a trace, with details that exist only in some formats.
 public struct TraceDevice: Hashable, Sendable {
-  /// Name, IDs, codes and axes.
+  /// The name, IDs, codes and axes of the device.
   public var description: DeviceDescription
   /// The path of the device's node: `/dev/input/event5`; empty if unknown.
   public var node: String
-  /// The device's udev properties (`ID_INPUT_KEYBOARD=1`), as in libinput's recordings.
+  /// The device's udev properties (`ID_INPUT_KEYBOARD=1`); empty if unknown.
   public var udevProperties: [String]
-  /// The device's quirks in libinput (`ModelBouncingKeys=1`).
+  /// The device's quirks in libinput (`ModelBouncingKeys=1`); empty if there are none or unknown.
   public var quirks: [String]
   /// The device's HID report descriptor; empty if unknown.
   public var reportDescriptor: [UInt8]

@@ -46,6 +46,8 @@ package struct TraceStatistics: Sendable {
     /// The number of presses that followed a release faster than a finger can press
     /// (``TraceStatistics/bounceLimit``).
     package internal(set) var bounces = 0
+    /// The number of presses while the key was already down: the release before them is missing.
+    package internal(set) var missingReleases = 0
     /// The longest gap counted in ``bounces``.
     package internal(set) var longestBounce: Int64 = 0
     /// The time of the current press; nil while the key is up.
@@ -53,9 +55,10 @@ package struct TraceStatistics: Sendable {
     var letGo: EventTime?
   }
 
-  /// A gap shorter than this, in microseconds, comes from the switch, not from the finger: a worn
-  /// switch bounces within 5 to 20 ms, and the fastest finger takes more than 40 ms to release and
-  /// press a key again. In Morse, element gaps are this short only above 60 words per minute.
+  /// The duration, in microseconds, below which a gap between two presses of a key comes from the
+  /// switch, not from the finger: a worn switch bounces within 5 to 20 ms, and the fastest finger
+  /// takes more than 40 ms to release and press a key again. In Morse, element gaps are this short
+  /// only above 60 words per minute.
   package static let bounceLimit: Int64 = 20_000
 
   /// Creates statistics without frames.
@@ -74,11 +77,19 @@ package struct TraceStatistics: Sendable {
     case .resynchronization: resynchronizationCount += 1
     case .changes: break
     }
-    tracker.receive(frame, into: &events)
-    for event in events {
-      count(event)
+    if frame.kind == .hole {
+      tracker.receive(frame, into: &events)
+      for event in events { count(event) }
+      events.removeAll(keepingCapacity: true)
+      return
     }
-    events.removeAll(keepingCapacity: true)
+    for event in frame.events {
+      guard let press = tracker.receive(event, of: frame) else { continue }
+      // The press that ends because another one of the same key begins has no release.
+      let lacksRelease = press.isLostRelease(of: event)
+      count(press, lacksRelease: lacksRelease)
+      if lacksRelease, let next = tracker.receive(event, of: frame) { count(next) }
+    }
   }
 
   /// Counts an input.
@@ -92,7 +103,7 @@ package struct TraceStatistics: Sendable {
     }
   }
 
-  private mutating func count(_ event: KeyEvent) {
+  private mutating func count(_ event: KeyEvent, lacksRelease: Bool = false) {
     var key = keys[event.press] ?? KeyStatistics()
     switch event.phase {
     case .began:
@@ -105,7 +116,8 @@ package struct TraceStatistics: Sendable {
     case .repeated:
       key.repeats += 1
     case .ended, .cancelled:
-      key.end(at: event.time, isLetGo: event.phase == .ended)
+      if lacksRelease { key.missingReleases += 1 }
+      key.end(at: event.time, isLetGo: event.phase == .ended && !lacksRelease)
       if event.phase == .cancelled { cancelledCount += 1 }
       if !event.key.isModifierOrLock { heldCount -= 1 }
     }

@@ -146,6 +146,11 @@ extension LibinputReader {
           they are not from the keyboard
           """)
     }
+    if let unknownItem {
+      warnings.append(
+        "line \(unknownItem.line): \"\(unknownItem.name)\" is not known, so such items were skipped; "
+          + "expected `evdev:`")
+    }
     if obfuscation.isLikely {
       warnings.append(
         "every letter is KEY_A: libinput hid the keys; `libinput record --show-keycodes` keeps them"

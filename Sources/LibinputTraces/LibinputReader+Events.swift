@@ -29,7 +29,16 @@ extension LibinputReader {
       stage = .frame
       return
     }
-    if key.text == "libinput" { ownEventCount += 1 }
+    switch key.text {
+    case "libinput": ownEventCount += 1
+    case "evdev", "hid": break
+    default:
+      // A misspelt key would lose all keys of the recording without a word.
+      if unknownItem == nil {
+        let name = String.UnicodeScalarView(key.text.unicodeScalars.prefix(40))
+        unknownItem = (String(name), key.mark.line)
+      }
+    }
     try yaml.skipNode(startingWith: value)
   }
 

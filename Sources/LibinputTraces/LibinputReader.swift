@@ -30,6 +30,8 @@ package struct LibinputReader: ~Copyable {
   var announcedDeviceCount: Int?
   /// The number of items in the list of events that are libinput's own and not the kernel's.
   var ownEventCount = 0
+  /// The first key of an item that is neither the kernel's nor libinput's, shortened, and its line.
+  var unknownItem: (name: String, line: Int)?
   var frame = LibinputFrame()
   var gathered = InterleavedEvents()
   /// The allowance for comments among kept events.

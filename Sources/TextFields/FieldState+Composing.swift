@@ -60,12 +60,13 @@ extension FieldState {
     return sign
   }
 
-  /// Capitalizes what closes, as the traits want it, by the text before each letter. A character
-  /// that the rules do not take as a capital stays as it is.
+  /// Capitalizes what closes, as the traits want it, by the text before each letter; in a field
+  /// with a list, as the items of the list. A character that the rules do not take as a capital
+  /// stays as it is.
   mutating func capitalize(from lowest: Int, into edits: inout TextEditBuffer) {
     let type = traits.autocapitalizationType
-    // The items of a list are as they are written.
-    guard type != .none, inputView == nil, !traits.isSecureTextEntry,
+    guard inputView == nil else { return capitalizeAsItem(from: lowest, into: &edits) }
+    guard type != .none, !traits.isSecureTextEntry,
       lowest < closedScalarCountBeforeCursor
     else {
       return
@@ -90,6 +91,32 @@ extension FieldState {
     }
     guard written.map(\.scalar) != closed.map(\.scalar) else { return }
     rewrite(written[...], instead: closed.count, into: &edits)
+  }
+
+  /// Writes the letters that close as capitals or small letters, as in the first item that begins
+  /// with the text, if no item begins with it as it was typed: Morse has no capitals.
+  private mutating func capitalizeAsItem(from lowest: Int, into edits: inout TextEditBuffer) {
+    guard let inputView, case .choices(let items) = inputView, !traits.isSecureTextEntry,
+      document.characterCountAfterCursor == 0
+    else { return }
+    let text = Array(document.allCells.dropLast(openScalarCount))
+    let typed = closedCells(from: lowest)
+    guard !typed.isEmpty, !inputView.canContinue(TextDocument.string(text)) else { return }
+    let kept = text.count - typed.count
+    let item = items.first { item in
+      var scalars = item.unicodeScalars.makeIterator()
+      return text.enumerated().allSatisfy { index, cell in
+        guard let scalar = scalars.next() else { return false }
+        return scalar == cell.scalar
+          || index >= kept
+            && scalar.properties.lowercaseMapping == cell.scalar.properties.lowercaseMapping
+      }
+    }
+    guard let item else { return }
+    let cells = zip(typed, item.unicodeScalars.dropFirst(kept)).map {
+      TextCell($1, origin: $0.origin)
+    }
+    rewrite(cells[...], instead: typed.count, into: &edits)
   }
 
   /// Whether that is before the cursor and what is open.

@@ -128,6 +128,28 @@ struct InspectTests {
     #expect(folder.names == ["bad.evemu", "old.svg"])
   }
 
+  @Test("A missing release is not a bounce, and the key that sent the form is not stuck")
+  func missingRelease() throws {
+    func trace(_ settings: String, _ keys: [(String, Int)]) -> String {
+      "# EVEMU 1.3\n\(settings)"
+        + keys.enumerated().map { index, key in
+          "E: \(index + 1).000000 0001 \(key.0) \(key.1)\nE: \(index + 1).000000 0000 0000 0\n"
+        }.joined()
+    }
+    let keys = [("0030", 1), ("0030", 1), ("0030", 0), ("001c", 1)]
+    let path = folder.write(trace("# evscribe mode: direct\n", keys), to: "missing.evemu")
+    let report = try Evscribe.run("inspect", path).text
+    #expect(!report.contains("bounces"), "\(report)")
+    #expect(
+      report.contains(
+        "the key \"b\" was pressed once while it was already down: the release before is missing\n"),
+      "\(report)")
+    #expect(report.contains("the key \"enter\" is still down at the end\n"), "\(report)")
+    let form = "# evscribe form: visitor.yaml \(String(repeating: "0", count: 64))\n"
+    let sent = folder.write(trace("# evscribe mode: direct\n\(form)", keys), to: "sent.evemu")
+    #expect(try !Evscribe.run("inspect", sent).text.contains("is still down"))
+  }
+
   @Test("A stop key that is down at the end of the recording is not a fault")
   func stopKey() throws {
     for (held, isTold) in [(["006b"], false), (["0030", "006b"], true), (["0030"], true)] {

@@ -65,6 +65,13 @@ private let frames = """
 
 @Suite("Reading libinput recordings")
 struct LibinputReaderTests {
+  @Test("Items with a name that no recording has are skipped with a warning")
+  func misspelt() throws {
+    let items = frames.replacing("- evdev:", with: "- evdv:")
+    let recording = try LibinputText(head + device + items, chunks: 1 << 16)
+    #expect(recording.warnings.contains { $0.contains(": \"evdv\" is not known") })
+  }
+
   @Test(
     "Chunks of any size give the device, events, comments and details",
     arguments: [1, 7, 100, 1 << 16])

@@ -32,7 +32,8 @@ struct FormListTests {
     "A list opens with its field: keys choose, and a choice goes on",
     arguments: [
       ("4 2 enter", ["42", "", ""], "gender"), ("down down enter f", ["3", "F", ""], "name"),
-      ("enter m x", ["1", "M", "x"], "name"), ("1 0 0 enter 2", ["100", "F", ""], "name"),
+      ("enter m x", ["1", "M", "x"], "name"),
+      ("enter shift+m x", ["1", "M", "x"], "name"), ("1 0 0 enter 2", ["100", "F", ""], "name"),
       // Tab leaves without choosing.
       ("4 tab tab x", ["", "", "x"], "name"),
       // The text is marked when the field is entered again.
@@ -50,6 +51,25 @@ struct FormListTests {
     #expect(try FormSessionTests.texts(session) == texts)
     #expect(session.form.flatMap { form in form.firstResponder.map { form[$0].name } } == focus)
     #expect((session.list != nil) == (focus != "name"))
+  }
+
+  @Test(
+    "Letters are written as in the list's item, whether they are typed at once or close later",
+    arguments: [
+      ("direct", "esc m tab", "M"), ("direct", "esc s e tab", "Se"), ("direct", "esc x tab", ""),
+      ("direct", "esc shift+s shift+e o u l tab", "Seoul"), ("direct", "esc i o tab", "iO"),
+      ("morse", "minus minus space tab", "M"), ("morse", "dot dot dot space dot space tab", "Se"),
+      ("morse", "dot dot space minus minus minus space tab", "iO"),
+      ("morse", "dot dot space minus minus space tab", "i"),
+    ])
+  func capitalsOfItems(mode: String, keys: String, text: String) throws {
+    var session = FormSessionTests.session(
+      Self.form([
+        Self.field("a") { $0.inputView = .choices(["M", "F", "Seoul", "iOS"]) },
+        Self.field("b") { _ in },
+      ]), [mode])
+    try FormSessionTests.type(keys, &session)
+    #expect(try FormSessionTests.texts(session) == [text, ""])
   }
 
   @Test("The list of the last field stays when there is nowhere to go")

@@ -50,6 +50,24 @@ struct TimedSignTests {
     }
   }
 
+  @Test("A pause before a sign, whose space a field refuses, does not keep the sign from acting")
+  func pauseBeforeSign() throws {
+    for unit in [60, 80, 120] {
+      for pause in [7, 12, 25, 60] {
+        for (sign, focus) in [("-.-.-", 1), ("...-.-", nil)] {
+          var typist = Typist(try Self.session(["keyer=straight"]))
+          let text = Self.keys("....- ..---", unit: unit, pause: 3 * unit)
+          try typist.type("\(text) t:\((pause - 3) * unit)")
+          try typist.type(Self.keys(sign, unit: unit, pause: 40 * unit))
+          let form = try #require(typist.session.form)
+          #expect(form[0].text == "42", "\(unit) \(pause) \(sign)")
+          #expect(form.firstResponder == focus, "\(unit) \(pause) \(sign)")
+          #expect(form.isSent == (focus == nil), "\(unit) \(pause) \(sign)")
+        }
+      }
+    }
+  }
+
   @Test(
     "A full field can be left with a sign, although its letters have no room",
     arguments: [

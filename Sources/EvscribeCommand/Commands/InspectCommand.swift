@@ -2,6 +2,7 @@ import ArgumentParser
 import Inspection
 import KeyTraces
 import MorseComposition
+import Replay
 import Reporting
 import SessionMaking
 import TraceFiles
@@ -116,7 +117,8 @@ struct InspectCommand: FailingCommand {
           $0, isOfSwitch: options.morse.keyer == .singleSwitch,
           decidedByPrior: (listener?.decidedByPrior ?? []).map { start.microseconds(to: $0) })
       },
-      timed: timed, stopKey: options.keyInput.stopKey)
+      timed: timed, stopKey: options.keyInput.stopKey,
+      isOfForm: trace.settings.contains { $0.name == TraceReplay.formSetting })
     var output = try CommandOutput()
     if json { try output.write(product: report.json) } else { try output.write(report.text) }
     try output.finish()
