@@ -16,8 +16,8 @@ package struct AccountCommand: Equatable, Sendable {
   private static let lengthLimit = 4096
 
   /// Reads a program and its arguments from a list. Throws if the list is not a valid command for
-  /// `purpose`: for example, every command needs `{domain}` in an argument, and only the one that
-  /// saves an account may contain `{user}`.
+  /// `purpose`: for example, every command must contain `{domain}` in an argument, and only a
+  /// command for ``Purpose/save`` may contain `{user}`.
   init(_ node: YAMLNode, for purpose: Purpose) throws(YAMLError) {
     let example =
       purpose == .source ? "[pass, show, \"web/{domain}\"]" : "[pass, insert, \"web/{domain}\"]"

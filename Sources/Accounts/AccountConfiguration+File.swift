@@ -54,7 +54,7 @@ extension AccountConfiguration {
 package enum AccountConfigurationError: Error, Sendable {
   case system(SystemError)
   case malformed(YAMLError, file: String)
-  /// Another user could change the commands, because that user can change this file, or this folder
-  /// on its path.
+  /// Another user could change the commands, because the file or folder at this path is not
+  /// protected: either the configuration file or a folder that leads to it.
   case untrusted(String)
 }

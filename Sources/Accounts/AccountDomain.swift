@@ -31,7 +31,7 @@ package struct AccountDomain: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The expected input, for messages.
+  /// A description of a valid domain, for messages.
   package static let expected = "a domain in ASCII, as in example.org or xn--bcher-kva.de"
 }
 

@@ -123,7 +123,7 @@ extension AccountFormat {
     var accounts: [Account] = []
     var account: Account?
     var rank = userAttributes.count
-    /// Ends an item. One without a password is locked, and does not count as an account.
+    /// Adds the account of the current item, unless it has no password because the item is locked.
     func finish() throws(AccountFormatError) {
       guard let finished = account, !finished.password.isEmpty else { return }
       guard accounts.count < Account.limit else { throw lines.error(.tooManyAccounts) }

@@ -16,8 +16,8 @@ package struct AccountList: ~Copyable {
   }
 
   /// Returns the indices of the accounts that have a value for a field: first those with the user
-  /// name in the form, `user`, then the others, both in the source's order. If `user` is empty, all
-  /// are in the source's order.
+  /// name in the form, `user`, then the others, both in the source's order. If `user` is empty, or
+  /// the field is for a user name, all are in the source's order.
   ///
   /// Accounts are also offered for a new password, because many people create the password in their
   /// password store first.

@@ -63,7 +63,8 @@ package struct AccountSource: Sendable {
   }
 }
 
-/// The reason why a source returned no accounts. It never contains any part of a password.
+/// The reason why a source returned no accounts. It never contains text from the command's stdout,
+/// which may be secret. The first value of each case but ``system(_:)`` is the program.
 package enum AccountSourceError: Error, Sendable {
   case system(SystemError)
   /// The command exited with this code and printed these lines to stderr.

@@ -14,7 +14,7 @@ struct CommandRun: ~Copyable {
     case failed(SystemError)
   }
 
-  /// The way in which the command ended; nil if it was not run.
+  /// The way the command ended; nil if it has not run yet.
   private(set) var end: End?
   private var output: SecretBuffer
   /// The first 4096 bytes of the command's stderr, which may also contain a secret, for example if
@@ -34,7 +34,7 @@ struct CommandRun: ~Copyable {
   /// not shown.
   ///
   /// They are not shown if the command wrote anything to stdout: that text may be secret, and
-  /// stderr may repeat a part of it, quoted or escaped, which no comparison would find.
+  /// stderr may repeat a part of it in a quoted or escaped form that a comparison would not find.
   var errorLines: [String] {
     errors.withBytes { errors in
       let lines = errors.split(separator: UInt8(ascii: "\n"))
@@ -78,8 +78,8 @@ struct CommandRun: ~Copyable {
     end = follow(process, answerEnd.descriptor, complaintEnd.descriptor, deadline, interruption)
   }
 
-  /// Reads the output until the process ends. Kills the process at the deadline or an interruption,
-  /// if it is stopped, or if its output is too long.
+  /// Reads the output until the process ends. Kills the process if the deadline passes, an
+  /// interruption comes, the process is stopped, or its output is too long.
   private mutating func follow(
     _ process: pid_t, _ answer: FileDescriptor, _ complaint: FileDescriptor,
     _ deadline: ContinuousClock.Instant, _ interruption: Interruption?
@@ -197,7 +197,7 @@ private final class ForegroundTerminal {
     kill(-process, SIGCONT)
   }
 
-  /// Returns this process to the foreground. Blocks `SIGTTOU` meanwhile, which would stop a
+  /// Returns this process to the foreground. Meanwhile blocks `SIGTTOU`, which would stop a
   /// background process that changes the foreground.
   func takeBack() {
     var signals = sigset_t()

@@ -19,8 +19,8 @@ package struct FormIdentity: Hashable, Sendable {
     self.risk = risk
   }
 
-  /// Compares paths by bytes, because strings with different encodings of a letter are equal, but
-  /// are the paths of different files.
+  /// Compares paths by bytes, because canonically equivalent strings are equal in Swift, but are
+  /// paths of different files.
   package static func == (left: FormIdentity, right: FormIdentity) -> Bool {
     left.owner == right.owner && left.risk == right.risk
       && left.path.utf8.elementsEqual(right.path.utf8)

@@ -15,8 +15,8 @@ package struct Permissions: Equatable, Sendable {
     package var path: String
     /// The owner of the file when it was allowed. Another owner makes the permission invalid.
     package var owner: uid_t
-    /// The application that the form must state. If nil, the form may state no application, or any
-    /// one in the domain's association.
+    /// The application that the form must state. If nil, the form may omit the application or state
+    /// any application in the domain's association.
     package var application: ApplicationIdentifier?
 
     package init(
@@ -81,8 +81,9 @@ package struct Permissions: Equatable, Sendable {
   }
 
   /// Removes the permissions of a domain: all, or only those for a form, an application, or both.
-  /// Unless `path` is stated, also removes applications from the domain's association. Returns the
-  /// number of removed permissions and applications.
+  /// Without `path`, also removes `application` from the domain's association, or all of its
+  /// applications if `application` is nil. Returns the number of removed permissions and
+  /// applications.
   package mutating func deny(
     _ domain: AccountDomain, form path: String? = nil, application: ApplicationIdentifier? = nil
   ) -> Int {
@@ -140,7 +141,7 @@ package struct Permissions: Equatable, Sendable {
   }
 }
 
-/// Whether accounts may be offered.
+/// The decision whether a form may offer accounts of a domain.
 package enum AccountAccess: Equatable, Sendable {
   case allowed(AccountDomain)
   case denied(AccountDenial)

@@ -1,7 +1,7 @@
 import Reporting
 
 /// An offer to save an account after a login: a command that is shown to the user and never run by
-/// evscribe. When the user runs it, it asks for the password itself.
+/// evscribe. When the user runs the command, it asks for the password itself.
 package struct SaveOffer: Equatable, Sendable {
   package let domain: AccountDomain
   package let user: String
@@ -16,7 +16,7 @@ package struct SaveOffer: Equatable, Sendable {
   /// - Parameters:
   ///   - domain: the domain of the login.
   ///   - user: the user who has logged in.
-  ///   - known: the users of the domain that the source returned.
+  ///   - known: the user names that the account source returned for the domain.
   ///   - configuration: the configuration, with or without a command to save accounts.
   package init?(
     domain: AccountDomain, user: String, known: [String], configuration: AccountConfiguration

@@ -136,7 +136,7 @@ package struct FileLocation: ~Copyable {
   }
 
   /// Opens the existing file like ``openExisting()``, and makes it non-blocking, so that writing
-  /// never waits.
+  /// never waits. Opening a pipe still waits for a reader.
   package borrowing func openWithoutWaiting() throws(SystemError) -> OwnedDescriptor {
     let file = try openExisting()
     let flags = fcntl(file.descriptor.rawValue, F_GETFL)
@@ -193,8 +193,8 @@ package struct FileLocation: ~Copyable {
     return try FileStatus(of: found.descriptor, named: path)
   }
 
-  /// Throws unless the file with this status may be replaced, by the same rules as in resolving a
-  /// path.
+  /// Throws unless the file with this status may be replaced, by the same rules as when a path is
+  /// resolved.
   borrowing func checkIsTrusted(_ status: FileStatus) throws(SystemError) {
     let folder = try FileStatus(of: directory.descriptor, named: path)
     guard status.isTrusted(in: folder, by: user) else { throw Self.stranger(path) }
@@ -214,8 +214,8 @@ package struct FileLocation: ~Copyable {
     return status.kind == .regular && !folder.isOpenToAll
   }
 
-  /// Returns the current path of a file in the folder, which may have been renamed since it was
-  /// opened.
+  /// Returns the path of the file `name` in the folder. Uses the folder's current path, because the
+  /// folder may have been renamed since it was opened.
   borrowing func path(of name: [CChar]) -> String {
     let name = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     if let folder = symbolicLinkTarget(at: "/proc/self/fd/\(directory.descriptor.rawValue)") {
@@ -243,8 +243,8 @@ package struct FileLocation: ~Copyable {
     return OwnedDescriptor(adopting: FileDescriptor(rawValue: raw), name: name)
   }
 
-  /// Opens the file with that name as a location (`O_PATH`), without following a link. Returns nil
-  /// if there is none.
+  /// Opens the file `component` in the folder as a location (`O_PATH`), without following a link.
+  /// Returns nil if it does not exist.
   private static func find(
     _ component: [CChar], in directory: borrowing OwnedDescriptor, _ path: String
   ) throws(SystemError) -> OwnedDescriptor? {

@@ -12,8 +12,8 @@ package import WipedMemory
 /// writes it to the disk, gives it the target's name, and writes out the folder. Without `commit`
 /// the target is unchanged. Only ``Draft/appended`` writes to the target directly.
 ///
-/// Only its owner can read a private file (mode 0600), which keeps the old file's owner if
-/// possible. If the target is a symbolic link, the file that it points to is replaced
+/// The new file keeps the old file's owner if possible. A private file has mode 0600, so that only
+/// its owner can read it. If the target is a symbolic link, the file that it points to is replaced
 /// (``FileLocation``). Anything but a regular file, such as `/dev/null` or a named pipe, cannot be
 /// replaced and is written to directly.
 package struct FileReplacement: ~Copyable {
@@ -29,7 +29,7 @@ package struct FileReplacement: ~Copyable {
     /// typed text is not lost.
     case named
     /// Like ``named``, for a text with a secret: a draft left by a killed process is removed by the
-    /// next process (``OutputTarget/clearLeftDrafts()``).
+    /// next process that writes to the folder (``OutputTarget/clearLeftDrafts()``).
     case secret
     /// In the target itself, after its content, or in a new file. The old text is never
     /// overwritten, its file keeps its owner and mode, and others may append at the same time
@@ -70,8 +70,8 @@ package struct FileReplacement: ~Copyable {
   /// - Parameters:
   ///   - location: the location of the file.
   ///   - isPrivate: whether only the owner can read the file.
-  ///   - replaces: whether an existing file is replaced; otherwise it is an error (`EEXIST`), even
-  ///     if it is created before the commit.
+  ///   - replaces: whether an existing file is replaced; otherwise an existing file is an error
+  ///     (`EEXIST`), even one created before the commit.
   ///   - draft: the location of the text until `commit`.
   /// - Throws: ``SystemError`` if the draft cannot be created, or if a target that is not a regular
   ///   file cannot be opened.
@@ -110,15 +110,15 @@ package struct FileReplacement: ~Copyable {
     return status?.kind == .regular ? status?.identity : nil
   }
 
-  /// The path of the text before it gets the target's name; nil if the draft is empty, or if no
-  /// path leads to it.
+  /// The path of the draft until the commit; nil if the draft is empty or has no name, or if
+  /// another program deleted it.
   package var draftPath: String? {
     guard case .named(let name) = state, !isEmpty, leadsToDraft(name) else { return nil }
     return location.path(of: name)
   }
 
   /// Renames a named draft, even one with a secret, so that no later process removes it. Returns
-  /// the path of its text, or nil if it has none.
+  /// the new ``draftPath``.
   package mutating func keepDraft() -> String? {
     if case .named(let name) = state, leadsToDraft(name) {
       let folder = location.directory.descriptor.rawValue
@@ -290,7 +290,7 @@ package struct FileReplacement: ~Copyable {
     while try own.readChunk(into: &portion) { try take(portion) }
   }
 
-  /// Copies the text into a new file with that name.
+  /// Copies the text into a new file named `name`.
   private borrowing func copy(
     to name: [CChar], _ standing: FileStatus?
   ) throws(SystemError) -> OwnedDescriptor {

@@ -4,8 +4,8 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A lock on a folder, which ends with the process at the latest. The locked file is `.lock` in the
-/// folder.
+/// A lock on a folder, held until it is released or destroyed, at the latest until the process
+/// ends. The locked file is `.lock` in the folder.
 ///
 /// Anyone who can open a file can lock it, so only the owner can open this one (mode 0600).
 package final class FolderLock {

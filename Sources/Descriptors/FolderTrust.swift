@@ -5,9 +5,10 @@
 /// Returns the first folder on the path of a file where other users could replace the file or the
 /// next folder.
 ///
-/// Such a folder does not belong to `user`, `owner` or root, or its group or all users may write to
-/// it. A sticky folder such as `/tmp` counts only if it contains the file itself: others cannot
-/// replace a folder of these users in it, but can create a file as soon as its name is free.
+/// Such a folder belongs to a user other than `user`, `owner` and root, or is writable by its group
+/// or by all users. A sticky folder such as `/tmp` counts only if it contains the file itself:
+/// others cannot replace the next folder in it, but can create another file as soon as the file's
+/// name is free.
 ///
 /// - Parameters:
 ///   - path: an absolute path without links (``absolutePath(of:)``).

@@ -27,7 +27,8 @@ package struct OutputQueue: ~Copyable {
   /// The queued bytes. Sent bytes are overwritten, because they may be a secret.
   private var waiting = WipedArray<UInt8>()
   private var sent = 0
-  /// The number of bytes lost because the queue was full.
+  /// The number of bytes lost because the queue was full, or because the reader was too slow for
+  /// ``drain(until:_:)``.
   package private(set) var lostCount = 0
 
   /// Creates a queue for a descriptor that the caller keeps open. `name` is for messages.

@@ -15,8 +15,8 @@ package enum OutputTarget: ~Copyable {
   ///   - path: absolute, or relative to the working directory.
   ///   - appends: whether an existing file will be appended to; its folder then need not be
   ///     writable.
-  /// - Throws: ``SystemError`` as ``FileLocation/init(of:user:followsLinkAtEnd:)``, and if a file
-  ///   is needed there but cannot be created.
+  /// - Throws: ``SystemError`` as ``FileLocation/init(of:user:followsLinkAtEnd:)``, or if a file
+  ///   must be created in the folder but the folder is not writable.
   package init(of path: String, appends: Bool = false) throws(SystemError) {
     let location = try FileLocation(of: path)
     if location.isReplaceable {

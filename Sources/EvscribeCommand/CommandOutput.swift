@@ -38,8 +38,8 @@ struct CommandOutput: ~Copyable {
   ///     replace.
   ///   - appends: whether bytes are immediately appended to an existing file; otherwise the file is
   ///     replaced at the end.
-  ///   - replaces: whether an existing file may be replaced; otherwise it is an error, even if it
-  ///     is created while the command runs.
+  ///   - replaces: whether an existing file may be replaced; otherwise an existing file is an
+  ///     error, even one created while the command runs.
   /// - Throws: the reason why the output cannot be written.
   init(
     path: String? = nil, isPrivate: Bool = true, inputs: [String] = [], updatesInput: Bool = false,

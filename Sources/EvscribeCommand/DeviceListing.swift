@@ -34,8 +34,8 @@ struct DeviceListing {
     }
   }
 
-  /// Two lines for each device: its selector, then its description. More lines follow if there is a
-  /// link to paste, and if the list contains other nodes of the same keyboard.
+  /// Two lines for each device: its selector, then its description. Another line follows for a link
+  /// to paste, if there is one, and another if the list contains other nodes of the same keyboard.
   var text: DisplayText {
     let listed = Set(rows.map(\.device.path))
     return rows.map { row in

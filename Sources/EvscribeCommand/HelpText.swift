@@ -8,7 +8,7 @@ struct HelpText: CustomStringConvertible {
     var lines: [Substring] = []
   }
 
-  /// The first section has no title: it precedes all headings.
+  /// The sections of the page. The first has no title, because it precedes all headings.
   private var sections = [Section(title: "")]
 
   /// Returns a help page with its typing options sorted. Any other text, such as the version, only
@@ -72,8 +72,8 @@ struct HelpText: CustomStringConvertible {
   /// The titles of the sections, in lower case.
   var topics: [String] { sections.dropFirst().map { $0.title.lowercased() } }
 
-  /// Returns the section whose title contains `word`, in upper or lower case, or nil if there is
-  /// none.
+  /// Returns the first section whose title contains `word` as a whole word, regardless of case, or
+  /// nil if there is none.
   func section(about word: String) -> String? {
     let section = sections.dropFirst().first { section in
       section.title.lowercased().split(separator: " ").contains { $0 == word.lowercased() }

@@ -25,7 +25,8 @@ final class LiveAssistance: AssistanceSource {
   /// The last offers of the Hanja key.
   private var hanjaOffers: [HanjaConverter.Offer] = []
   private var own: LiveLearning?
-  /// The chosen phrases, in the order of the choices; they are moved to the top at the end.
+  /// The chosen phrases, in the order of the choices. ``save()`` moves them to the top of the
+  /// user's phrases.
   private var usedPhrases: [String] = []
   /// The word for which corrections were last offered.
   private var doubtfulWord: String?

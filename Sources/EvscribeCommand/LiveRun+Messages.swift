@@ -32,8 +32,8 @@ extension LiveRun {
     }
   }
 
-  /// Saves to a separate file the text that the reader of stdout had not read when it ended. Ctrl+C
-  /// ends the reader too, but a document is written only at the end of the session.
+  /// Saves to a separate file the text that was unread when the reader of stdout ended. For
+  /// example, Ctrl+C ends the reader too, but a document is written only at the end of the session.
   func keepUnread(of output: LiveOutput) {
     let count = output.unreadCount
     guard count > 0 else { return }
@@ -57,7 +57,8 @@ extension LiveRun {
 
   /// Returns the `chart` commands for these options, each in backquotes; empty for direct typing
   /// alone. Each command states only the options that differ from `usual`, the ones that `chart`
-  /// uses without flags. If `usual` is nil, it states those that differ from the defaults.
+  /// uses without flags. If `usual` is nil, it states the code, the keyer and the layout, and other
+  /// options that differ from their defaults.
   static func charts(of options: TypingOptions, unlike usual: TypingOptions?) -> String {
     options.modes.compactMap { mode in
       let words: [String]

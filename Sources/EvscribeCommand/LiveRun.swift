@@ -37,9 +37,8 @@ struct LiveRun {
   var recordsAllKeys = false
   /// Whether the head of the recording states the typing mode.
   var recordsMode = true
-  /// The format of the recording.
   var recordingFormat = RecordingFormat.evemu
-  /// When the recording continues in another file; nil for a single file.
+  /// The rule for continuing the recording in another file; nil for a single file.
   var cutRule: CutRule?
   /// The descriptor to which the number of recorded frames is written; nil for none.
   var progressDescriptor: CInt?
@@ -283,7 +282,7 @@ struct LiveRun {
     }
   }
 
-  /// Returns the locks whose LEDs are on, on at least one of the keyboards.
+  /// Returns the locks whose LED is lit on at least one of the keyboards.
   private static func locks(of devices: [InputDevice]) -> KeyboardLocks {
     let leds = Set(devices.flatMap(\.lampsOn))
     let locks: [(UInt16, KeyboardLocks)] = [(0, .num), (1, .caps), (2, .scroll)]

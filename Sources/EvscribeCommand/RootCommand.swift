@@ -97,8 +97,8 @@ package struct RootCommand: ParsableCommand {
     return nil
   }
 
-  /// Sets the parser's width to at least 40 columns. It indents help by 26 columns and cannot wrap
-  /// text in a terminal that is not wider.
+  /// Sets the parser's width to at least 40 columns. The parser indents help by 26 columns, and
+  /// cannot wrap text in a terminal that is not wider than that.
   private static func widenForHelp() {
     let columns =
       Environment["COLUMNS"].flatMap { Int($0) } ?? TerminalSize(of: STDOUT_FILENO).columns

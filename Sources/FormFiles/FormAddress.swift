@@ -3,7 +3,7 @@ package import TextFields
 extension Form {
   /// The address that the form opens; nil if no field has one. It comes from the first field with
   /// an address and a text or, if those fields are all empty, from the first field with an address.
-  /// `{}` in it is replaced by the field's text, percent-encoded as UTF-8 (RFC 3986).
+  /// In the address, `{}` is replaced by the field's text, percent-encoded as UTF-8 (RFC 3986).
   ///
   /// - Complexity: O(fields + length of the text)
   package var address: String? {

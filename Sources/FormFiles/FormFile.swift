@@ -15,9 +15,9 @@ package import YAMLReading
 /// ```
 ///
 /// Every mistake is an error with its position. The error for an unknown word suggests the nearest
-/// known one. Texts have no control characters. The author of the file is not trusted: its fields,
-/// patterns and lists are limited, both separately and in total, and the cost of reading it is
-/// proportional to its length.
+/// known one. Texts shown by the form have no control characters. The author of the file is not
+/// trusted: its fields, patterns and lists are limited, both separately and in total, and the cost
+/// of reading it is proportional to its length.
 package struct FormFile {
   /// The title shown above the form; empty if none is stated.
   package private(set) var title = ""
@@ -44,7 +44,7 @@ package struct FormFile {
     try self.init(try YAMLNode(parsing: bytes))
   }
 
-  /// Reads a form in a suite. Throws the first mistake.
+  /// Reads a form from its YAML node, for example in a suite. Throws the first mistake.
   package init(_ root: YAMLNode) throws(YAMLError) {
     var mistakes: [YAMLError] = []
     self.init(root, noting: &mistakes)

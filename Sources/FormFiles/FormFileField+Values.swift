@@ -4,8 +4,8 @@ import YAMLReading
 
 /// Functions that read the values of a field's keys.
 extension FormFileField {
-  /// Reads a web address with one `{}` for the text of the field. The `{}` must follow the host,
-  /// which the text therefore cannot change.
+  /// Reads a web address with one `{}` for the text of the field. The `{}` must follow the host, so
+  /// that the text cannot change the host.
   static func address(_ node: YAMLNode) throws(YAMLError) -> String {
     let expected =
       "a web address with one `{}` in its path, query or fragment, as in `https://example.org/?q={}`"
@@ -20,7 +20,7 @@ extension FormFileField {
     return text
   }
 
-  /// Whether a URI may contain the byte (RFC 3986).
+  /// Returns whether a URI may contain the byte (RFC 3986).
   private static func isAddressByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -91,7 +91,7 @@ struct FormFileField {
     if mistakes.count == count { check(&allowance, noting: &mistakes) }
   }
 
-  /// Whether the text is a name, `[a-z][a-z0-9-]*`.
+  /// Returns whether the text is a valid name of a field, `[a-z][a-z0-9-]*`.
   private static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
     else { return false }
@@ -298,9 +298,9 @@ extension TextContentType {
 }
 
 extension FieldState {
-  /// The rule that a text would break in the field; nil if it breaks none. The texts of other
-  /// fields are not compared. With `isItem`, the text is an item of the field's own list and is not
-  /// looked up in it.
+  /// Returns the rule that a text would break in the field; nil if it breaks none. The texts of
+  /// other fields are not compared. With `isItem`, the text is an item of the field's own list and
+  /// is not looked up in it.
   func rule(brokenBy text: String, isItem: Bool = false) -> FieldRules.Rule? {
     rules.refusal(
       of: text.lazy.filter { !$0.isNewline }, making: text, in: traits.keyboardType)

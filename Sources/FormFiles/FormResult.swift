@@ -21,7 +21,8 @@ package enum FormResult: String, Sendable, CaseIterable {
   /// `printf %b` of bash decodes all of them.
   case tsv
 
-  /// The values of a form in this format, as UTF-8. Text that is still being composed is included.
+  /// Returns the values of a form in this format, as UTF-8. Text that is still being composed is
+  /// included.
   package func bytes(of form: Form) -> [UInt8] {
     var bytes: [UInt8] = []
     append(form, to: &bytes)
@@ -68,8 +69,8 @@ package enum FormResult: String, Sendable, CaseIterable {
     }
   }
 
-  /// The name as a shell variable. Names have only lower-case letters, digits and hyphens, so
-  /// different names become different variables.
+  /// Returns the name as a shell variable. Names have only lower-case letters, digits and hyphens,
+  /// so different names become different variables.
   private static func variable(_ name: String) -> String {
     "FORM_\(name.uppercased().replacing("-", with: "_"))"
   }

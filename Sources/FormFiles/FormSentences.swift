@@ -35,7 +35,7 @@ package struct FormSentences: Sendable {
   /// The text of a sentence: the form's own, or the English one if the form has none.
   package subscript(sentence: Sentence) -> String { own[sentence] ?? sentence.english }
 
-  /// The text of a sentence, with each `{}` replaced by the domain.
+  /// Returns the text of a sentence, with each `{}` replaced by the domain.
   package func text(_ sentence: Sentence, of domain: String) -> String {
     let parts = self[sentence].unicodeScalars.split(
       separator: "{}".unicodeScalars, omittingEmptySubsequences: false)

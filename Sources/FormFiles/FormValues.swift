@@ -81,7 +81,8 @@ package struct FormValues: Sendable {
     return members
   }
 
-  /// The index of the field and the text of a member; nil for the address of the form.
+  /// Returns the index of a member's field and its text; nil if the member is the address of the
+  /// form.
   private static func text(
     of member: JSONMember, in document: JSONDocument, for form: Form
   ) throws(JSONError) -> (index: Int, text: String)? {
@@ -102,7 +103,8 @@ package struct FormValues: Sendable {
     return (index, text)
   }
 
-  /// Whether the member is the address, which is part of a result but follows from the texts.
+  /// Returns whether the member is the form's address, which is part of a result but follows from
+  /// the texts.
   private static func isAddress(_ name: String, of form: Form) -> Bool {
     name == "url" && form.index(of: name) == nil && form.address != nil
   }

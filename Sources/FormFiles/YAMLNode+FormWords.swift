@@ -47,7 +47,7 @@ extension YAMLNode {
     return count
   }
 
-  /// The whole number in a text without `+` or leading zeros; nil for any other text.
+  /// Returns the whole number in a text without `+` or leading zeros; nil for any other text.
   static func wholeNumber(_ text: some StringProtocol) -> Int? {
     guard let number = Int(text), "\(number)".utf8.elementsEqual(text.utf8) else { return nil }
     return number

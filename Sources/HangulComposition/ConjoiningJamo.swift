@@ -12,7 +12,7 @@ enum ConjoiningJamo {
   /// The number of finals, including none (0): U+11A8 to U+11FF, then U+D7CB to U+D7FB.
   static let finalCount: UInt8 = 138
 
-  /// The number of the scalar as an initial, from 0; nil if it is not an initial.
+  /// Returns the number of the scalar as an initial, from 0; nil if it is not an initial.
   static func initial(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
     case 0x1100...0x115E: UInt8(scalar.value - 0x1100)
@@ -21,7 +21,7 @@ enum ConjoiningJamo {
     }
   }
 
-  /// The number of the scalar as a vowel, from 0; nil if it is not a vowel.
+  /// Returns the number of the scalar as a vowel, from 0; nil if it is not a vowel.
   static func medial(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
     case 0x1161...0x11A7: UInt8(scalar.value - 0x1161)
@@ -30,7 +30,7 @@ enum ConjoiningJamo {
     }
   }
 
-  /// The number of the scalar as a final, from 1; nil if it is not a final.
+  /// Returns the number of the scalar as a final, from 1; nil if it is not a final.
   static func final(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
     case 0x11A8...0x11FF: UInt8(scalar.value - 0x11A7)
@@ -39,7 +39,7 @@ enum ConjoiningJamo {
     }
   }
 
-  /// Whether the scalar is a conjoining jamo, but not a filler.
+  /// Returns whether the scalar is a conjoining jamo, but not a filler.
   static func contains(_ scalar: Unicode.Scalar) -> Bool {
     initial(scalar) != nil || medial(scalar) != nil || final(scalar) != nil
   }
@@ -67,19 +67,20 @@ enum ConjoiningJamo {
 }
 
 extension ConjoiningJamo {
-  /// The compatibility letter of the initial; nil for an archaic initial that has none.
+  /// Returns the compatibility letter of the initial; nil for an archaic initial that has none.
   static func letterOfInitial(_ number: UInt8) -> Unicode.Scalar? {
     number < Jamo.Initial.count
       ? Jamo.Letter(Jamo.Initial(known: number)).scalar : archaicLetters[initialScalar(number)]
   }
 
-  /// The compatibility letter of the vowel; nil for an archaic vowel that has none.
+  /// Returns the compatibility letter of the vowel; nil for an archaic vowel that has none.
   static func letterOfMedial(_ number: UInt8) -> Unicode.Scalar? {
     number < Jamo.Medial.count
       ? Jamo.Letter(Jamo.Medial(known: number)).scalar : archaicLetters[medialScalar(number)]
   }
 
-  /// The compatibility letter of the final; nil for 0 and for an archaic final that has none.
+  /// Returns the compatibility letter of the final; nil for 0 and for an archaic final that has
+  /// none.
   static func letterOfFinal(_ number: UInt8) -> Unicode.Scalar? {
     number < Jamo.Final.count
       ? Jamo.Letter(Jamo.Final(known: number))?.scalar : archaicLetters[finalScalar(number)]

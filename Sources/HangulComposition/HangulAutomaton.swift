@@ -97,7 +97,7 @@ public struct HangulAutomaton: Sendable {
 
 extension HangulAutomaton {
   /// Handles a stroke of the layout. `together` has an effect only if letters come in any order: it
-  /// lets an initial join the open syllable although that already has a vowel.
+  /// lets an initial join the open syllable even if the syllable already has a vowel.
   @inline(__always)
   mutating func add(_ stroke: HangulStroke, together: Bool = false) -> HangulChange {
     transitions.isEmpty

@@ -49,7 +49,7 @@ extension HangulChange {
 }
 
 extension TextCell {
-  /// A cell that represents none, because an optional would cost more.
+  /// A cell that represents the absence of a cell, because an optional would cost more.
   @inline(__always)
   static var absent: TextCell { TextCell(scalarValue: 0, origin: 0) }
 }

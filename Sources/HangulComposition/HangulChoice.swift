@@ -4,7 +4,7 @@ struct HangulChoice: Hashable, Sendable {
   /// The meaning if no syllable is open, or if nothing more can join the open one.
   var whenIdle: HangulStroke
   /// The meaning if an initial has no vowel yet, or if the open vowel waits for another and joins
-  /// this one.
+  /// the vowel of this meaning.
   var awaitingVowel: HangulStroke
   /// The meaning after a vowel.
   var afterVowel: HangulStroke

@@ -8,8 +8,8 @@ struct HangulChord: Sendable {
   /// Whether no key of the open syllable has been released.
   private var isWhole = false
 
-  /// Whether the key being pressed is struck together with all keys of the open syllable. A key of
-  /// the syllable that is pressed again counts as released, which is recorded.
+  /// Returns whether the key being pressed is struck together with all keys of the open syllable. A
+  /// key of the syllable that is pressed again counts as released, which is recorded.
   mutating func isWhole(with key: KeyCode) -> Bool {
     release(key)
     return isWhole

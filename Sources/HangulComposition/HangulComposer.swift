@@ -19,8 +19,8 @@ public import TextEditing
 /// // Two edits: ㄱ is written, then 가 in place of ㄱ.
 /// ```
 ///
-/// A key replaces at most one character; it may replace two with ``HangulReordering/flexible``, or
-/// if ``HangulBackspace/keystroke`` rejoins syllables.
+/// A key replaces at most one character, but may replace two with ``HangulReordering/flexible``, or
+/// when ``HangulBackspace/keystroke`` rejoins syllables.
 public struct HangulComposer: Composer, Sendable {
   /// The options, apart from the layout.
   public let options: HangulOptions
@@ -73,10 +73,11 @@ public struct HangulComposer: Composer, Sendable {
   /// module for each key.
   private static let shiftBits: UInt16 = 0b11
 
-  /// Whether the language is Korean, `ko`.
+  /// Returns whether the language is Korean, `ko`.
   public func writes(_ language: String) -> Bool { language == "ko" }
 
-  /// Whether the key types text (also on the keypad), or is Backspace or one of the Enter keys.
+  /// Returns whether the key types text (also on the keypad), or is Backspace or one of the Enter
+  /// keys.
   public func claims(_ key: KeyCode) -> Bool {
     key == .backspace || key == .enter || key == .keypadEnter
       || layout.stroke(of: key, shift: false) != .nothing
@@ -103,8 +104,8 @@ public struct HangulComposer: Composer, Sendable {
   /// syllable that is written as separate letters (``HangulReordering/flexible``).
   public var openCount: Int { automaton.state.shown.characterCount }
 
-  /// The cell of the open syllable at `distance` from its last cell, which has distance 0; nil if
-  /// there is none.
+  /// Returns the cell of the open syllable at `distance` from its last cell, which has distance 0;
+  /// nil if there is none.
   public func openCell(_ distance: Int) -> TextCell? {
     let shown = automaton.state.shown
     guard shown.tail != 0 else {
@@ -113,8 +114,8 @@ public struct HangulComposer: Composer, Sendable {
     return shown.cell(fromEnd: distance)
   }
 
-  /// The number of open cells, 0 if there are none; nil if `cells` does not end with them. Takes
-  /// one comparison, unless the syllable has several scalars.
+  /// Returns the number of open cells, 0 if there are none; nil if `cells` does not end with them.
+  /// Takes one comparison, unless the syllable has several scalars.
   public func openCells(atEndOf cells: CellsBeforeCursor) -> Int? {
     let shown = automaton.state.shown
     guard shown.tail == 0 else { return shown.stands(in: cells) ? shown.count : nil }

@@ -18,13 +18,13 @@ public struct UntypableCharacter: Error, Hashable, CustomStringConvertible {
 }
 
 extension HangulLayout {
-  /// The keys that type `text` with the default options; nil if a character cannot be typed.
-  /// ``keystrokes(typing:options:)`` reports that character.
+  /// Returns the keys that type `text` with the default options; nil if a character cannot be
+  /// typed. ``keystrokes(typing:options:)`` reports that character.
   public func keystrokes(for text: String) -> [HangulKeystroke]? {
     try? keystrokes(typing: text)
   }
 
-  /// The keys that type `text` with the options.
+  /// Returns the keys that type `text` with the options.
   ///
   /// Letters that are separate in the text but would join are kept apart: in romaja by a capital if
   /// possible, otherwise by Escape, which ends the composition.
@@ -37,7 +37,7 @@ extension HangulLayout {
     try HangulSpelling(self, options).keystrokes(typing: text[...])
   }
 
-  /// The keys that type `scalar` if no syllable is open; empty if there are none.
+  /// Returns the keys that type `scalar` if no syllable is open; empty if there are none.
   ///
   /// - Complexity: O(size of the layout)
   public func keystrokes(for scalar: Unicode.Scalar) -> [HangulKeystroke] {
@@ -47,8 +47,8 @@ extension HangulLayout {
 }
 
 extension HangulAutomaton {
-  /// The automaton after the keys; nil unless they type `target` and leave the text of the open
-  /// syllable unchanged.
+  /// Returns the automaton after the keys; nil unless they type `target` and leave the text of the
+  /// open syllable unchanged.
   func typing(_ keystrokes: [HangulKeystroke], keeps target: HangulTarget) -> HangulAutomaton? {
     var after = self
     let before = state.shown

@@ -43,7 +43,7 @@ extension HangulLayout {
     }
   }
 
-  /// The meaning of the key, alone or with Shift.
+  /// Returns the meaning of the key, alone or with Shift.
   ///
   /// - Complexity: O(1)
   public func meaning(of key: KeyCode, shift: Bool) -> Meaning {
@@ -72,7 +72,8 @@ extension HangulLayout {
     default: .choice(choices[Int(number)].all.map(meaning(of:)))
     }
   }
-  /// The meaning of a key of romaja that is a cluster at the end of a syllable; nil for other keys.
+  /// Returns the meaning of a key of romaja that is a cluster at the end of a syllable; nil for
+  /// other keys.
   private func cluster(_ stroke: HangulStroke) -> Meaning? {
     guard stroke.movedIndex != stroke.index, let initial = Jamo.Initial(rawValue: stroke.number),
       let final = Jamo.Final(rawValue: stroke.final)

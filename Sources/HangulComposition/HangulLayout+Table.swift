@@ -57,8 +57,8 @@ extension HangulLayout {
 }
 
 extension HangulKeystroke {
-  /// Whether `left` comes before `right` in the order of key codes. Of two keystrokes of one key,
-  /// that without Shift comes first.
+  /// Returns whether `left` comes before `right` in the order of key codes. Of two keystrokes of
+  /// one key, the one without Shift comes first.
   static func isBefore(_ left: HangulKeystroke, _ right: HangulKeystroke) -> Bool {
     (left.key.rawValue, left.shift ? 1 : 0) < (right.key.rawValue, right.shift ? 1 : 0)
   }

@@ -64,7 +64,7 @@ public struct HangulLayout: Sendable {
     }
   }
 
-  /// The stroke of the key, alone or with Shift.
+  /// Returns the stroke of the key, alone or with Shift.
   ///
   /// - Complexity: O(1)
   func stroke(of key: KeyCode, shift: Bool) -> HangulStroke {

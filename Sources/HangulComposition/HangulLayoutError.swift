@@ -47,7 +47,7 @@ extension HangulLayoutError: CustomStringConvertible {
     }
   }
 
-  /// The key as messages name it: `the key "shift+q"`.
+  /// Returns the key as messages name it: `the key "shift+q"`.
   private static func quoted(_ key: KeyCode, _ shift: Bool) -> String {
     "the key \"\(shift ? "shift+" : "")\(key.name)\""
   }

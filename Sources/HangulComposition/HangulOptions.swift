@@ -2,9 +2,10 @@
 public struct HangulOptions: Hashable, Sendable {
   /// The policy for Backspace.
   public var backspace: HangulBackspace
-  /// Whether consonants without a vowel join like finals: ㄱㅅ is ㄳ. Only for modern two-set layouts.
+  /// Whether consonants without a vowel join like finals: ㄱㅅ is ㄳ. Has an effect only in modern
+  /// two-set layouts.
   public var joinsLoneConsonants: Bool
-  /// The policy for letters in the wrong order. Not for romaja.
+  /// The policy for letters in the wrong order. Has no effect in romaja.
   public var autoReorder: HangulReordering
   /// Whether a consonant struck twice is doubled in two-set layouts: ㄱㄱ is ㄲ. Archaic layouts
   /// always do this.

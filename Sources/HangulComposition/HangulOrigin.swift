@@ -19,16 +19,16 @@ public enum HangulOrigin {
     return origin
   }
 
-  /// The letters of a syllable or a compatibility letter as typed. Without an origin, the letters
-  /// that type it in the two-set layout: ㅗㅏ for ㅘ, ㄱㅅ for ㄳ, ㄲ for ㄲ. Empty for any other
-  /// character.
+  /// Returns the letters of a syllable or a compatibility letter as typed. Without an origin,
+  /// returns the letters that type it in the two-set layout: ㅗㅏ for ㅘ, ㄱㅅ for ㄳ, ㄲ for ㄲ. Empty for
+  /// any other character.
   public static func letters(of cell: TextCell) -> [Jamo.Letter] {
     guard cell.origin != 0, isHangul(cell.scalar) else { return letters(of: cell.scalar) }
     return letters(packed: cell.origin)
   }
 
-  /// The letters that type a syllable or a compatibility letter in the two-set layout. Empty for
-  /// any other character.
+  /// Returns the letters that type a syllable or a compatibility letter in the two-set layout.
+  /// Empty for any other character.
   public static func letters(of scalar: Unicode.Scalar) -> [Jamo.Letter] {
     if let letter = Jamo.Letter(scalar) { return parts(of: letter) }
     guard let syllable = HangulSyllable(scalar) else { return [] }
@@ -69,8 +69,8 @@ public enum HangulOrigin {
 }
 
 extension JamoJoinRule {
-  /// The compatibility letter of the jamo with that number in the rule's part of the syllable; nil
-  /// for an archaic jamo.
+  /// Returns the compatibility letter of the jamo with that number in the rule's part of the
+  /// syllable; nil for an archaic jamo.
   fileprivate func letter(_ number: UInt8) -> Jamo.Letter? {
     switch part {
     case .initial: Jamo.Initial(rawValue: number).map { Jamo.Letter($0) }

@@ -11,7 +11,7 @@ package enum HangulRule: Sendable {
 }
 
 extension HangulLayout {
-  /// Whether the rule has an effect in this layout.
+  /// Returns whether the rule has an effect in this layout.
   package func uses(_ rule: HangulRule) -> Bool {
     switch rule {
     case .autoReorder: kind != .romaja

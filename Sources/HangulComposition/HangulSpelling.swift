@@ -99,7 +99,7 @@ package struct HangulSpelling {
 }
 
 extension HangulSpelling {
-  /// The keys that type the text, like ``HangulLayout/keystrokes(typing:options:)``.
+  /// Returns the keys that type the text, like ``HangulLayout/keystrokes(typing:options:)``.
   ///
   /// - Throws: ``UntypableCharacter`` for the first character without keys.
   /// - Complexity: O(length of the text)
@@ -139,7 +139,7 @@ extension HangulSpelling {
     return keystrokes
   }
 
-  /// The keys that type `target` if no syllable is open; nil if there are none.
+  /// Returns the keys that type `target` if no syllable is open; nil if there are none.
   func keystrokes(for target: HangulTarget) -> [HangulKeystroke]? {
     if let character = target.character {
       if character == "\n" { return [HangulKeystroke(.enter)] }
@@ -148,7 +148,7 @@ extension HangulSpelling {
     return candidates(for: target).first { empty.typing($0, keeps: target) != nil }
   }
 
-  /// The keys with the first one as a capital; nil if the layout has no capitals.
+  /// Returns the keys with the first one as a capital; nil if the layout has no capitals.
   func capitalized(_ keystrokes: [HangulKeystroke]) -> [HangulKeystroke]? {
     guard layout.kind == .romaja, var first = keystrokes.first else { return nil }
     first.shift = true
@@ -174,7 +174,7 @@ extension HangulSpelling {
     return found.compactMap { $0.values.first }.map { $0 + tone }
   }
 
-  /// The keys of one part; empty for an absent part, nil for one that cannot be typed.
+  /// Returns the keys of one part; empty for an absent part, nil for one that cannot be typed.
   private func keys(
     _ number: UInt8?, of table: [UInt8: [HangulKeystroke]]
   ) -> [HangulKeystroke]? {

@@ -5,7 +5,8 @@ struct HangulStroke: Hashable, Sendable {
   /// moved index. A character is in the upper half.
   private(set) var bits: UInt64
 
-  /// The kind of a stroke. Numbers instead of an enumeration, so that reading one needs no check.
+  /// The kind of a stroke. It is a number instead of an enumeration, so that reading it needs no
+  /// check.
   struct Kind: Hashable, Sendable {
     let rawValue: UInt8
 

@@ -10,8 +10,8 @@ struct HangulStrokeMaker {
     self.isCapital = isCapital
   }
 
-  /// The stroke for the meaning; nil if the meaning is impossible in a layout of this kind. A
-  /// letter gets an index, and is added to the table if it is new.
+  /// Returns the stroke for the meaning; nil if the meaning is impossible in a layout of this kind.
+  /// A letter gets an index, and is added to the table if it is new.
   ///
   /// - Throws: ``HangulLayoutError/tooManyMeanings`` if the table is full.
   func stroke(
@@ -44,8 +44,8 @@ struct HangulStrokeMaker {
         afterFinal: strokes[3]))
   }
 
-  /// The stroke of a romaja key that types a cluster as a final, whose second letter a vowel can
-  /// move; nil if it is impossible.
+  /// Returns the stroke of a romaja key that types a cluster as a final, whose second letter a
+  /// vowel can move; nil if it is impossible.
   private func cluster(
     _ initial: Jamo.Initial, _ final: Jamo.Final, into table: inout HangulStrokeTable
   ) throws(HangulLayoutError) -> HangulStroke? {
@@ -59,7 +59,7 @@ struct HangulStrokeMaker {
     return table.setMoved(try table.indexed(stroke), as: moved)
   }
 
-  /// The stroke of a letter or tone mark, without its index; nil if it is impossible.
+  /// Returns the stroke of a letter or tone mark, without its index; nil if it is impossible.
   private func letter(_ meaning: HangulLayout.Meaning) -> HangulStroke? {
     switch meaning {
     case .consonant(let initial):
@@ -122,8 +122,8 @@ struct HangulStrokeMaker {
     return HangulStroke(.consonant, number: number, final: final, letter: letter)
   }
 
-  /// The stroke of a letter for a two-set automaton; a stroke without text for a cluster, which no
-  /// key types.
+  /// Returns the stroke of a letter for a two-set automaton; a stroke without text for a cluster,
+  /// which no key types.
   static func twoSetStroke(_ letter: Jamo.Letter) -> HangulStroke {
     let maker = HangulStrokeMaker(.twoSet, isArchaic: false, isCapital: false)
     return HangulLayout.Meaning(letter.scalar).flatMap(maker.letter)

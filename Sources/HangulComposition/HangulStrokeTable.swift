@@ -9,7 +9,7 @@ struct HangulStrokeTable {
   private(set) var keys = Array(repeating: HangulStroke.nothing, count: HangulLayout.keyLimit * 2)
   private var indices: [HangulStroke: UInt8] = [:]
 
-  /// The stroke with its index. A new stroke is added to the table.
+  /// Returns the stroke with its index. A new stroke is added to the table.
   ///
   /// - Throws: ``HangulLayoutError/tooManyMeanings`` if the table is full.
   mutating func indexed(_ stroke: HangulStroke) throws(HangulLayoutError) -> HangulStroke {
@@ -27,7 +27,7 @@ struct HangulStrokeTable {
     return indexed
   }
 
-  /// The stroke for the choice. A new choice is added to the table.
+  /// Returns the stroke for the choice. A new choice is added to the table.
   ///
   /// - Throws: ``HangulLayoutError/tooManyMeanings`` if the table is full.
   mutating func choice(_ choice: HangulChoice) throws(HangulLayoutError) -> HangulStroke {

@@ -1,12 +1,12 @@
 import KeyEvents
 
-/// The tables for a layout and options, created once and shared by copies of an automaton. A class,
-/// so that an automaton is little more than its open syllable.
+/// The tables for a layout and options, created once and shared by copies of an automaton. It is a
+/// class, so that an automaton is little more than its open syllable.
 final class HangulTables: Sendable {
   let layout: HangulLayout
   let joins: JamoJoins
-  /// The strokes of the keys, indexed as in the layout, except that the index of a choice is its
-  /// index in `columns`.
+  /// The strokes of the keys, in the same order as in the layout. For a choice,
+  /// `HangulStroke.index` is its position in `columns`.
   let keys: [HangulStroke]
   let strokes: [HangulStroke]
   /// The columns of ``HangulTransitions``: the strokes by index, then the choices.
@@ -53,7 +53,7 @@ final class HangulTables: Sendable {
     originMask = layout.isArchaic || layout.kind == .romaja ? 0 : ~0
   }
 
-  /// The stroke of the key, alone or with Shift.
+  /// Returns the stroke of the key, alone or with Shift.
   @inline(__always)
   func stroke(of key: KeyCode, shift: Bool) -> HangulStroke {
     let position = Int(key.rawValue) << 1 | (shift ? 1 : 0)

@@ -94,8 +94,8 @@ extension TextCell {
 }
 
 extension OpenSyllable {
-  /// The state of the syllable as a number, without the parts that do not affect any further
-  /// stroke. Syllables of one state share a row.
+  /// Returns the state of the syllable as a number, without the parts that do not affect any
+  /// further stroke. Syllables of one state share a row.
   fileprivate func kindOfRow(_ tables: HangulTables) -> UInt64 {
     var kind = self
     if last != .medial { kind.lastFlags = [] }

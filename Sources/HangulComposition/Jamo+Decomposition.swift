@@ -1,5 +1,5 @@
 extension Jamo {
-  /// The text with its syllables decomposed into letters.
+  /// Returns the text with its syllables decomposed into letters.
   ///
   /// The letters are compatibility letters. Those that two keys type in the two-set layout, such as
   /// ㅘ and ㄳ, become the two letters of these keys. Archaic jamo become compatibility letters if

@@ -31,41 +31,44 @@ struct JamoJoins: Sendable {
     }
   }
 
-  /// The number + 1 of the initial that the two form; 0 if they do not join.
+  /// Returns the number + 1 of the initial that `first` and `second` form; 0 if they do not join.
   @inline(__always)
   func initial(_ first: UInt8, _ second: UInt8) -> UInt8 { initials[index(first, second)] }
 
-  /// The number + 1 of the vowel that the two form; 0 if they do not join.
+  /// Returns the number + 1 of the vowel that `first` and `second` form; 0 if they do not join.
   @inline(__always)
   func medial(_ first: UInt8, _ second: UInt8) -> UInt8 { medials[index(first, second)] }
 
-  /// The number of the final that the two form; 0 if they do not join.
+  /// Returns the number of the final that `first` and `second` form; 0 if they do not join.
   @inline(__always)
   func final(_ first: UInt8, _ second: UInt8) -> UInt8 { finals[index(first, second)] }
 
-  /// The number + 1 of the initial that the two form in either order; 0 if they do not join.
+  /// Returns the number + 1 of the initial that `first` and `second` form in either order, or 0 if
+  /// they do not join.
   func initialInAnyOrder(_ first: UInt8, _ second: UInt8) -> UInt8 {
     let both = initial(first, second)
     return both == 0 ? initial(second, first) : both
   }
 
-  /// The number + 1 of the vowel that the two form in either order; 0 if they do not join.
+  /// Returns the number + 1 of the vowel that `first` and `second` form in either order, or 0 if
+  /// they do not join.
   func medialInAnyOrder(_ first: UInt8, _ second: UInt8) -> UInt8 {
     let both = medial(first, second)
     return both == 0 ? medial(second, first) : both
   }
 
-  /// The number of the final that the two form in either order; 0 if they do not join.
+  /// Returns the number of the final that `first` and `second` form in either order, or 0 if they
+  /// do not join.
   func finalInAnyOrder(_ first: UInt8, _ second: UInt8) -> UInt8 {
     let both = final(first, second)
     return both == 0 ? final(second, first) : both
   }
 
-  /// The number of the final that is the same letter as the initial; 0 if there is none.
+  /// Returns the number of the final that is the same letter as the initial; 0 if there is none.
   @inline(__always)
   func final(ofInitial initial: UInt8) -> UInt8 { finalsOfInitials[Int(initial)] }
 
-  /// The number of the final that joins with `second` to form `both`; 0 if there is none.
+  /// Returns the number of the final that joins with `second` to form `both`; 0 if there is none.
   func firstOfFinal(_ both: UInt8, second: UInt8) -> UInt8 {
     let count = finals.count >> Int(shift)
     return UInt8((1..<count).first { finals[index(UInt8($0), second)] == both } ?? 0)
@@ -76,8 +79,8 @@ struct JamoJoins: Sendable {
     Int(first) << Int(shift) | Int(second)
   }
 
-  /// The final that is the same letter as an initial; 0 if there is none. ㄸ ㅃ ㅉ are finals only in
-  /// archaic Hangul.
+  /// Returns the final that is the same letter as an initial; 0 if there is none. ㄸ ㅃ ㅉ are finals
+  /// only in archaic Hangul.
   static func final(ofInitial initial: UInt8, isArchaic: Bool) -> UInt8 {
     isArchaic ? archaicFinals[Int(initial)] : modernFinals[Int(initial)]
   }

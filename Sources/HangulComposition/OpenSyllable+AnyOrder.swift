@@ -80,14 +80,15 @@ extension OpenSyllable {
     return true
   }
 
-  /// The number + 1 of the vowel that the open vowel and the stroke form; 0 if they do not join.
+  /// Returns the number + 1 of the vowel that the open vowel and the stroke form; 0 if they do not
+  /// join.
   private func joinedInAnyOrder(_ stroke: HangulStroke, _ tables: HangulTables) -> UInt8 {
     guard !lastFlags.union(stroke.flags).contains(.aloof) else { return 0 }
     return tables.joins.medialInAnyOrder(medial - 1, stroke.number)
   }
 
-  /// The meaning of the choice for the open syllable, if letters come in any order. While an
-  /// initial has no vowel, it is `awaitingVowel`, even if there is a final.
+  /// Returns the meaning of the choice for the open syllable, if letters come in any order. While
+  /// an initial has no vowel, it is `awaitingVowel`, even if there is a final.
   func chosenInAnyOrder(_ choice: HangulChoice, _ tables: HangulTables) -> HangulStroke {
     guard medial != 0 else {
       if initial != 0 { return choice.awaitingVowel }

@@ -1,7 +1,7 @@
 import TextEditing
 
 extension OpenSyllable {
-  /// The shown text of the syllable, composed from its parts.
+  /// Returns the shown text of the syllable, composed from its parts.
   ///
   /// A complete syllable is written in NFC: an archaic one with conjoining jamo. An incomplete
   /// syllable is written as compatibility letters, which do not join their neighbours, in the order

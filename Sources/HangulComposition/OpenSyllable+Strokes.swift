@@ -5,7 +5,7 @@ extension OpenSyllable {
   ///
   /// This is one function for all kinds of layouts, which differ in the effect of a letter, but not
   /// in how the result is shown. `together` has an effect only if letters come in any order: it
-  /// lets an initial join the open syllable although that already has a vowel.
+  /// lets an initial join the open syllable even if the syllable already has a vowel.
   @inline(never)
   mutating func addByRules(
     _ given: HangulStroke, _ tables: HangulTables, together: Bool = false

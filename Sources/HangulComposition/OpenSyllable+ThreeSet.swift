@@ -53,7 +53,7 @@ extension OpenSyllable {
     step.value = openSyllable + UInt32(final)
   }
 
-  /// The meaning that a stroke of the kind `choice` has for the open syllable.
+  /// Returns the meaning that a stroke of the kind `choice` has for the open syllable.
   @inline(never)
   func chosen(_ stroke: HangulStroke, _ tables: HangulTables) -> HangulStroke {
     let choice = tables.layout.choices[Int(stroke.number)]

@@ -73,8 +73,9 @@ extension OpenSyllable {
     last = .final
   }
 
-  /// The number + 1 of the vowel that the open vowel and the stroke form; 0 if they do not join.
-  /// They join in reverse order only if letters are reordered and the open vowel was typed last.
+  /// Returns the number + 1 of the vowel that the open vowel and the stroke form; 0 if they do not
+  /// join. They join in reverse order only if letters are reordered and the open vowel was typed
+  /// last.
   @inline(__always)
   func joinedMedial(_ stroke: HangulStroke, _ tables: HangulTables) -> UInt8 {
     let both = tables.joins.medial(medial - 1, stroke.number)

@@ -27,7 +27,8 @@ struct ShownSyllable: Hashable, Sendable {
     }
   }
 
-  /// The cell at the given distance from the last one, which has distance 0; nil if there is none.
+  /// Returns the cell at the given distance from the last one, which has distance 0; nil if there
+  /// is none.
   func cell(fromEnd distance: Int) -> TextCell? {
     var index = count - 1 - distance
     var found: TextCell?
@@ -38,8 +39,8 @@ struct ShownSyllable: Hashable, Sendable {
     return found
   }
 
-  /// Whether `cells` contains the syllable's scalars, with the last one at `distance` from the
-  /// cursor (0 is directly before it).
+  /// Returns whether `cells` contains the syllable's scalars, with the last one at `distance` from
+  /// the cursor (0 is directly before it).
   func stands(in cells: CellsBeforeCursor, at distance: Int = 0) -> Bool {
     var distance = distance + count
     var stands = true
@@ -64,7 +65,7 @@ struct ShownSyllable: Hashable, Sendable {
     return (0x3131...0x318E).contains(tail & 0x1F_FFFF) ? 2 : 1
   }
 
-  /// Whether the text is the same, however it was typed.
+  /// Returns whether the text is the same as that of `other`, however both were typed.
   func looksLike(_ other: ShownSyllable) -> Bool {
     cell.scalarValue == other.cell.scalarValue && tail == other.tail
   }

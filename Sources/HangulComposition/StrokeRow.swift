@@ -19,7 +19,7 @@ struct StrokeRow: Sendable {
     appendEarly(index)
   }
 
-  /// Appends a key. There must be fewer than eight.
+  /// Appends a key. The row must have fewer than eight keys.
   @inline(__always)
   mutating func appendEarly(_ index: UInt8) {
     last = last << 8 | UInt64(index)

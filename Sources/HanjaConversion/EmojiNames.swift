@@ -20,7 +20,7 @@ package struct EmojiNames: Sendable {
   /// case.
   ///
   /// Emoji that have the text as their name come first, then those that have it as a keyword, then
-  /// the others. Parts of words do not count.
+  /// the others. Only whole words match.
   ///
   /// - Complexity: O(length of all names)
   package func matches(_ text: String) -> [Match] {
@@ -40,8 +40,8 @@ package struct EmojiNames: Sendable {
     return Array(found.joined())
   }
 
-  /// Calls `body` with each line that contains the lower-case text, possibly as part of a word. Of
-  /// the capitals in a line, only ASCII ones match.
+  /// Calls `body` with each line that contains the lower-case text, possibly as part of a word.
+  /// Case is ignored only for ASCII letters.
   private func forEachLine(with text: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
     guard let first = text.first else { return }
     var place = 0

@@ -114,15 +114,16 @@ package struct HanjaConverter: Sendable {
     return []
   }
 
-  /// The offers, up to the maximum of a list, with unwanted words at the end.
+  /// At most ``Candidate/limit`` offers, with unwanted words moved to the end. If there are too
+  /// many, the last of the others are left out.
   private func limited(_ offers: [Offer]) -> [Offer] {
     let last = offers.filter(isUnwanted).prefix(Candidate.limit)
     let others = offers.lazy.filter { !isUnwanted($0) }.prefix(Candidate.limit - last.count)
     return Array(others) + last
   }
 
-  /// Whether the offer is one of ``HanjaFacts/lastValues``, unless the user chose it last for its
-  /// key or has it among the own words.
+  /// Whether the offer is one of ``HanjaFacts/lastValues`` that the user does not prefer: neither
+  /// the last choice for its key nor among the user's own words.
   private func isUnwanted(_ offer: Offer) -> Bool {
     guard let choice = offer.choice, HanjaFacts.lastValues.contains(choice.value) else {
       return false

@@ -1,9 +1,10 @@
 package import IndexReading
 
-/// A table of Hanja or symbols that is read in place, so that opening it costs nothing.
+/// A table of Hanja or symbols whose entries are read from its bytes on each request, so opening it
+/// takes constant time.
 ///
 /// Each key has a record with its values in order. Two hash tables lead to the records: from keys,
-/// and from values. A damaged index returns wrong words and never crashes the program.
+/// and from values. A damaged index may return wrong words, but never crashes the program.
 package struct HanjaIndex: Sendable {
   let bytes: IndexBytes
   let layout: Layout

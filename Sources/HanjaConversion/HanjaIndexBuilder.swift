@@ -112,8 +112,8 @@ package struct HanjaIndexBuilder {
     return bytes + records
   }
 
-  /// The number of bits of a bucket's number, so that a bucket has one or two records on average;
-  /// at most 20.
+  /// The number of bits of a bucket's index in a hash table with `count` entries: the fewest with
+  /// which a bucket has at most two entries on average, but at most 20.
   private static func bits(for count: Int) -> Int {
     var bits = 0
     while bits < 20, 2 << bits < count { bits += 1 }

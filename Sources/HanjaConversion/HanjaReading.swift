@@ -1,4 +1,5 @@
-/// A reader of Hanja as Hangul, by the words of a table or, for unknown words, by their characters.
+/// A conversion of Hanja to Hangul: by whole words if a table contains them, otherwise character by
+/// character.
 package struct HanjaReading: Sendable {
   let index: HanjaIndex
 
@@ -30,9 +31,10 @@ package struct HanjaReading: Sendable {
     return hasRead ? result : nil
   }
 
-  /// The readings of the Hanja at the end of the text, each with the Hanja that it replaces: first
-  /// those of the longest word in the table, the likeliest first, then one of the whole run of
-  /// Hanja.
+  /// The readings of the Hanja at the end of the text, each with the Hanja that it replaces.
+  ///
+  /// The readings of the longest ending that is a word of the table come first, the likeliest
+  /// before the others. One reading of the whole run of Hanja follows, if the run is longer.
   package func readings(before text: some StringProtocol) -> [(hangul: String, hanja: String)] {
     let run = String(text.reversed().prefix(while: Self.isHanja).reversed())
     guard !run.isEmpty else { return [] }
@@ -79,8 +81,8 @@ package struct HanjaReading: Sendable {
     return result
   }
 
-  /// The reading of a single character, depending on the last syllable before it (`previous`),
-  /// which is nil at the start.
+  /// The reading of a single character after the syllable `previous`, which is nil at the start of
+  /// a run of Hanja; the unchanged character if the table does not contain it.
   private func reading(of character: Character, after previous: Unicode.Scalar?) -> String {
     let found = index.keys(of: String(character)).filter { $0.key.unicodeScalars.count == 1 }
     guard let likeliest = found.min(by: { ($0.place, $0.key) < ($1.place, $1.key) }),

@@ -1,7 +1,7 @@
 import HangulComposition
 
-/// The initial-sound rule of South Korean spelling (두음법칙): at the start of a word ㄹ and ㄴ become
-/// ㄴ or ㅇ, as 羅 is 나 in 나주 and 라 in 신라.
+/// The initial-sound rule of South Korean spelling (두음법칙): at the start of a word ㄹ becomes ㄴ or
+/// ㅇ, and ㄴ becomes ㅇ. For example, 羅 is 나 in 나주, but 라 in 신라.
 enum InitialSound {
   // The numbers of `Jamo.Initial` and `Jamo.Medial`.
   private static let nieun: UInt8 = 2

@@ -1,4 +1,4 @@
-/// The user's own words: lines in the format of the table, `key:value:comment`.
+/// The user's own Hanja words, read from lines `key:value:comment` (``HanjaLine``).
 package struct OwnHanja: Hashable, Sendable {
   private var entries: [String: [HanjaEntry]] = [:]
   private var longest = 0

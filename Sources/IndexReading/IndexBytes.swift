@@ -1,5 +1,5 @@
 /// The bytes of an index, which are shared and never change. A read outside them returns zero, so a
-/// damaged index returns wrong words and never crashes the program.
+/// damaged index may return wrong words, but never crashes the program.
 package final class IndexBytes: Sendable {
   @usableFromInline let bytes: [UInt8]
 

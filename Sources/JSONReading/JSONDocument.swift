@@ -1,5 +1,5 @@
-/// A JSON text as defined by RFC 8259, in strict UTF-8: without comments, byte order mark, repeated
-/// names in an object, or half of a surrogate pair.
+/// A JSON text as defined by RFC 8259, in UTF-8. Invalid UTF-8, a byte order mark, comments,
+/// repeated names in an object, and halves of surrogate pairs are errors.
 ///
 /// - Complexity: O(bytes)
 package struct JSONDocument: Sendable {

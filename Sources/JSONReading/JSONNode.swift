@@ -29,7 +29,8 @@ package struct JSONNode: Hashable, Sendable {
     return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
   }
 
-  /// A description of the value in a few words, for a message; a text is not quoted.
+  /// A description of the value in a few words, for a message. Strings and numbers, which may be
+  /// secret, are not quoted.
   package var summary: String {
     switch content {
     case .null: "null"

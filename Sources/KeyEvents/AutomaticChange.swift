@@ -1,4 +1,5 @@
-/// A change of the text that was not typed: a replaced shortcut or a corrected slip, for example.
+/// A change that evscribe makes to the text by itself, for example an expanded shortcut or a
+/// corrected word.
 public struct AutomaticChange: Hashable, Sendable {
   /// The kind of change.
   public var kind: Kind
@@ -21,7 +22,7 @@ public struct AutomaticChange: Hashable, Sendable {
     case completion
   }
 
-  /// Creates a change of that kind; the candidate contains the old text and the new one.
+  /// Creates a change from its kind and a candidate, which contains the old text and the new one.
   public init(_ kind: Kind, _ candidate: Candidate) {
     self.kind = kind
     self.candidate = candidate

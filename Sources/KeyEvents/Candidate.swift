@@ -14,10 +14,10 @@ public struct Candidate: Hashable, Sendable {
   /// Creates a candidate. A comment longer than ``SessionInput/textLimit`` scalars is truncated.
   ///
   /// Nil if `text` or `replaced` is longer than that limit or has a control character (apart from
-  /// tabs and line feeds, which a list shows as `^I` and `^J`), or if `text` has no visible
-  /// character, or has an invisible one: a line separator, a character for a text direction, a
-  /// hidden tag. Joiners, variation selectors and the tags of a flag are allowed if they change the
-  /// visible text.
+  /// tabs and line feeds, which a list shows as `^I` and `^J`). Also nil if `text` has neither a
+  /// visible character nor whitespace, or has a line separator or an invisible character, such as
+  /// one that sets the text direction or a hidden tag. Joiners and variation selectors are allowed
+  /// after a visible character, and tags in the flags of England, Scotland and Wales.
   public init?(_ text: String, comment: String = "", replacing replaced: String = "") {
     let limit = SessionInput.textLimit
     guard text.unicodeScalars.count <= limit, replaced.unicodeScalars.count <= limit,
@@ -29,7 +29,8 @@ public struct Candidate: Hashable, Sendable {
     self.replaced = replaced
   }
 
-  /// The candidate for a masked recording: without a comment, and with another replaced text.
+  /// The candidate for a masked recording: without its comment, and with `replaced` as its replaced
+  /// text.
   package func masked(replacing replaced: String) -> Candidate {
     Candidate(text: text, comment: "", replaced: replaced)
   }

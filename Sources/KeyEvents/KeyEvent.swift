@@ -57,7 +57,7 @@ public struct KeyEvent: Sendable {
   }
 
   /// The route of a press. Nil before it is decided, on a press that a filter made, and on a repeat
-  /// or a release, which have the route of their press.
+  /// or a release, which follow the route of their press.
   @inlinable
   package var route: KeyRoute? {
     get {

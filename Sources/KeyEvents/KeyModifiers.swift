@@ -4,7 +4,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// One bit for each key.
   public var rawValue: UInt16
 
-  /// Creates the set with those bits.
+  /// Creates a set from its bits.
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 

@@ -1,4 +1,4 @@
-/// A question for messages that suggests another word: `did you mean "space"?`
+/// The question with which a message suggests `word`: `did you mean "space"?`
 package func didYouMean(_ word: String) -> String { "did you mean \"\(word)\"?" }
 
 /// A question that suggests the nearest word (``nearestWord(to:among:)``); nil if no word is near.
@@ -40,7 +40,7 @@ package struct WordComparison {
   /// The number of compared pairs of scalars, as a measure of the cost.
   package private(set) var stepCount = 0
 
-  /// Creates a comparison with that word.
+  /// Creates a computation of distances from `word`.
   package init(with word: String) { Self.fold(word, into: &self.word) }
 
   /// The nearest word, by the rules of ``nearestWord(to:among:)``; nil if none is near.

@@ -9,16 +9,16 @@ public struct SessionInput: Hashable, Sendable {
   /// stamp.
   public var time: EventTime
   /// The number of edits that the session had offered to the client when it received the input. Nil
-  /// for candidates, accounts and the end, which do not depend on edits, and if unknown, as in a
-  /// suite of test cases; an answer or a report then belongs to the next edit.
+  /// for candidates, accounts and the end, which do not depend on edits. Also nil if unknown, as in
+  /// a suite of test cases: a rejection or a report then belongs to the next edit.
   ///
   /// The time alone is not enough: several edits may be offered at one moment, and the deadlines of
   /// a session fire in different calls during a replay and during live typing.
   public var editCount: Int?
   /// The client's report, the source's addition, or the end.
   public var content: Content
-  /// The content to write instead of ``content`` to a recording that masks keys, without text that
-  /// was not typed in the session; nil if the session has not set it. Ignored by `==`.
+  /// The content that a recording with masked keys contains instead of ``content``. It lacks any
+  /// text that was not typed in the session. Nil if the session has not set it; ignored by `==`.
   package var masked: Content?
 
   /// The reports of clients, the additions of sources, and the end of the session.
@@ -37,8 +37,8 @@ public struct SessionInput: Hashable, Sendable {
     /// A source starts to offer the accounts of a domain, which is the title.
     ///
     /// The accounts follow as candidates. The text of each is its user name, or the title if it has
-    /// none, never a password. Dropped unless the edited field belongs to a form and accepts an
-    /// account.
+    /// none, never a password. The input is dropped unless the edited field belongs to a form and
+    /// accepts an account.
     case accounts(title: String)
     /// Another candidate, or account.
     ///

@@ -4,7 +4,7 @@ public import KeyEvents
 public struct RepeatFilter: KeyFilter {
   /// The name of the filter, `repeat`.
   public static let name = "repeat"
-  /// The only valid argument.
+  /// The filter with its only valid argument.
   public static let usage = "repeat=drop"
 
   /// Accepts only the word `drop`; throws for any other argument.

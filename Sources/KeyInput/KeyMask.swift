@@ -146,8 +146,8 @@ public struct KeyMask: Sendable {
 }
 
 extension ArraySlice where Element == RoutedPress {
-  /// Removes and returns the first entry of that press, and drops the entries before it. Returns
-  /// nil, and drops nothing, if there is none.
+  /// Removes and returns the first entry of `press`, and drops the entries before it. Returns nil,
+  /// and drops nothing, if there is none.
   package mutating func takeFirst(_ press: PressID) -> RoutedPress? {
     guard let place = firstIndex(where: { $0.press == press }) else { return nil }
     let found = self[place]

@@ -1,6 +1,6 @@
 package import KeyEvents
 
-/// The state of a session that decides when its recording may be split.
+/// The properties of a session that decide when its recording may be split.
 package protocol RecordedSession {
   /// Whether a key is down.
   var holdsKeys: Bool { get }
@@ -23,13 +23,13 @@ package struct CutRule: Hashable, Sendable {
   /// The size at which a file is finished, in bytes; nil for none.
   package var sizeLimit: Int64?
 
-  /// Creates a rule that splits after the time without presses, at the size, or both.
+  /// Creates a rule; without limits, the recording is never split.
   package init(idleLimit: Int64? = nil, sizeLimit: Int64? = nil) {
     self.idleLimit = idleLimit
     self.sizeLimit = sizeLimit
   }
 
-  /// The time at which the file is finished unless a key is pressed before; nil without an idle
+  /// The time at which the file is finished unless a key is pressed earlier; nil without an idle
   /// limit, before the first press, and while a key is held.
   package func deadline(of session: some RecordedSession) -> EventTime? {
     guard let idleLimit, !session.holdsKeys, let lastPress = session.lastPress,

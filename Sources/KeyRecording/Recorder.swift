@@ -34,8 +34,8 @@ package final class Recorder {
   /// Whether a finished file has a fault: it was removed while it was being written, or its
   /// keyboards remain in separate files.
   package private(set) var hasFaultyFile = false
-  /// Receives messages for people: about a problem, once, and about the file in which the recording
-  /// continues.
+  /// The receiver of messages for the user: about problems, and about the file in which the
+  /// recording continues.
   package var tell: (String) -> Void = { _ in }
 
   /// The options of a recording.

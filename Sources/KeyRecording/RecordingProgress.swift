@@ -5,9 +5,9 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Reports to another program about the part of a recording that is safe: after each written frame,
-/// a line with the number of frames written so far. The reported frames survive if evscribe is
-/// killed; a power cut may lose frames that the kernel has not yet written to the disk.
+/// A reporter that tells another program how much of a recording is safe: after each written frame,
+/// it sends a line with the number of frames written so far. The reported frames survive if
+/// evscribe is killed; a power cut may lose frames that the kernel has not yet written to the disk.
 ///
 /// Nothing waits for the reader. While a line waits to be read, no other is written, and the next
 /// line also counts the frames whose lines were left out. Once the reader is gone, reports stop.

@@ -5,8 +5,8 @@ import CXKBCommon
 final class XKBContext {
   let handle: OpaquePointer
 
-  /// Creates a context. If `readsUserFiles`, `~/.config/xkb`, `~/.xkb` and `/etc/xkb` are searched
-  /// before the system's folder.
+  /// Creates a context. If `readsUserFiles` is true, `~/.config/xkb`, `~/.xkb` and `/etc/xkb` are
+  /// searched before the system's folder.
   init(readsUserFiles: Bool) throws(KeyboardLayoutError) {
     // The folders are added only after logging is turned off, because libxkbcommon reports a
     // missing one immediately.

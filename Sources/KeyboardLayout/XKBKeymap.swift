@@ -55,8 +55,8 @@ final class XKBKeymap {
     return xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE) & 0xFF
   }
 
-  /// The lower-case Latin letter, in ASCII, that the key types in a layout without modifiers; nil
-  /// if it types none.
+  /// The lower-case Latin letter, in ASCII, that the key types without modifiers in the layout at
+  /// the index `layout`; nil if it types none.
   func letter(of key: KeyCode, in layout: xkb_layout_index_t) -> UInt8? {
     var keysyms: UnsafePointer<xkb_keysym_t>?
     let count = xkb_keymap_key_get_syms_by_level(handle, key.xkbKeycode, layout, 0, &keysyms)

@@ -19,9 +19,10 @@ package final class XKBKeymapCache {
 
   /// Creates a map for a new session, with no key down and the given locks on.
   ///
-  /// Throws if xkb has no layout with these names, each time that they are requested. A locale
-  /// without a compose file only causes a warning (``XKBCharacterMap/warning``).
+  /// A locale without a compose file only causes a warning (``XKBCharacterMap/warning``).
   ///
+  /// - Throws: ``KeyboardLayoutError`` if xkb has no layout with these names, its data is missing,
+  ///   or memory ran out.
   /// - Complexity: O(1) for names seen before, otherwise a few milliseconds.
   package func characterMap(
     for names: KeyboardLayoutNames, locks: KeyboardLocks = []

@@ -1,10 +1,11 @@
 import KeyEvents
 
-/// The meaning of a press that is longer than a dah, for a switch whose dits and dahs are learnt.
+/// The durations from which a long press ends a letter, deletes the last character or writes a
+/// space, for a single switch whose dits and dahs are learnt.
 ///
-/// The durations of ``SwitchTimes`` are minimums. The shortest hold lasts at least twice as long as
-/// an average dah, and the others are lengthened in proportion: novices with one switch make dahs
-/// of up to two seconds, with a jitter of a fifth.
+/// The durations of ``SwitchTimes`` are minimums. The shortest of them is lengthened to at least
+/// twice an average dah, and the others in proportion: novices with one switch make dahs of up to
+/// two seconds, with a jitter of a fifth.
 struct SwitchHold: Sendable {
   /// The meanings of a press, from the shortest duration to the longest.
   enum Meaning: Int, Sendable {
@@ -28,16 +29,16 @@ struct SwitchHold: Sendable {
   private let least: [(meaning: Meaning, duration: Int64)]
   /// The factor by which the minimum durations are multiplied for the current press.
   private var factor: Double = 1
-  /// The durations of the last eight marks in seconds. An estimate of the dah that is longer than
-  /// all of them is wrong, and with it no hold would be long enough to delete.
+  /// The durations of the last eight marks, in seconds. The longest of them limits the estimate of
+  /// the dah: with a longer estimate, which is wrong, no press would be long enough to delete.
   private var marks = SIMD8<Float>.zero
   private var markCount = 0
 
-  /// The number of average dahs from which a press is no longer a mark.
+  /// The duration from which a press is no longer a mark, in average dahs.
   private static let longestMark: Double = 2
 
-  /// Creates the holds for the times. Without ``SwitchTimes/end``, the only hold is that for a
-  /// delete, because pauses end letters and words.
+  /// Creates the durations from `times`. Without ``SwitchTimes/end``, a long press can only delete,
+  /// because pauses end letters and words.
   init(_ times: SwitchTimes) {
     let limits = times.microseconds
     least =
@@ -61,12 +62,12 @@ struct SwitchHold: Sendable {
     markCount = (markCount + 1) % 8
   }
 
-  /// The meaning of a press of this duration in microseconds.
+  /// Returns the meaning of a press of this duration in microseconds.
   func meaning(of duration: Int64) -> Meaning {
     least.last { duration >= scaled($0.duration) }?.meaning ?? .mark
   }
 
-  /// The meanings that a press will have after `meaning` if it goes on.
+  /// Returns the meanings that a press with `meaning` gets if it continues, in order.
   func meanings(after meaning: Meaning) -> [Meaning] {
     least.map(\.meaning).filter { $0.rawValue > meaning.rawValue }
   }
@@ -74,8 +75,8 @@ struct SwitchHold: Sendable {
   /// The duration from which the press has its last meaning, in microseconds.
   var longest: Int64 { least.last.map { scaled($0.duration) } ?? 0 }
 
-  /// The duration in microseconds from which a press has a meaning later than `meaning`; nil if
-  /// `meaning` is the last.
+  /// Returns the duration in microseconds from which a press has a meaning later than `meaning`;
+  /// nil if `meaning` is the last.
   func end(of meaning: Meaning) -> Int64? {
     least.first { $0.meaning.rawValue > meaning.rawValue }.map { scaled($0.duration) }
   }

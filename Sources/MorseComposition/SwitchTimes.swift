@@ -9,7 +9,7 @@ public struct SwitchTimes: Hashable, Sendable {
   /// The time without a press after which the letter ends; unused if ``end`` is set.
   public var letter: Duration
   /// The minimum duration of a press that ends the letter; nil if pauses end letters. If it is set,
-  /// pauses end no letters, for people who cannot make a pause of the right duration.
+  /// pauses do not end letters, which helps people who cannot make a pause of the right duration.
   public var end: Duration?
   /// The minimum duration of a press that deletes.
   public var delete: Duration

@@ -1,6 +1,6 @@
-/// A letter read from its timing.
+/// A letter of Morse code, read from the timing of its marks and gaps.
 public struct TimedLetter: Hashable, Sendable {
-  /// The signals of the letter.
+  /// The dits and dahs of the letter.
   public var pattern: MorsePattern
   /// The gap after the letter.
   public var end: End

@@ -1,7 +1,8 @@
 public import KeyEvents
 
-/// A mark as read by ``TimingDecoder``. The presses of a bouncing contact are one mark, from the
-/// first press to the last release; a press that is too short for a mark is left out.
+/// A mark (a dit or a dah) as read by ``TimingDecoder``. The presses of a bouncing contact are one
+/// mark, from the first press to the last release; a press that is too short for a mark is left
+/// out.
 public struct TimedMark: Hashable, Sendable {
   /// The number of marks before this one.
   public var number: Int

@@ -22,13 +22,13 @@ package struct TimedReading: Sendable {
   /// The number of the last mark; -1 before the first.
   private var lastNumber = -1
   private var letters: [TimedLetter] = []
-  /// The number of the first letter without other text after it. Earlier letters are followed by
+  /// The number of the first letter that Delete can remove. The letters before it are followed by
   /// other text, which Delete removes first.
   private var firstOwned = 0
   /// The numbers of the letters that are followed by a ``Kind/pause`` instead of a gap.
   private var breaks: Set<Int> = []
 
-  /// The maximum number of signals of a letter that the decoder keeps.
+  /// The maximum number of signals that the decoder keeps of one letter.
   private static let longestPattern =
     Int.bitWidth - 1 - Int(Hypothesis.longestPattern).leadingZeroBitCount
 
@@ -161,7 +161,7 @@ package struct TimedReading: Sendable {
     end(at: time)
   }
 
-  /// Ends the current mark and letter in their present state. Other text follows them.
+  /// Ends the current mark and letter in their present state, because other text follows them.
   private mutating func end(at time: EventTime) {
     finishDecoder(at: time)
     firstOwned = letters.count

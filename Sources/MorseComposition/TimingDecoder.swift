@@ -36,8 +36,8 @@ public struct TimingDecoder: Sendable {
   /// The number of the first letter that the last call changed, added or removed; ``letterCount``
   /// if there is none.
   public private(set) var firstChanged = 0
-  /// The time at which to call ``advance(to:)`` if the key does not move before; nil if there is
-  /// none.
+  /// The time at which to call ``advance(to:)`` unless the key moves before; nil if no call is
+  /// needed.
   public private(set) var deadline: EventTime?
 
   /// The last mark; nil before the first. The marks correspond, in order, to the signals of all
@@ -47,7 +47,8 @@ public struct TimingDecoder: Sendable {
   private(set) var beam: HypothesisBeam
   private var contact = ContactFilter()
   private var phase = Phase.idle
-  /// Whether the current mark belongs to the letter of the previous one, whatever the gap.
+  /// Whether the current mark belongs to the same letter as the previous mark, however long the gap
+  /// between them.
   private var isInLetter = false
   /// The index of the reading that is shown.
   private var best = 0
@@ -131,7 +132,7 @@ extension TimingDecoder {
     return TimedLetter(pattern: pattern, end: isLast ? shownEnd : shown.end(number))
   }
 
-  /// The current estimate of the speed, in words per minute.
+  /// The speed in words per minute: the fixed speed, or otherwise the current estimate.
   public var wordsPerMinute: Double {
     if case .fixed(let speed) = speed {
       KeyingSpeed.clamped(speed)
@@ -142,7 +143,7 @@ extension TimingDecoder {
 
   private var unit: Float { speed.fixedUnit ?? beam.unit(of: best) }
 
-  /// The current estimate of the duration of a dah, in seconds.
+  /// The duration of a dah in seconds, at the fixed speed or according to the current estimate.
   var dah: Float { speed.fixedUnit.map { 3 * $0 } ?? beam.dah(of: best) }
 }
 
@@ -235,7 +236,7 @@ extension TimingDecoder {
 
   /// Removes the last letter and the space after it, settles the rest, and drops the current mark.
   ///
-  /// - Returns: false if no letter is known; then no letter is removed.
+  /// - Returns: false if no letter is stored and so none was removed.
   @discardableResult
   public mutating func removeLast() -> Bool {
     beginChange()

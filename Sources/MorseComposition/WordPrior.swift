@@ -9,9 +9,10 @@ struct WordPrior: Sendable {
     self.meanings = meanings
   }
 
-  /// The factor by which the pattern and the gap after it are more likely in a word that has
-  /// reached `node` than by the pattern's length alone, and the node that the word reaches with the
-  /// pattern. The factor is 0 if no word of the tree goes on with the pattern.
+  /// Returns the node that a word at `node` reaches with the pattern, and a factor. The factor is
+  /// the likelihood of the pattern and the gap after it in this word, divided by the likelihood
+  /// that follows from the length of the pattern alone; 0 if no word of the tree continues with the
+  /// pattern.
   ///
   /// - Complexity: O(1)
   func factor(

@@ -24,8 +24,8 @@ struct WordState: Sendable {
     memory = model.shareMemory
   }
 
-  /// The state after one more letter. `node` is the letter's node in the tree, `trust` the
-  /// likelihood that the word follows each model, or nil to leave it unchanged.
+  /// Returns the state after one more letter. `node` is the letter's node in the tree. `trust` is
+  /// the likelihood that the word follows each model; nil leaves it unchanged.
   func after(_ node: UInt32, _ trust: Weights?, endsWord: Bool) -> WordState {
     var next = self
     next.node = node
@@ -47,8 +47,8 @@ struct WordState: Sendable {
     node = MorseWordTree.start
   }
 
-  /// The state if the preceding keying is no longer known: `atStart` at the start of a word,
-  /// otherwise inside one.
+  /// Returns the state when the preceding keying is no longer known: at the start of a word if
+  /// `atStart`, otherwise inside a word.
   func unknown(atStart: Bool) -> WordState {
     var next = self
     next.node = atStart ? MorseWordTree.start : MorseWordTree.none

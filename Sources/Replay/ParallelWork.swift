@@ -4,8 +4,8 @@ import Descriptors
   import Glibc
 #endif
 
-/// Independent pieces of work on several threads. Their bytes and results are delivered in the
-/// order of the pieces, as soon as they are available.
+/// A runner of independent pieces of work on several threads. Delivers the bytes and results in the
+/// order of the pieces, each as soon as possible.
 package enum ParallelWork {
   /// The number of pieces that this machine can do simultaneously: its online processors, at least
   /// 1.
@@ -218,7 +218,8 @@ private final class Pool<Result: Sendable>: Sendable {
 
   private static func size(of bytes: [UInt8]) -> Int { bytes.capacity + portionOverhead }
 
-  /// Starts a thread; nil if the system refuses. The other threads then do the work.
+  /// Starts a thread, and returns it. Returns nil if the system refuses; the other threads then do
+  /// the work.
   func start() -> pthread_t? {
     startThread { self.work() }
   }

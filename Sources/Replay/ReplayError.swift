@@ -6,11 +6,11 @@ package import TraceFiles
 package enum ReplayError: Error {
   /// The trace cannot be read.
   case trace(TraceFileError)
-  /// The options from the trace and other sources are invalid, alone or in combination, a flag has
-  /// no effect with them, or no session can be created with them.
+  /// An option is invalid by itself or with the others, a flag has no effect, or no session can be
+  /// created. The options come from the trace and from other sources.
   case options(StatedOptionsError)
-  /// The part to replay begins after the start of the trace, but the trace has answers of a client,
-  /// which refer to the text from the start.
+  /// The part to replay begins after the start of the trace, but the trace has inputs, such as
+  /// answers of a client, that refer to the text from the start.
   case startsBehindClient(name: String)
   /// Waiting for the time of an event failed.
   case wait(SystemError)

@@ -33,7 +33,7 @@ package struct ReplayForm: @unchecked Sendable {
     self.format = format
   }
 
-  /// Returns the output since the last call: the events, or at the end the values.
+  /// Returns the output since the last call: the events or, at the end, the values.
   func takeBytes(of playback: inout Playback, isEnd: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     switch format {

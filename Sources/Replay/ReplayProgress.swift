@@ -12,8 +12,8 @@ struct ReplayProgress {
   private let length: Int64?
   private var shown = ""
 
-  /// Creates the progress; nil if stderr is not a terminal, or if stdout is one, where the text
-  /// would mix with the progress.
+  /// Creates the progress; nil unless stderr is a terminal and stdout is not. On a terminal, the
+  /// text from stdout would mix with the progress.
   init?(length: @autoclosure () -> Int64?) {
     guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return nil }
     self.length = length()
@@ -38,7 +38,7 @@ struct ReplayProgress {
     try? FileDescriptor.standardError.writeAll(text.utf8, name: "stderr")
   }
 
-  /// The time in minutes and seconds.
+  /// Returns the time in minutes and seconds, as in `1:30`.
   private static func clock(_ microseconds: Int64) -> String {
     let seconds = max(0, microseconds) / 1_000_000
     return "\(seconds / 60):\((seconds % 60).digits(2))"

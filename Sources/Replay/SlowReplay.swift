@@ -11,7 +11,7 @@ struct SlowReplay: ~Copyable {
   private let form: ReplayForm?
   /// The error of waiting; nil if there was none.
   private(set) var failure: SystemError?
-  /// Whether the output is still wanted.
+  /// Whether the receiver of the output accepts more.
   private var isWanted = true
   /// The time that the replay has reached in the recording; nil before the first frame.
   private var now: EventTime?
@@ -48,8 +48,8 @@ struct SlowReplay: ~Copyable {
   /// Handles an input other than a frame. It takes effect at its own time.
   mutating func receive(_ input: SessionInput) { playback.receive(input) }
 
-  /// Ends the replay at `end`, or if it was interrupted, at the time that it had reached. Passes
-  /// the rest of the output to `give`.
+  /// Ends the replay at `end`, or at the last frame or input if it is nil; after an interruption,
+  /// at the time that was reached. Passes the rest of the output to `give`.
   mutating func finish(at end: EventTime?, _ give: ([UInt8]) -> Bool) {
     if let end, goesOn { pass(to: end, give) }
     pace.end()

@@ -6,8 +6,8 @@ package import TextOutput
 package import TraceFiles
 import Typing
 
-/// A replay of a list of traces, with bytes as its output: as fast as possible, several
-/// simultaneously, or with the timing of the recordings.
+/// A replay of a list of traces, with bytes as its output: several simultaneously, or one after the
+/// other, as fast as possible or with the timing of the recordings.
 package struct TraceReplay: Sendable {
   /// The options that neither the trace nor the command line states.
   private let defaults: StatedOptions
@@ -20,6 +20,8 @@ package struct TraceReplay: Sendable {
   private let form: ReplayForm?
   private let makeMaps: @Sendable () -> CharacterMaps
 
+  /// Creates a replay, which begins when it is run with a list.
+  ///
   /// - Parameters:
   ///   - defaults: the options that neither a trace nor a flag states.
   ///   - flags: the options from the command line, which apply to every trace.
@@ -215,9 +217,10 @@ package struct TraceReplay: Sendable {
     return options
   }
 
-  /// The first flag that has no effect on any of the traces, with its problem on the first trace,
-  /// and the number of other traces. Nil if there is none, or if a trace is a pipe: it can be read
-  /// only once, and the flag may affect it.
+  /// Returns the first flag that has no effect on any of the traces, with its problem on the first
+  /// trace, and the number of other traces. Traces that cannot be opened are left out. Returns nil
+  /// if every flag has an effect, or if a trace is a pipe, which can be read only once and may be
+  /// affected.
   package func ineffectiveFlag(on list: TraceList) -> (flag: IneffectiveFlag, others: Int)? {
     var flags: [IneffectiveFlag]?
     var count = 0
@@ -242,7 +245,7 @@ package struct TraceReplay: Sendable {
   /// The name of the setting that states the form of a recording.
   package static let formSetting = "form"
 
-  /// The irregularities of a trace that was read, and of its form.
+  /// Returns the warnings about a trace that was read, and about its form.
   private func warnings(of trace: borrowing TraceFile) -> [String] {
     var warnings = trace.warnings
     let stated = trace.settings.last { $0.name == Self.formSetting }
@@ -272,7 +275,8 @@ package struct TraceReplay: Sendable {
     }
   }
 
-  /// The length of the replayed part, in microseconds; nil if the recording cannot be read twice.
+  /// Returns the length of the replayed part, in microseconds; nil if the recording cannot be read
+  /// twice, or if the part has no frames.
   private func length(of path: String) -> Int64? {
     // A pipe that was opened and closed again would lose its writer.
     guard path != "-", !isSpecialFile(at: path), var trace = try? TraceFile(path, .inFolder) else {

@@ -34,7 +34,7 @@ extension CellWidth {
     0x1FAEF...0x1FAF8, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
   ]
 
-  /// Whether the scalar is wide or fullwidth.
+  /// Returns whether the scalar is wide or fullwidth.
   ///
   /// - Complexity: O(log ranges)
   static func isWide(_ value: UInt32) -> Bool {

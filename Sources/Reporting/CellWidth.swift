@@ -4,7 +4,7 @@
 /// Wide and Fullwidth take two cells (UAX #11), Ambiguous takes one, marks and format controls take
 /// none. An emoji sequence is as wide as one emoji.
 package enum CellWidth {
-  /// The number of cells of a scalar by itself; 0 for a control character.
+  /// Returns the number of cells of a scalar by itself; 0 for a control character.
   package static func cells(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 {
@@ -24,10 +24,10 @@ package enum CellWidth {
     }
   }
 
-  /// The number of cells of a grapheme cluster.
+  /// Returns the number of cells of a grapheme cluster.
   ///
-  /// An emoji after a joiner (U+200D) and a skin tone take no cells; the emoji variation selector
-  /// (U+FE0F) makes a narrow emoji two cells wide.
+  /// A skin tone takes no cells, and neither does an emoji after a joiner (U+200D). The emoji
+  /// variation selector (U+FE0F) makes a narrow emoji two cells wide.
   package static func cells(of cluster: Character) -> Int {
     var sum = 0
     var previous: Unicode.Scalar?
@@ -47,7 +47,7 @@ package enum CellWidth {
     return sum
   }
 
-  /// The number of cells of a text without control characters.
+  /// Returns the number of cells of a text, in which control characters count as 0.
   package static func cells(of text: String) -> Int {
     text.reduce(0) { $0 + cells(of: $1) }
   }

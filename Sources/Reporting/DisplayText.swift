@@ -1,7 +1,7 @@
 /// Text that people read on a terminal: messages, warnings, reports.
 ///
-/// Literals in the source are used unchanged, with line breaks. Interpolated values are escaped
-/// (`String.escapingControls`), so that they cannot control the terminal or break the line,
+/// Literals in the source are used unchanged, including line breaks. Interpolated values are
+/// escaped (`String.escapingControls`), so that they cannot control the terminal or break the line,
 /// whatever file, device or command line they come from.
 ///
 /// ```swift
@@ -61,7 +61,7 @@ extension DisplayText: ExpressibleByStringInterpolation {
 }
 
 extension Sequence where Element == DisplayText {
-  /// The texts joined, with the separator between them.
+  /// Returns the texts joined, with the separator between them.
   package func joined(separator: DisplayText = "") -> DisplayText {
     var result: DisplayText = ""
     for (place, element) in enumerated() {

@@ -1,7 +1,8 @@
 import KeyEvents
 
-/// The text as a JSON string (RFC 8259). Quotes, backslashes and scalars that affect a terminal
-/// (``Swift/Unicode/Scalar/isPowerful``) are escaped, and a JSON parser returns the same text.
+/// Returns the text as a JSON string (RFC 8259). Quotes, backslashes and scalars that affect a
+/// terminal (``Swift/Unicode/Scalar/isPowerful``) are escaped, and a JSON parser returns the same
+/// text.
 package func jsonString(_ text: String) -> String {
   var bytes: [UInt8] = []
   appendJSON(text, to: &bytes)

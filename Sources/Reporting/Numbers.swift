@@ -1,11 +1,13 @@
 import KeyEvents
 
-/// A count with its noun: `1 case`, `2 cases`. If `plural` is nil, the plural is formed with -s.
+/// Returns a count with its noun: `1 case`, `2 cases`. If `plural` is nil, the plural is formed
+/// with -s.
 package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 
-/// The number, rounded to `places` decimals.
+/// Returns the number, rounded to `places` decimals; not rounded if that would take more than 15
+/// digits.
 package func decimal(_ value: Double, _ places: Int) -> String {
   let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
   let scaled = (value * power).rounded()

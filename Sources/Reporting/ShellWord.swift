@@ -1,5 +1,5 @@
-/// The text as one word for a shell: unchanged, or in single quotes. A device's name, for example,
-/// may contain any characters.
+/// Returns the text as one word for a shell: unchanged if no shell interprets its characters,
+/// otherwise in single quotes. A device's name, for example, may contain any characters.
 ///
 /// Works by bytes: in Swift a combining mark can form one Character with a quote, but a shell still
 /// sees the quote. A backslash is put outside the quotes, because fish interprets it inside them.

@@ -2,8 +2,8 @@ import KeyEvents
 
 extension String {
   /// The text made safe to display. Scalars that control a terminal, break a line, change the text
-  /// direction or are invisible are shown as `\x1B`, or above U+00FF as `\u{202E}`. Names of
-  /// devices and files may contain any of these.
+  /// direction or are invisible are shown by number: as `\x1B`, or above U+00FF as `\u{202E}`.
+  /// Names of devices and files may contain any of these.
   ///
   /// The joiners U+200C and U+200D stay: Persian, Indian scripts and emoji need them.
   package var escapingControls: String {

@@ -1,7 +1,7 @@
-/// The text, escaped for an attribute or an element of XML. Control characters below U+0020 except
-/// tab and line feed, and U+FFFE and U+FFFF, become U+FFFD, because XML allows almost none of them.
-/// Other scalars that affect a terminal become character references, so that a parser returns the
-/// original scalars.
+/// Returns the text, escaped for an attribute or an element of XML. Control characters below U+0020
+/// except tab and line feed, and U+FFFE and U+FFFF, become U+FFFD, because XML allows almost none
+/// of them. Other scalars that affect a terminal become character references, so that a parser
+/// returns the original scalars.
 package func escapedXML(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -43,7 +43,7 @@ package final class CharacterMaps {
     cache = XKBKeymapCache(readsUserFiles: environment != nil)
   }
 
-  /// The keyboard layout that the options choose. Warnings about it go to `tell`.
+  /// Returns the keyboard layout that the options choose. Warnings about it go to `tell`.
   ///
   /// - Throws: ``SessionMakingError/noKeyboardLayout(_:)`` if it cannot be loaded.
   package func characterMap(
@@ -60,7 +60,8 @@ package final class CharacterMaps {
     }
   }
 
-  /// The names of the layout with all parts filled in, as a recording stores them.
+  /// Returns the names of the layout, with the parts that the options leave open filled in, as a
+  /// recording stores them.
   package func filledIn(
     _ words: TypingOptions.KeyboardLayout
   ) -> TypingOptions.KeyboardLayout {

@@ -19,6 +19,8 @@ package final class HangulLayoutFiles {
   private var layouts: [File: HangulLayout] = [:]
   private let isNamedByUser: Bool
 
+  /// Creates a collection that has read no file yet.
+  ///
   /// - Parameter isNamedByUser: whether the user, not a suite, chose the files, on the command line
   ///   or in the configuration.
   package init(isNamedByUser: Bool) { self.isNamedByUser = isNamedByUser }
@@ -28,9 +30,9 @@ package final class HangulLayoutFiles {
     var followsLinks: Bool
   }
 
-  /// The layout in the file, which must be a regular file. If `followsLinks` is false, as for a
-  /// file named by a recording, it must not be a link. Errors quote a file named by a suite or a
-  /// recording only if it is a layout.
+  /// Returns the layout in the file, which must be a regular file. If `followsLinks` is false, as
+  /// for a file named by a recording, it must not be a link. Errors quote a file named by a suite
+  /// or a recording only if it is a layout.
   package func layout(
     at path: String, followsLinks: Bool = true
   ) throws(SessionMakingError) -> HangulLayout {

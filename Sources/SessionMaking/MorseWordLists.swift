@@ -9,14 +9,16 @@ package final class MorseWordLists {
   private let tell: (String) -> Void
   private var list: (tree: MorseWordTree, name: WordListName)?
 
-  /// The list of Debian's package `wamerican`, used if evscribe's own is not installed.
+  /// The path of the list in Debian's package `wamerican`, used if evscribe's own is not installed.
   package static let otherPath = "/usr/share/dict/american-english"
   package static let package = "wamerican"
 
+  /// Creates a source of the word list, which is read when options first need it.
+  ///
   /// - Parameters:
   ///   - paths: the possible paths of the list; the first that exists is read. Each line contains
-  ///     one word, or a number and words with the same count; the number is twenty times the
-  ///     decimal logarithm of that count.
+  ///     one word, or a number and the words that occur equally often; the number is twenty times
+  ///     the decimal logarithm of their count.
   ///   - tell: receives a warning if a recording was typed with another list.
   package init(
     paths: [String] = [MorseWordLists.otherPath], tell: @escaping (String) -> Void

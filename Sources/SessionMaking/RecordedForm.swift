@@ -26,6 +26,6 @@ package struct RecordedForm: Sendable, CustomStringConvertible {
 
   package var description: String { "\(name) \(digest)" }
 
-  /// Whether both forms have the same content, whatever their names.
+  /// Returns whether both forms have the same content, whatever their names.
   package func hasContent(of other: RecordedForm) -> Bool { digest == other.digest }
 }

@@ -6,7 +6,7 @@ struct SHA256 {
   ]
   private var schedule = [UInt32](repeating: 0, count: 64)
 
-  /// The hash of the bytes, in 64 hexadecimal digits.
+  /// Returns the hash of the bytes, in 64 lower-case hexadecimal digits.
   static func digits(of bytes: [UInt8]) -> String {
     var hash = SHA256()
     var padded = bytes[...].suffix(bytes.count % 64)
@@ -74,7 +74,7 @@ struct SHA256 {
     return true
   }
 
-  /// The cube root in units of 2⁻³², rounded down: the largest x with x³ ≤ number · 2⁹⁶.
+  /// Returns the cube root in units of 2⁻³², rounded down: the largest x with x³ ≤ number · 2⁹⁶.
   private static func cubeRoot(of number: UInt64) -> UInt64 {
     var (low, high): (UInt128, UInt128) = (0, 8 << 32)
     while low + 1 < high {

@@ -28,8 +28,8 @@ extension StatedOptions {
     }
   }
 
-  /// The Hangul layout, if it is in a file that can be read. Errors are reported when the session
-  /// is created.
+  /// Returns the Hangul layout if it is in a file that can be read; otherwise nil. Errors are
+  /// reported when the session is created.
   private func readLayoutFile() -> HangulLayout? {
     guard options.modes.contains(.hangul), options.hangul.layoutIsFile else { return nil }
     return try? HangulLayoutFiles(isNamedByUser: true).layout(
@@ -44,7 +44,7 @@ extension StatedOptions {
     }
   }
 
-  /// The flag and its problem if the options do not meet its need; nil if they do.
+  /// Returns the flag and its problem if the options do not meet `need`; nil if they do.
   package func ineffectiveFlag(_ name: String, needing need: OptionNeed) -> IneffectiveFlag? {
     need.missing(in: options).map { ineffectiveFlag(name, $0) }
   }
@@ -66,9 +66,9 @@ extension StatedOptions {
       name: name, problem: "--\(name): \(missing.problem(source))", remedy: remedy)
   }
 
-  /// A space and, in parentheses, the name of the first conflicting option that a recording states,
-  /// with its position there: `(mode: hello.evemu:2)`. Empty if there is none, or if the first
-  /// stated option is not a flag, because the position of that option is reported anyway.
+  /// Returns a space and, in parentheses, the first of the named options that a recording states,
+  /// with its position: `(mode: hello.evemu:2)`. Returns an empty text if the recording states none
+  /// of them, or if the first stated option is not a flag: its position is then reported anyway.
   func recordedPart(of names: [String]) -> String {
     guard let first = names.first(where: { sources[$0] != nil }), case .flag? = sources[first]
     else { return "" }

@@ -16,7 +16,7 @@ package struct StatedOptions: Sendable {
   /// Sets the typing options that a recording states, except those in `given`, which another source
   /// overrides.
   ///
-  /// A recording with a mode contains every typing option that is not the default. So the
+  /// A recording that states a mode also states every typing option that is not the default. So the
   /// configuration, which may have changed since, determines only the output options, which
   /// recordings do not contain.
   package mutating func apply(
@@ -110,7 +110,7 @@ package struct StatedOptions: Sendable {
     }
   }
 
-  /// The first of the named options that was stated; nil if none was.
+  /// Returns the first of the named options that was stated; nil if none was.
   package func statement(of names: [String]) -> StatedOption? {
     for name in names {
       if let source = sources[name] { return StatedOption(name: name, source: source) }
@@ -142,8 +142,8 @@ extension StatedOptions {
   /// The advice about a layout that a recording names.
   package static let layoutAdvice = "use --layout FILE for any other file"
 
-  /// The layout named by a recording, which may be from an untrusted source: a built-in one, or a
-  /// file in the same folder.
+  /// Returns the layout that a recording names: a built-in layout, or only a file in the folder of
+  /// the recording, because a recording may come from an untrusted source.
   private static func layout(
     _ word: String, beside folder: String?
   ) throws(TypingOptionError) -> String {
@@ -167,8 +167,8 @@ extension StatedOptions {
     return folder + word
   }
 
-  /// Whether a recording may use the file name: it has only ASCII letters, digits and `._-`, and no
-  /// dot or hyphen at the start.
+  /// Returns whether a recording may use the file name: it has only ASCII letters, digits and
+  /// `._-`, and no dot or hyphen at the start.
   package static func isPlainFileName(_ name: String) -> Bool {
     guard let first = name.utf8.first, !".-".utf8.contains(first) else { return false }
     return name.utf8.allSatisfy { byte in

@@ -2,7 +2,7 @@ import KeyEvents
 package import YAMLReading
 
 extension YAMLError {
-  /// The error for a key that is not the name of an option.
+  /// Returns the error for a key that is not the name of an option.
   package static func noOption(_ pair: YAMLPair, among names: [String]) -> YAMLError {
     let advice =
       suggestion(for: pair.key, among: names)

@@ -76,8 +76,8 @@ package struct FormCase {
     self.accountsNode = accountsNode
   }
 
-  /// The accounts for the form of a session. If `isRecorded` is true, the inputs contain the
-  /// answers to the form's requests, and the accounts answer none.
+  /// Returns the accounts for the form of a session. If `isRecorded` is true, the inputs contain
+  /// the answers to the form's requests, and the accounts answer none.
   func accounts(isRecorded: Bool) -> PlaybackAccounts {
     var accounts = accounts
     accounts.answersRequests = !isRecorded
@@ -102,7 +102,7 @@ package struct FormCase {
     return .inline(try FormFile(pair.value))
   }
 
-  /// The form, as read from its file or from the suite.
+  /// Returns the form, as read from its file or from the suite.
   ///
   /// - Throws: if the form file cannot be read or is invalid.
   func file() throws(SuiteCaseError.Problem) -> FormFile {
@@ -115,8 +115,9 @@ package struct FormCase {
     }
   }
 
-  /// The form at the start of the case; nil if `file` is nil. A recording lacks the keys of secure
-  /// fields, so if `isRecorded` is true, the secure fields already contain their expected values.
+  /// Returns the form at the start of the case; nil if `file` is nil. A recording lacks the keys of
+  /// secure fields, so if `isRecorded` is true, the secure fields already contain their expected
+  /// values.
   ///
   /// - Throws: if the expectations do not fit the form.
   func begun(
@@ -190,7 +191,8 @@ package struct FormCase {
     return YAMLError("there is no \(what) \(YAMLNode.quoted(word)); \(advice)", at: mark)
   }
 
-  /// The difference between the form at the end and the expected one; nil if there is none.
+  /// Returns the difference between the form at the end and the expected form; nil if there is
+  /// none.
   func difference(_ form: Form, _ events: [FormEvent]) -> FormDifference? {
     var difference = FormDifference()
     for index in 0..<form.count {

@@ -10,8 +10,9 @@ package struct FormDifference: DisplayTextConvertible {
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Compares the text of a field byte by byte with the value in the case; a field that is not
-  /// named in the case must be empty. The text of a secure field is not shown.
+  /// Compares `given`, the text of a field, byte by byte with the value in the case. If they
+  /// differ, adds a message and a change to ``update``. A field that is not named in the case must
+  /// be empty. The text of a secure field is not shown.
   mutating func compare(_ given: String, of name: String, isSecure: Bool, in values: YAMLNode) {
     let node = values[name]
     var expected = ""

@@ -79,7 +79,7 @@ package struct JUnitReport {
       "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(seconds(time))\""
   }
 
-  /// The time in seconds, with six decimals.
+  /// Returns the time in seconds, with six decimals.
   private static func seconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     return "\(EventTime(microseconds: seconds * 1_000_000 + attoseconds / 1_000_000_000_000))"

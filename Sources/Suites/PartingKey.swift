@@ -24,8 +24,9 @@ package final class PartingKey: SessionObserver {
   /// The number of characters that were compared, or that the cursor passed, so far.
   private var effort = 0
 
-  /// The limit of ``effort``. After an edit that leaves a long text unchanged, such as the deletion
-  /// of one of several equal letters, all of the text is compared.
+  /// The limit of ``effort``, above which the search is given up. Each edit that leaves a long text
+  /// unchanged, such as the deletion of one of several equal letters, costs a comparison of the
+  /// whole text.
   private static let effortLimit = 4_000_000
   /// Whether the output is the text of the document, whole or line by line.
   private var isDocument = true
@@ -100,7 +101,8 @@ package final class PartingKey: SessionObserver {
 
   private var isTooMuch: Bool { effort > Self.effortLimit }
 
-  /// Whether the text begins with `start`. Compares from the end of `start`, where most edits are.
+  /// Returns whether the text begins with `start`. Compares from the end of `start`, where most
+  /// edits are.
   private func startStands() -> Bool {
     for place in start.indices.reversed() {
       effort += 1
@@ -117,7 +119,7 @@ package final class PartingKey: SessionObserver {
     press = made(last, session)
   }
 
-  /// The physical press from which the filters made the key event; nil if there is none.
+  /// Returns the physical press from which the filters made the key event; nil if there is none.
   private func made(_ heard: KeyEvent?, _ session: borrowing TypingSession) -> Press? {
     guard let heard else { return nil }
     var found: Press?

@@ -3,8 +3,8 @@ import Typing
 package import YAMLReading
 
 extension Suite {
-  /// The position of `correct:` in the first entry that requests corrections although none are
-  /// possible: no word list is used, and the recording of the case, if any, was not made with
+  /// Returns the position of `correct:` in the first entry that requests corrections although none
+  /// are possible: no word list is used, and the recording of the case, if any, was not made with
   /// corrections. Nil if there is no such entry, or if a case of the suite has changes among its
   /// inputs.
   package func missingCorrections(of entries: [Entry]) -> YAMLMark? {

@@ -205,7 +205,7 @@ extension SuiteCase {
     self.options = options.filter { !Self.windowNames.contains($0.key) }
   }
 
-  /// The part of the keys or the recording to play.
+  /// Returns the part of the keys or the recording to play.
   ///
   /// - Throws: if `from:` or `until:` is invalid. The other cases can still run.
   package func window() throws(YAMLError) -> ReplayWindow {

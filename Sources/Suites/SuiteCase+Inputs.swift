@@ -46,7 +46,7 @@ extension SuiteCase {
     return inputs
   }
 
-  /// The inputs in an item of `inputs:`; each candidate is a separate input.
+  /// Returns the inputs in an item of `inputs:`; each candidate is a separate input.
   private static func placedInputs(_ node: YAMLNode) throws(YAMLError) -> [PlacedInput] {
     var time: EventTime?
     var contents: [SessionInput.Content]?
@@ -118,7 +118,7 @@ extension SuiteCase {
     return AutomaticChange(kind, candidate)
   }
 
-  /// The texts of a mapping, by key.
+  /// Returns the texts of a mapping, by key.
   ///
   /// - Throws: if a key is not in `names`, or if a text is too long or breaks the rule of its key.
   private static func texts(

@@ -23,7 +23,7 @@ extension SuiteCase {
   /// Runs the case. A case inherits neither the configuration file nor the environment.
   ///
   /// - Parameters:
-  ///   - suite: the path of its suite.
+  ///   - suite: the path of the suite; paths in the case are relative to its folder.
   ///   - maps: the source of the layouts.
   /// - Returns: the result, whether or not it is the expected one.
   /// - Throws: the reason why the case cannot run.
@@ -31,8 +31,8 @@ extension SuiteCase {
     try played(in: suite, maps)
   }
 
-  /// The key that caused the difference, in words; nil if it is unknown. Runs the case again to
-  /// find it.
+  /// Runs the case again, and returns the key that caused the difference, in words; nil if it is
+  /// unknown.
   package func partingKey(
     _ difference: TextDifference, in suite: String, _ maps: CharacterMaps
   ) throws(SuiteCaseError) -> String? {
@@ -198,8 +198,8 @@ extension SuiteCase {
     }
   }
 
-  /// The options that apply unless the recording or the case states them. Forms use direct typing
-  /// unless they name modes.
+  /// Returns the options that apply unless the recording or the case states them. Forms use direct
+  /// typing unless they name modes.
   private func defaults(for file: FormFile?) -> StatedOptions {
     var stated = StatedOptions()
     stated.options.output.format = .document
@@ -214,7 +214,7 @@ extension SuiteCase {
     return form.difference(given, playback.takeFormEvents())
   }
 
-  /// The options of the case, which override those of its recording.
+  /// Returns `recorded` with the options of the case, which override it.
   private func options(
     _ recorded: StatedOptions, in suite: String
   ) throws(SuiteCaseError.Problem) -> StatedOptions {

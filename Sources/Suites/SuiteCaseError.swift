@@ -6,7 +6,7 @@ package import YAMLReading
 
 /// The reason why a case cannot run.
 package struct SuiteCaseError: Error {
-  /// The path of its suite.
+  /// The path of the suite that contains the case.
   package let suite: String
   /// The position of the case in the suite.
   package let place: YAMLMark

@@ -39,8 +39,8 @@ package struct SuiteUpdate {
       if case .mapping = node.content { true } else { false }
     }
 
-    /// The text that replaces `old` in the file. It keeps the anchor and the tag, and of a block
-    /// scalar also the comment in its first line and the blank lines after it.
+    /// Returns the text that replaces `old` in the file. It keeps the anchor and the tag; for a
+    /// block scalar, also the comment in its first line and the blank lines after it.
     func written(over old: ArraySlice<Unicode.Scalar>) -> String {
       let scalar = pairs.first?.scalar ?? ""
       // An absent value begins right after the colon.
@@ -52,8 +52,8 @@ package struct SuiteUpdate {
       return properties + scalar + SuiteUpdate.string(comment) + SuiteUpdate.string(end)
     }
 
-    /// The index at which new pairs are inserted, before those of the mapping, and the text to
-    /// insert.
+    /// Returns the index at which new pairs are inserted, before those of the mapping, and the text
+    /// to insert.
     func insertion(in file: ArraySlice<Unicode.Scalar>) -> (index: Int, text: String) {
       let texts = pairs.map { "\($0.key): \($0.scalar)" }
       let start = SuiteUpdate.withoutProperties(file.dropFirst(node.range.lowerBound)).startIndex
@@ -74,12 +74,12 @@ package struct SuiteUpdate {
   /// Whether the update has no changes.
   package var isEmpty: Bool { changes.isEmpty }
 
-  /// Adds the change of a scalar to the value of `pair`.
+  /// Adds a change that replaces the scalar `node` with the value of `pair`.
   package mutating func replace(_ node: YAMLNode, with pair: Pair) {
     changes.append(Change(node: node, pairs: [pair]))
   }
 
-  /// Adds the insertion of a pair in a mapping.
+  /// Adds a change that inserts a pair at the start of a mapping.
   package mutating func add(_ pair: Pair, to mapping: YAMLNode) {
     if let index = changes.firstIndex(where: { $0.addsPairs && $0.node.range == mapping.range }) {
       changes[index].pairs.append(pair)
@@ -93,7 +93,7 @@ package struct SuiteUpdate {
     changes += other.changes.sorted { $0.node.range.lowerBound < $1.node.range.lowerBound }
   }
 
-  /// The content of the suite file, with the changes.
+  /// Returns the content of the suite file, `bytes`, with the changes.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     // Ranges do not count a byte order mark.
@@ -118,9 +118,9 @@ package struct SuiteUpdate {
     return Array(String(result).utf8)
   }
 
-  /// The first value that cannot be written, with its position; nil if the new file parses like the
-  /// old one, except for the new values. A value cannot be written if the old one is absent, as
-  /// after `? text`, and a scalar in its position would be read as something else.
+  /// Returns the first value that cannot be written, with its position; nil if the new file parses
+  /// like the old one, except for the new values. A value cannot be written if the old one is
+  /// absent, as after `? text`, and a scalar in its position would be read as something else.
   package func misplaced(in bytes: [UInt8]) -> (place: YAMLMark, pair: Pair)? {
     if says(bytes, upTo: changes.count) { return nil }
     // The file is correct with the first `right` changes, and wrong with the first `wrong`.
@@ -133,8 +133,8 @@ package struct SuiteUpdate {
     return change.pairs.first.map { (change.node.mark, $0) }
   }
 
-  /// Whether the file with the first `count` changes parses like the old one, except for the new
-  /// values.
+  /// Returns whether the file with the first `count` changes parses like the old one, except for
+  /// the new values.
   private func says(_ bytes: [UInt8], upTo count: Int) -> Bool {
     var some = SuiteUpdate()
     some.changes = Array(changes.prefix(count))
@@ -176,7 +176,7 @@ package struct SuiteUpdate {
     String(String.UnicodeScalarView(scalars))
   }
 
-  /// The value without the anchor and the tag before it (YAML 1.1, 6.9.2 and 6.8.2).
+  /// Returns the value without the anchor and the tag before it (YAML 1.1, 6.9.2 and 6.8.2).
   private static func withoutProperties(
     _ node: ArraySlice<Unicode.Scalar>
   ) -> ArraySlice<Unicode.Scalar> {
@@ -187,8 +187,8 @@ package struct SuiteUpdate {
     return rest
   }
 
-  /// The comment in the first line of a block, with the spaces before it, and the end of the
-  /// block's last line with the blank lines that follow.
+  /// Returns the comment in the first line of a block scalar, with the spaces before it, and the
+  /// end of the block's last line with the blank lines that follow.
   private static func surroundings(
     ofBlock block: ArraySlice<Unicode.Scalar>
   ) -> (comment: ArraySlice<Unicode.Scalar>, end: ArraySlice<Unicode.Scalar>) {
@@ -202,8 +202,8 @@ package struct SuiteUpdate {
     "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar)
   }
 
-  /// Whether the text needs no quotes: it consists of words of letters with single spaces between
-  /// them.
+  /// Returns whether the text needs no quotes: it consists of words of letters with single spaces
+  /// between them.
   private static func isPlain(_ text: String) -> Bool {
     !text.isEmpty
       && text.split(separator: " ", omittingEmptySubsequences: false).allSatisfy { word in
@@ -211,7 +211,7 @@ package struct SuiteUpdate {
       }
   }
 
-  /// The text as a double-quoted scalar of YAML 1.1.
+  /// Returns the text as a double-quoted scalar of YAML 1.1.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

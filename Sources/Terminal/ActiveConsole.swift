@@ -37,9 +37,10 @@ package final class ActiveConsole {
     return bytes.prefix(count).prefix { $0 > 0x20 }.elementsEqual(name.utf8)
   }
 
-  /// The number of the virtual terminal in a line of `/proc/PID/stat`; nil if the process has none.
-  /// The fifth field after the name in parentheses is the terminal's device number, in which bits 8
-  /// to 15 are the major number (proc(5)).
+  /// Returns the number of the virtual terminal in a line of `/proc/PID/stat`; nil if the process
+  /// has none. The fifth field after the name in parentheses is the terminal's device number, in
+  /// which bits 8 to 19 are the major number and the others the minor number (`new_encode_dev`,
+  /// include/linux/kdev_t.h).
   static func terminal(inStatus line: String) -> Int? {
     guard let end = line.lastIndex(of: ")") else { return nil }
     let fields = line[line.index(after: end)...].split(separator: " ")

@@ -1,12 +1,12 @@
 /// A generator of the bytes that update a terminal in place: the differences between the shown grid
 /// and the next one.
 ///
-/// The grid begins where the cursor was when it was first drawn, and the rows above it are kept;
-/// the alternate screen is not used. The cursor is put where typing continues, because screen
-/// readers follow it. Between two calls the cursor of the terminal must not be moved. A changed row
-/// is written completely, from its start, and the rest of the line is erased. So the next change of
-/// a row repairs it if another program or the kernel has written in it, or if the terminal's
-/// character widths differ.
+/// The grid begins in the row that contained the cursor when the grid was first drawn, and the rows
+/// above it are kept; the alternate screen is not used. The cursor is put where typing continues,
+/// because screen readers follow it. Between two calls the cursor of the terminal must not be
+/// moved. A changed row is written completely, from its start, and the rest of the line is erased.
+/// So the next change of a row repairs it if another program or the kernel has written in it, or if
+/// the terminal's character widths differ.
 package struct GridDrawer: Sendable {
   /// The size of the terminal. After a change the next ``draw(_:into:)`` draws everything.
   package var size: TerminalSize {
@@ -104,7 +104,8 @@ package struct GridDrawer: Sendable {
 
   /// The bytes that erase the shown grid and move to the start of its first row.
   ///
-  /// That row is erased separately: tmux adds a screen that is erased as a whole to its scrollback.
+  /// The first row is erased separately: tmux adds a screen that is erased as a whole to its
+  /// scrollback.
   private var erasing: [UInt8] {
     var bytes: [UInt8] = []
     move(from: rowsAboveCursor, to: 0, into: &bytes)
@@ -125,8 +126,8 @@ package struct GridDrawer: Sendable {
     return above + lastBroken(shown.rows[shown.cursorRow].prefix(shown.cursorColumn))
   }
 
-  /// The row of the last cell, from 0, if the terminal breaks the cells into rows of its current
-  /// width.
+  /// Returns the row of the last cell, from 0, if the terminal breaks the cells into rows of its
+  /// current width.
   private func lastBroken(_ cells: ArraySlice<TerminalCell>) -> Int {
     var (row, column) = (0, 0)
     var rest = cells

@@ -67,8 +67,8 @@ struct TextRow: Sendable {
   }
 
   /// Lays out a line without the cursor, with `…` for omitted text: its start, or the part around
-  /// the selected characters if they are kept in view. ``cursorColumn`` is then where these begin;
-  /// otherwise it is 0.
+  /// the selected characters if they are kept in view. In the latter case ``cursorColumn`` is the
+  /// column where these begin, otherwise 0.
   init(_ line: RestingLine, columns: Int) {
     let room = max(0, columns - 1)
     if line.keepsSelectedInView {

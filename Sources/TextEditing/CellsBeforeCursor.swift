@@ -1,5 +1,5 @@
-/// The cells directly before the cursor that an edit may change, at most eight, which are enough
-/// for nearly every key. Cells further away are read one at a time (`cell(beforeCursor:)`).
+/// The last cells before the cursor, as far as an edit may change them: at most eight, enough for
+/// nearly every key. Cells further away are read one at a time (`cell(beforeCursor:)`).
 @frozen
 public struct CellsBeforeCursor: Hashable, Sendable {
   /// The maximum number of cells.
@@ -13,8 +13,8 @@ public struct CellsBeforeCursor: Hashable, Sendable {
   @inlinable
   public var count: Int { cellCount }
 
-  /// Creates a value without cells, for a cursor that follows no cell that an edit may change, and
-  /// for selected text.
+  /// Creates a value without cells, for a cursor without a cell before it that an edit may change,
+  /// or for selected text.
   @inlinable
   public init() {}
 

@@ -1,4 +1,4 @@
-/// The rules that decide whether the next letter begins a sentence and is a capital.
+/// The rules that decide whether the next letter begins a sentence, and so becomes a capital.
 ///
 /// The rules are those that phone keyboards share (LatinIME's `CapsModeUtils`): opening quotes and
 /// brackets before the letter are skipped, and closing ones after the end of the last sentence.
@@ -38,7 +38,7 @@ package struct SentenceStart: Hashable, Sendable {
     return first
   }
 
-  /// Finds out whether the cursor is at the start of a sentence.
+  /// Returns whether a sentence begins at the cursor.
   ///
   /// - Parameter scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at
   ///   the start of the text, U+FFFD if it is not known.

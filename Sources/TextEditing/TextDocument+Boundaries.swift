@@ -140,8 +140,8 @@ extension TextDocument {
       ? wholeCharacters(count, direction) : count
   }
 
-  /// Returns the number of scalars of any whitespace and of the run of word characters, or of other
-  /// characters, after it.
+  /// Returns the number of scalars in the word next to the cursor: whitespace, if any, and then a
+  /// run of word characters or of other characters.
   ///
   /// A line break is skipped only by itself. A character has the kind of its first scalar; an
   /// apostrophe between two word characters is a word character too.

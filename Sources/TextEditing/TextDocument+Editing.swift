@@ -40,9 +40,9 @@ extension TextDocument {
 
   /// Moves the cursor over a unit of text.
   ///
-  /// If `selecting`, the selection is extended. Otherwise it ends: the cursor first moves to its
-  /// end in that direction, where a move by one character stops. Returns the number of characters
-  /// that the cursor moved, negative towards the start.
+  /// If `selecting`, the selection is extended. Otherwise the selection ends: the cursor first
+  /// moves to the edge of the selection in that direction, where a move by one character stops.
+  /// Returns the number of characters that the cursor moved, negative towards the start.
   package mutating func move(
     _ unit: TextUnit, _ direction: TextDirection, selecting: Bool
   ) -> Int {

@@ -1,9 +1,9 @@
 /// A change of a text at its cursor.
 ///
 /// The cursor moves by `moved` characters, then `removed`, which must be directly before it, is
-/// replaced by `inserted`. The last `open` characters (grapheme clusters) of the text then before
-/// the cursor may still be changed by the current composition. The end of a composition is also an
-/// edit, even if it removes and inserts nothing: its `open` of 0 ends the underlining.
+/// replaced by `inserted`. After that, the current composition may still change the last `open`
+/// characters (grapheme clusters) before the cursor. The end of a composition is also an edit, even
+/// if it removes and inserts nothing: its `open` of 0 ends the underlining.
 public struct TextEdit: Hashable, Sendable {
   /// The number of characters that the cursor moves first, negative towards the start; 0 in edits
   /// of composers.

@@ -4,8 +4,8 @@ package struct TextMask: Hashable, Sendable {
   /// The placeholder; for whitespace, the whitespace itself.
   package private(set) var scalar: Unicode.Scalar
 
-  /// Another mask over which editing keys move as far; this mask itself for whitespace, which is
-  /// not masked.
+  /// A different mask that editing keys treat in the same way; for whitespace, which is not masked,
+  /// this mask itself.
   package var alternative: TextMask {
     let pair = Self.pairs.first { $0.0 == scalar || $0.1 == scalar }
     return TextMask(pair.map { $0.0 == scalar ? $0.1 : $0.0 } ?? scalar)

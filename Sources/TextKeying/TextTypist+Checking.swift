@@ -26,8 +26,8 @@ extension TextTypist {
       + (difference.map { [$0] } ?? [])
   }
 
-  /// Adds pauses between syllables: without them, 아까 and 악가 have the same keys. Returns false if
-  /// such pauses have no effect or are already sent.
+  /// Adds pauses between syllables, without which 아까 and 악가 would be keyed in the same way. Returns
+  /// false if the pauses have no effect, or were already added.
   private mutating func partsSyllables() -> Bool {
     guard options.morse.keyer == .straight || options.morse.keyer == .bug,
       morse.code.alphabet.joining == .syllables, !morse.dividesSyllables

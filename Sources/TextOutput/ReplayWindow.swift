@@ -12,8 +12,9 @@ package struct ReplayWindow {
   private var start: EventTime?
   /// Whether a frame after the end of the part has come.
   package private(set) var isOver = false
-  /// Whether the trace has a client's answers or reports and the part starts after the first frame.
-  /// Such a part cannot be replayed, because they refer to edits before it, so no further frame
+  /// Whether the part starts after the first frame, but the trace has an input that depends on the
+  /// number of edits before it: a client's answer or report, or an automatic change. Such a part
+  /// cannot be replayed, because the edits before its start are missing, so no further frame
   /// belongs to it.
   package private(set) var beginsBehindClient = false
 
@@ -34,8 +35,8 @@ package struct ReplayWindow {
   }
 
   /// Returns the input if it belongs to the part; otherwise nil. An input before the first frame
-  /// counts as simultaneous with that frame. Sets ``beginsBehindClient`` if the input refers to
-  /// edits before the part.
+  /// counts as simultaneous with that frame. Sets ``beginsBehindClient`` if the part starts after
+  /// the first frame and the input has an edit count.
   package mutating func admitted(_ input: SessionInput) -> SessionInput? {
     let passed = start?.microseconds(to: input.time) ?? 0
     guard !isOver, until.map({ passed <= $0 }) ?? true else { return nil }

@@ -44,7 +44,8 @@ package struct SessionOutput {
   /// Starts counting the time without presses. Call it before the first key.
   package mutating func begin(at time: EventTime) { session.begin(at: time) }
 
-  /// Ends the session and the text. An unfinished line gets a line break.
+  /// Ends the session and the text. If the output is written line by line, an unfinished line gets
+  /// a line break.
   package mutating func finish(at time: EventTime) { end(at: time, closesLine: true) }
 
   /// Ends the session when another one continues its text. An unfinished line gets no line break.

@@ -35,8 +35,8 @@ package struct TextSink {
     }
   }
 
-  /// Appends the rest of the output at the end of the session. An unfinished line gets a line break
-  /// unless it is empty.
+  /// Appends the rest of the output at the end of the session. If the output is written line by
+  /// line, an unfinished line gets a line break unless it is empty.
   package mutating func finish(_ session: borrowing TypingSession, to bytes: inout [UInt8]) {
     appendAll(session, to: &bytes)
     switch delivery {

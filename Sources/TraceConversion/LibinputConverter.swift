@@ -11,7 +11,7 @@ package struct LibinputConverter: TraceConverter {
   /// The index in `devices` of the device of the last event.
   private var current = 0
   private var lastTime: EventTime?
-  /// The inputs to keep with those of the next event's device.
+  /// The inputs to keep with the device of the next event.
   private var waitingInputs: [SessionInput] = []
   private var ready: [UInt8] = []
   /// The index of the device whose kept events are being written; nil before the end of the trace,
@@ -96,7 +96,7 @@ package struct LibinputConverter: TraceConverter {
     }
   }
 
-  /// Whether nothing can be written before the end: in evtest's output another device may begin at
+  /// Whether all events must be kept until the end: in evtest's output another device may begin at
   /// any time, and if there are several devices, the first may still send events.
   private var isHeld: Bool { head.format == .evtest || devices.count > 1 }
 

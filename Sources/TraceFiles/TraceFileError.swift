@@ -11,7 +11,7 @@ package enum TraceFileError: Error {
   /// The file is a recording in YAML that violates YAML or its format.
   case malformedYAML(YAMLError, file: String)
   /// The file is malformed and not clearly a recording, so it must not be quoted: it may be
-  /// private. `place` is the file and the position in it, `expected` the input that is expected
+  /// private. `place` is the file and the position of the error; `expected` is what was expected
   /// there.
   case unproven(place: String, expected: String)
   /// The file is a suite, not a trace.

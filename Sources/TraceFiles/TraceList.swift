@@ -7,8 +7,7 @@ import SystemPackage
 /// Thousands of traces are better named by their folder, since the time of the argument parser
 /// grows with the square of the number of words (3 s for 10,000, 15 s for 20,000).
 package struct TraceList {
-  /// The traces in the order in which they were named; those of a folder by name
-  /// (``NaturalOrder``).
+  /// The traces in the order in which they were named; those of a folder by name (`NaturalOrder`).
   package private(set) var entries: [Entry] = []
   /// Whether a folder was named.
   package private(set) var hasFolder = false

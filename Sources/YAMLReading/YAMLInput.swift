@@ -37,8 +37,8 @@ final class YAMLInput {
       || before & 0xFF_FFFF == 0xE280A8 || before & 0xFF_FFFF == 0xE280A9
   }
 
-  /// Fills the buffer from its start. Returns the number of bytes, 0 at the end of the stream, nil
-  /// if reading failed or a limit is exceeded.
+  /// Copies the next bytes to the start of the buffer. Returns their number: 0 at the end of the
+  /// stream, nil if reading failed or a limit is exceeded.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     if offset == chunk.count {
       guard let next = nextChunk() else {

@@ -104,7 +104,7 @@ struct CheckCommand: FailingCommand {
     if let code = tally.gravest { throw CommandFailure(code) }
   }
 
-  /// Runs all suites. Neither a failure in a suite nor one in writing to stdout ends the run.
+  /// Runs all suites. Neither a failure in a suite nor a write error on stdout ends the run.
   private func check(
     _ list: SuiteList, _ tally: inout Tally, _ report: inout JUnitReport,
     _ output: inout CheckOutput

@@ -78,8 +78,8 @@ struct DenyCommand: FailingCommand {
     return "removed \(counted(count, "permission")) of \(domain)"
   }
 
-  /// Returns the absolute paths under which the form may have been allowed: with links resolved, if
-  /// the file still exists, and without.
+  /// Returns the absolute paths under which the form may have been allowed: the path with links
+  /// resolved, if the file still exists, and the path as stated.
   private static func paths(_ path: String) -> Set<String> {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     let folder = isAbsolute ? "" : ((try? absolutePath(of: ".")) ?? "") + "/"

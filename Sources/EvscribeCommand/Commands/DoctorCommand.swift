@@ -48,8 +48,9 @@ struct DoctorCommand: FailingCommand {
     if findings.contains(where: { $0.kind == .problem }) { throw CommandFailure(.caseFailed) }
   }
 
-  /// Returns the keyboards that `text` selects, readable or not: by a device selector, otherwise by
-  /// the exact name that `evscribe devices` shows in quotes, since a name can look like a selector.
+  /// Returns the keyboards, readable or not, that `text` selects as a device selector or, if none
+  /// matches, as the exact name that `evscribe devices` shows in quotes. A path also selects a
+  /// device that is not a keyboard.
   static func devices(
     _ text: String, among devices: [InputDeviceCandidate]
   ) throws(CommandFailure) -> [InputDeviceCandidate] {

@@ -145,9 +145,9 @@ struct FormArguments: ParsableArguments {
     }
   }
 
-  /// Returns the form, filled in with the values of the file at `values`, if not nil. Values may
-  /// break the form's rules unless `checksRules` is true, because the user of a live form can
-  /// correct them.
+  /// Returns the form, filled in with the values of the JSON file at `values`, or unchanged if
+  /// `values` is nil. Values may break the form's rules unless `checksRules` is true, because the
+  /// user of a live form can correct them.
   static func filled(
     _ file: FormFile, valuesAt values: String?, checksRules: Bool = false
   ) throws(CommandFailure) -> Form {
@@ -162,8 +162,8 @@ struct FormArguments: ParsableArguments {
     return form
   }
 
-  /// Reports all mistakes in a file: writes them to stderr, except the last, and throws that one.
-  /// Does nothing if there are none.
+  /// Writes all mistakes but the last to stderr, and throws the last. Does nothing if there are
+  /// none.
   private static func report(_ mistakes: [CommandFailure]) throws(CommandFailure) {
     guard let last = mistakes.last else { return }
     for mistake in mistakes.dropLast() { printError(mistake.message) }

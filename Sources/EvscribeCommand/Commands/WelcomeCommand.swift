@@ -21,7 +21,7 @@ struct WelcomeCommand: FailingCommand {
     try output.finish()
   }
 
-  /// The lines of the welcome.
+  /// Composes the lines of the welcome.
   ///
   /// - Parameters:
   ///   - keyboards: the keyboards of the machine, readable or not.
@@ -68,8 +68,8 @@ struct WelcomeCommand: FailingCommand {
   }
 }
 
-/// Returns a note for a user who is logged in over ssh that says which machine's keyboards are
-/// read, or nil for any other user.
+/// Returns a note that says which machine's keyboards are read if the user is logged in over ssh;
+/// otherwise nil.
 func overSSH(_ environment: [String: String] = Environment.all) -> DisplayText? {
   environment["SSH_CONNECTION"]?.isEmpty == false
     ? """

@@ -113,8 +113,8 @@ private struct InputLines {
 
   init() { FilesRead.note(.standardInput) }
 
-  /// Waits for more of stdin, and returns the lines that it completes, possibly none; nil at the
-  /// end. Throws if an incomplete line is longer than ``limit``.
+  /// Waits for more bytes on stdin, and returns the lines that they complete, possibly none; nil at
+  /// the end. Throws if an incomplete line is longer than ``limit``.
   mutating func next() throws(CommandFailure) -> [String]? {
     guard !isAtEnd else { return nil }
     do { isAtEnd = try !FileDescriptor.standardInput.readChunk(into: &chunk, name: "stdin") } catch

@@ -1,7 +1,8 @@
 extension DoctorFinding {
   /// Returns a finding on whether the terminal, or the terminal multiplexer around the shell,
-  /// reports its focus. Nil if there is no multiplexer, and the terminal is not one that may lack
-  /// focus reports. `tmuxOption` returns the value of a tmux option; nil if tmux does not answer.
+  /// reports its focus. Returns nil without a multiplexer, unless `TERM` is a type of terminal that
+  /// may lack focus reports. `tmuxOption` returns the value of a tmux option; nil if tmux does not
+  /// answer.
   static func focus(
     _ environment: [String: String], tmuxOption: (String) -> String?
   ) -> DoctorFinding? {

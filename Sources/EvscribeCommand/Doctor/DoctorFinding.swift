@@ -30,7 +30,7 @@ struct DoctorFinding: Hashable {
 }
 
 extension DoctorFinding: DisplayTextConvertible {
-  /// One line, followed by the commands.
+  /// The kind and the text on one line, followed by a line for each command.
   var displayText: DisplayText {
     let label = kind.rawValue.padded(to: 9)
     let lines: [DisplayText] =

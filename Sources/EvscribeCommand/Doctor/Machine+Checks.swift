@@ -3,7 +3,7 @@ import KeyEvents
 import LinuxInput
 import Reporting
 
-/// The checks, in the order that a user would meet the problems.
+/// The checks, in the order in which a user would meet the problems.
 extension Machine {
   var findings: [DoctorFinding] {
     keyboards + rules + [seat] + [uinput] + layouts + terminal + words + accounts

@@ -5,8 +5,8 @@ import Reporting
 
 /// A line for `70-evscribe.rules` that matches one device, independently of the lines around it.
 ///
-/// Root installs the line, and a device can report any name. Of a device's strings, the line
-/// therefore contains only ASCII letters, digits and `._:-`; any other byte becomes `?`.
+/// Root installs the line, and a device can report any name. The line therefore states only the
+/// ASCII letters, digits and `._:-` of the device's strings; any other byte becomes `?`.
 struct UdevRule: CustomStringConvertible {
   let description: String
 
@@ -87,8 +87,8 @@ struct UdevRule: CustomStringConvertible {
     }
   }
 
-  /// Returns the pattern for one string of the device, or nil if the string is empty. Throws if too
-  /// few of its bytes can be stated.
+  /// Returns the pattern for one string of the device, or nil if the string is empty. Throws if a
+  /// rule can state fewer than half of its bytes, or if it was not UTF-8.
   private static func text(
     _ attribute: String, _ path: KeyPath<DeviceIdentity, String>, _ word: String,
     of device: InputDeviceCandidate
@@ -111,8 +111,8 @@ struct UdevRule: CustomStringConvertible {
     return Text(attribute: attribute, value: path, pattern: pattern)
   }
 
-  /// Returns the bytes that udev compares with a pattern that does not end with whitespace: those
-  /// of the value without trailing whitespace.
+  /// Returns the bytes of the value without trailing whitespace: udev compares only these with a
+  /// pattern that does not end with whitespace.
   private static func compared(_ value: String) -> [UInt8] {
     let blanks = value.utf8.reversed().prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }.count
     return Array(value.utf8.dropLast(blanks))

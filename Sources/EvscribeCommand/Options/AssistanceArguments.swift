@@ -4,7 +4,8 @@ import Reporting
 import TextAssistance
 import Typing
 
-/// The files for live assistance: those with replacements, and the one for the list of changes.
+/// The files for live assistance: the replacements and names to read, the folder of the word list,
+/// and the list of changes to write.
 struct AssistanceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -9,8 +9,8 @@ import Typing
 /// name, kind, help, completion and parsing of its flag, so a new row becomes a flag without a new
 /// property.
 ///
-/// The parser finds the flags of a type by its mirror, and sets them by decoding the type. Both are
-/// created here from the rows.
+/// The parser finds the flags of a type by its mirror, and sets them by decoding the type. This
+/// type creates its mirror and decodes itself from the rows.
 struct OptionFlags<Selection: OptionSelection>: ParsableArguments {
   /// The values on the command line, as text, by the name of the option.
   private var words: [String: [String]] = [:]
@@ -149,7 +149,8 @@ struct OptionHelp {
   /// The summary, in one line.
   var summary: String
   var discussion: String
-  /// Whether the help omits the flag, because the command has it only to explain why it refuses it.
+  /// Whether the help omits the flag, which the command has only to explain why the flag is
+  /// refused.
   var isHidden = false
 }
 

@@ -65,7 +65,7 @@ extension OutputArguments {
       """)
   }
 
-  /// Refuses an existing file if others could read it.
+  /// Refuses an existing output unless it is a pipe or a regular file that only its owner can read.
   static func checkKeepsSecrets(_ status: FileStatus) throws(CommandFailure) {
     guard !status.keepsSecrets else { return }
     throw CommandFailure(

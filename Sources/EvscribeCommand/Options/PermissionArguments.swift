@@ -3,7 +3,7 @@ import ArgumentParser
 import Descriptors
 import Reporting
 
-/// The subject of a permission.
+/// The subject of a permission: the accounts of a domain, or the position from gpsd.
 enum PermissionSubject: String, ExpressibleByArgument, CaseIterable {
   case accounts, position
 }

@@ -3,7 +3,8 @@ import Replay
 import Reporting
 import TextOutput
 
-/// The options for the part of a recording to replay and its speed.
+/// The options for the speed of a replay, the part of the recording, and the number of recordings
+/// to replay in parallel.
 struct ReplayArguments: ParsableArguments {
   @Flag(help: "Replay with the recording's timing. Ctrl+C ends the replay.")
   var realtime = false

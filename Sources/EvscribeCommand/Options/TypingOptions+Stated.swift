@@ -7,9 +7,9 @@ import Typing
 extension TypingOptions {
   /// Returns the options as a trace states them.
   ///
-  /// The trace contains the bare name of a layout file that is in the trace's folder, where a
-  /// replay looks for it, unless a built-in layout has the same name. Otherwise it contains the
-  /// path, which a replay refuses, so that it does not use another layout.
+  /// A layout file in the trace's folder, where a replay looks for it, is stated by its bare name,
+  /// unless a built-in layout has the same name. Any other layout file is stated by its path, which
+  /// a replay refuses, so that it does not use another layout.
   ///
   /// - Parameter path: the path of the trace; nil if it is not a file.
   /// - Returns: the options, and advice on how to replay with the same layout; nil if none is
