@@ -80,7 +80,8 @@ test: test-packages
 	    echo $$? > .build/tests.status; } | tee .build/tests.log; \
 	  if test "$$(cat .build/tests.status)" != 0; then \
 	    echo "What failed:"; grep -a -A 8 ' recorded an issue ' .build/tests.log | cut -c 1-2000 | tail -n 200; exit 1; \
-	  fi
+	  fi; \
+	  grep -aq 'Test run with [1-9]' .build/tests.log || { echo 'No test matches $(FILTER).' >&2; exit 1; }
 
 # The tests of size and speed, with the command that is installed. `make test` leaves them out.
 release-test: test-packages release
@@ -104,7 +105,7 @@ release: packages
 bench: packages release
 	swift run -c release --package-path Benchmarks EngineBenchmarks
 	swift run -c release --package-path Benchmarks CostBenchmarks $(RELEASE)
-	EVSCRIBE_BENCHMARKS=1 swift run -c release FormBenchmarks
+	EVSCRIBE_BENCHMARKS=1 swift run -c release --scratch-path .build-benchmarks FormBenchmarks
 
 compare-hangul: peers
 	$(COMPARE) CompareHangul $(SEED)
@@ -116,7 +117,7 @@ compare-evemu: peers
 	$(COMPARE) CompareEvemu $(FILE)
 
 compare-hanja: peers
-	EVSCRIBE_BENCHMARKS=peers swift run -c release CompareHanja
+	EVSCRIBE_BENCHMARKS=peers swift run -c release --scratch-path .build-benchmarks CompareHanja
 
 compare-morse: peers
 	$(COMPARE) CompareMorse $(SEED) $(FOLDER)

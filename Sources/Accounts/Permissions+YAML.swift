@@ -21,7 +21,7 @@ package import YAMLReading
 /// position: gpsd
 /// ```
 extension Permissions {
-  private static let expected = "the keys `accounts:`, `associations:` and `position:`"
+  private static let expected = "any of the keys `accounts:`, `associations:` and `position:`"
 
   /// The only valid value of `position:`, the program that may be asked for the position.
   package static let receiver = "gpsd"

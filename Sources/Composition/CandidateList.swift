@@ -106,6 +106,12 @@ public struct CandidateList: Hashable, Sendable {
   ///
   /// - Complexity: O(1); O(items) for a key that jumps
   public func action(for key: KeyCode, _ modifiers: KeyModifiers = []) -> Action? {
+    // Items that a letter picks may be capitals.
+    if characters == .pick, KeyModifiers.shift.isSuperset(of: modifiers),
+      let letter = key.letterOrDigit, letter >= UInt8(ascii: "a")
+    {
+      return pick(letter)
+    }
     guard modifiers.isEmpty else { return nil }
     switch key {
     case .right, .down, .space: return .step(.next)

@@ -13,8 +13,8 @@ struct SyllableHistory: Sendable {
     var keys: StrokeRow
     /// The cells of the syllable in the text.
     var shown: ShownSyllable
-    /// The number of keys of the next syllable when it began: the key that moved to it, if any, and
-    /// the key that ended this syllable.
+    /// The number of keys with which the next syllable began: the key that ended this syllable and,
+    /// before it, the key whose consonant moved to the next syllable, if any.
     var keysAfter: UInt64
   }
 

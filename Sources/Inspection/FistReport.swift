@@ -83,7 +83,7 @@ package struct FistReport {
     return told.isEmpty ? ["no findings: all marks and gaps are close to nominal"] : told
   }
 
-  /// The maximum number of times that a finding lists.
+  /// The maximum number of points in time that a finding lists.
   private static let listedTimes = 8
 
   private var priorFinding: String? {

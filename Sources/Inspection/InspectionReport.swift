@@ -156,6 +156,7 @@ package struct InspectionReport {
       "shortestHold":\(number(row.key.holds?.lowerBound)),\
       "longestHold":\(number(row.key.holds?.upperBound)),\
       "shortestGap":\(number(row.key.shortestGap)),"bounces":\(row.key.bounces),\
+      "missingReleases":\(row.key.missingReleases),\
       "isDownAtEnd":\(row.key.heldSince != nil)}
       """
     }

@@ -74,7 +74,7 @@ package struct TimedText {
   /// The text so far.
   package var text: String { session.document.text }
 
-  /// Whether joining bounces changes the text; meaningful only after ``finish()``.
+  /// Whether the text would differ if bounces were joined; meaningful only after ``finish()``.
   package var changesIfSteadied: Bool {
     !session.document.text.utf8.elementsEqual(steadied.document.text.utf8)
   }

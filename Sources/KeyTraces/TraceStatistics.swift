@@ -116,9 +116,12 @@ package struct TraceStatistics: Sendable {
     case .repeated:
       key.repeats += 1
     case .ended, .cancelled:
-      if lacksRelease { key.missingReleases += 1 }
       key.end(at: event.time, isLetGo: event.phase == .ended && !lacksRelease)
-      if event.phase == .cancelled { cancelledCount += 1 }
+      if event.phase == .cancelled {
+        cancelledCount += 1
+      } else if lacksRelease {
+        key.missingReleases += 1
+      }
       if !event.key.isModifierOrLock { heldCount -= 1 }
     }
     keys[event.press] = key

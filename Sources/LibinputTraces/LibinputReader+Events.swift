@@ -31,7 +31,9 @@ extension LibinputReader {
     }
     switch key.text {
     case "libinput": ownEventCount += 1
-    case "evdev", "hid": break
+    case "evdev":
+      throw .found(value.summary, expected: "a list of events after `evdev:`", at: value.mark)
+    case "hid": break
     default:
       // A misspelt key would lose all keys of the recording without a word.
       if unknownItem == nil {

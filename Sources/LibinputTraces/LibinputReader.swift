@@ -21,7 +21,7 @@ package struct LibinputReader: ~Copyable {
   var stage = Stage.start
   /// Whether the events of any device have begun.
   var hasItems = false
-  /// The device whose keys are being read.
+  /// The device whose YAML mapping is being read.
   var device = TraceDevice(
     description: DeviceDescription(identity: DeviceIdentity(name: "")))
   var deviceCount = 0

@@ -101,7 +101,8 @@ extension EventLoop {
     timeline.deliver(&frame, to: &client)
   }
 
-  /// Passes on a lock that changed unnoticed as a tap of its key, so that recordings contain it.
+  /// Passes on a tap of a lock's key for a change of the lock that went unnoticed, so that
+  /// recordings contain the change.
   private mutating func tap(
     _ key: KeyCode, like frame: InputFrame, _ client: inout some TypingClient
   ) {

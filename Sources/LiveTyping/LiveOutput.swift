@@ -240,7 +240,10 @@ package final class LiveOutput {
         takeUnnamed()
       } else {
         let isWhole = unwritten.isEmpty && unwrittenLostCount == 0
-        advice = "; \(path) contains its old text and \(isWhole ? "" : "part of ")the added text"
+        advice =
+          isWhole
+          ? "; \(path) contains its old text and the added text, but a power cut may remove that"
+          : "; \(path) contains its old text and part of the added text"
       }
       file = nil
       sendRest(screen)

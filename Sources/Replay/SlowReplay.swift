@@ -29,7 +29,7 @@ struct SlowReplay: ~Copyable {
   /// The first input that has had no effect so far; nil if there is none.
   var waitingInput: SessionInput? { playback.waitingInputs.first }
 
-  /// The reason why the form was not sent; nil if it was sent.
+  /// The reason why the form was not sent; nil if it was sent, or if there is no form.
   var unsent: TraceReplay.Unsent? { TraceReplay.Unsent(playback.form) }
 
   /// Whether a signal ended the replay.

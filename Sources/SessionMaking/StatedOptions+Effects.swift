@@ -66,9 +66,10 @@ extension StatedOptions {
       name: name, problem: "--\(name): \(missing.problem(source))", remedy: remedy)
   }
 
-  /// Returns a space and, in parentheses, the first of the named options that a recording states,
-  /// with its position: `(mode: hello.evemu:2)`. Returns an empty text if the recording states none
-  /// of them, or if the first stated option is not a flag: its position is then reported anyway.
+  /// Returns the first of the named options that a recording states, with its position, as a space
+  /// and a text in parentheses: ` (mode: hello.evemu:2)`. Returns an empty text if a recording
+  /// states none of them, or if the first of them that has any source is not a flag: that source is
+  /// reported anyway.
   func recordedPart(of names: [String]) -> String {
     guard let first = names.first(where: { sources[$0] != nil }), case .flag? = sources[first]
     else { return "" }

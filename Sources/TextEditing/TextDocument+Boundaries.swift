@@ -66,8 +66,8 @@ extension TextDocument {
   /// Returns whether the window before the cursor includes everything that its last character may
   /// join.
   ///
-  /// A joiner or a virama joins the next scalar only to a base that precedes it with its marks
-  /// (rules GB9c and GB11), so the base must be in the window.
+  /// A joiner or a virama joins the next scalar only if a base, possibly with marks, comes before
+  /// the joiner or virama (rules GB9c and GB11), so the base must be in the window.
   private func knowsBase(before length: Int, _ window: Int, after passed: Int) -> Bool {
     let end = before.count - passed
     return before[end - window..<end - length].contains { !$0.scalar.isMark }

@@ -143,8 +143,7 @@ struct KeyRouter {
         return route(isChoice ? .choose(list.marked) : .mark(list.marked))
       }
       let named = letterKey(image, in: ring)
-      let inList = listModifiers(named, modifiers)
-      if let action = role.map(list.action(for:)) ?? list.action(for: named, inList) {
+      if let action = role.map(list.action(for:)) ?? list.action(for: named, modifiers) {
         return route(action)
       }
       if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring)
@@ -211,13 +210,6 @@ struct KeyRouter {
   /// The key by its letter in the user's layout, if it is a letter.
   private func letterKey(_ key: KeyCode, in ring: borrowing ModeRing) -> KeyCode {
     settings.usesPositionsOfLetters ? key : ring.letterKey(for: key)
-  }
-
-  /// The modifiers of a key in a list. A letter chooses with Shift too: the items may be capitals.
-  private func listModifiers(_ key: KeyCode, _ modifiers: KeyModifiers) -> KeyModifiers {
-    let isLetter = key.letterOrDigit.map { $0 >= UInt8(ascii: "a") } ?? false
-    // Not in the recordings of earlier versions, which do not state where letters are.
-    return isLetter && !settings.usesPositionsOfLetters ? modifiers.subtracting(.shift) : modifiers
   }
 
   /// The key as shortcuts name it: by its letter together with Ctrl, Alt or Super. By itself it is

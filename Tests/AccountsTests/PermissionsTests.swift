@@ -238,7 +238,7 @@ struct PermissionsTests {
       ("accouns: []", "1:1: unknown key \"accouns\" in permissions; did you mean \"accounts\"?"),
       (
         "- a",
-        "1:1: found a list, expected the keys `accounts:`, `associations:` and `position:`"
+        "1:1: found a list, expected any of the keys `accounts:`, `associations:` and `position:`"
       ),
       ("accounts: a", "1:11: found \"a\", expected a list of forms that may ask for accounts"),
       ("accounts:\n  - form: /a\n    owner: 1", "2:5: missing key \"domain\""),

@@ -145,6 +145,7 @@ struct InspectTests {
         "the key \"b\" was pressed once while it was already down: the release before is missing\n"),
       "\(report)")
     #expect(report.contains("the key \"enter\" is still down at the end\n"), "\(report)")
+    #expect(try Evscribe.run("inspect", "--json", path).text.contains("\"missingReleases\":1,"))
     let form = "# evscribe form: visitor.yaml \(String(repeating: "0", count: 64))\n"
     let sent = folder.write(trace("# evscribe mode: direct\n\(form)", keys), to: "sent.evemu")
     #expect(try !Evscribe.run("inspect", sent).text.contains("is still down"))

@@ -252,7 +252,7 @@ struct PermissionCommandTests {
       "ok       \(form), owned by user \(owner), may ask for accounts of a.org",
       "ok       \(other), owned by user \(owner), may ask for accounts of a.org",
       "ok       a.org names 1 application: T.app",
-      "note     no command for accounts is configured; this one uses the password manager `pass`",
+      "note     no command for accounts is configured; this line configures the password manager `pass`",
       "           echo 'accounts: [pass, show, \"web/{domain}\"]' >> \(config)",
     ] { #expect(listed.contains(line), "\(listed)") }
     chmod(form, 0o666)

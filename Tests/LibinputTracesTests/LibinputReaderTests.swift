@@ -70,6 +70,10 @@ struct LibinputReaderTests {
     let items = frames.replacing("- evdev:", with: "- evdv:")
     let recording = try LibinputText(head + device + items, chunks: 1 << 16)
     #expect(recording.warnings.contains { $0.contains(": \"evdv\" is not known") })
+    let noList = frames.replacing("- evdev:", with: "- evdev: 1\n    - evdev:")
+    #expect(throws: YAMLError.self) {
+      try LibinputText(head + device + noList, chunks: 1 << 16)
+    }
   }
 
   @Test(

@@ -55,7 +55,7 @@ extension Machine {
       guard isNeeded else { return [] }
       return [
         .note(
-          "no command for accounts is configured; this one uses the password manager `pass`",
+          "no command for accounts is configured; this line configures the password manager `pass`",
           "echo 'accounts: [pass, show, \"web/{domain}\"]' >> \(shellWord(path))")
       ]
     }

@@ -171,7 +171,7 @@ enum FormOptions: OptionSelection {
   }
 }
 
-/// All typing options, with help for a recording.
+/// All typing options, with the help texts of `evscribe record`.
 enum RecordingOptions: OptionSelection {
   static func includes(_ name: String) -> Bool { true }
 
