@@ -1,7 +1,7 @@
 # make run       builds evscribe and types live; replays the samples if no keyboard can be read. ARGS="--mode hangul"
 # make test      builds everything and runs the tests: about six minutes on two processors; FILTER=HelpTests runs a part
-# make release-test  runs those of size and speed, with the release build
 # make long-test the same, with ten times as many random inputs and with every case of those that are sampled
+# make release-test  runs the tests of size and speed, with the command to install
 # make check ROOM=Typing   builds and tests one module, with what it needs; FILTER=SuiteName runs a part of its tests
 # make build     builds evscribe: .build/release/evscribe
 # make release   builds the one to install, without symbols and with Swift's libraries in it: .build-release/release/evscribe

@@ -77,8 +77,9 @@ extension TextComposition {
   }
 
   /// Removes the open text in one edit. If it would have become several characters, those of them
-  /// return that the client accepts one by one, but no sign, and what would be open now is open. Of
-  /// one character, what the client accepts without the last keystrokes stays.
+  /// return that the client accepts one by one, and what would be open now is open. A sign at the
+  /// end acts only if the client refuses nothing but spaces before it. Of one character, what the
+  /// client accepts without the last keystrokes stays.
   private mutating func removeRefused(
     _ old: Refusable<Keys>, isEnd: Bool, into changes: inout TextChanges
   ) {

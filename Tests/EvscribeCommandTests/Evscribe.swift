@@ -58,7 +58,7 @@ enum Evscribe {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// A condition for tests of size and speed, which say little about a debug build.
+  /// A condition for tests of size and speed, which say little about the build with the tests.
   static var needsRelease: Self {
     .enabled(
       if: environment("EVSCRIBE_COMMAND") != nil, "needs the release build: make release-test")
