@@ -1,7 +1,8 @@
 // Sessions with any options and any keys, under libFuzzer.
 //
-//     EVSCRIBE_FUZZ=1 swift build -c release --sanitize=fuzzer --product SessionFuzzer
-//     .build/release/SessionFuzzer -max_len=2048 CORPUS
+//     EVSCRIBE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --sanitize=fuzzer \
+//       --product SessionFuzzer
+//     .build-fuzz/release/SessionFuzzer -max_len=2048 CORPUS
 //
 // An input is lines of options, `name=value`, an empty line, and four bytes for each event: the
 // key, its action and keyboard, and in two bytes the time since the previous event. A masked

@@ -1,7 +1,8 @@
 // Every reader of traces, under libFuzzer.
 //
-//     EVSCRIBE_FUZZ=1 swift build -c release --sanitize=fuzzer --product TraceFuzzer
-//     .build/release/TraceFuzzer -max_len=4096 CORPUS
+//     EVSCRIBE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --sanitize=fuzzer \
+//       --product TraceFuzzer
+//     .build-fuzz/release/TraceFuzzer -max_len=4096 CORPUS
 //
 // The first byte of an input chooses the reader, the size of the portions and the formats to write;
 // the rest is the trace. A trace that was read must be the same after it is written and read again.
