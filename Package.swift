@@ -115,36 +115,29 @@ let linux: [Target] = [
   room("Reporting", ["KeyEvents"]),
   room(
     "LinuxInput", ["KeyEvents", "Descriptors", "Reporting", "CLibevdev", "CLibudev", systemPackage]),
-  room("YAMLReading", ["CYAML"]),
-  room("JSONReading"),
-  room("LibinputTraces", ["KeyEvents", "KeyTraces", "YAMLReading"]),
+  room("Documents", ["CYAML"]),
+  room("LibinputTraces", ["KeyEvents", "KeyTraces", "Documents"]),
   room(
     "FormFiles",
-    [
-      "KeyEvents", "KeyTraces", "TextEditing", "TextFields", "Typing", "YAMLReading",
-      "JSONReading", "Reporting",
-    ]),
+    ["KeyEvents", "KeyTraces", "TextEditing", "TextFields", "Typing", "Documents", "Reporting"]),
   room(
     "Accounts",
-    [
-      "KeyEvents", "KeyTraces", "YAMLReading", "JSONReading", "Reporting", "Descriptors",
-      systemPackage,
-    ]),
+    ["KeyEvents", "KeyTraces", "Documents", "Reporting", "Descriptors", systemPackage]),
   room(
     "AssistanceSources",
     [
       "KeyEvents", "KeyTraces", "TextEditing", "TextAssistance", "HanjaConversion", "IndexReading",
-      "Descriptors", "YAMLReading", "JSONReading", systemPackage,
+      "Descriptors", "Documents", systemPackage,
     ]),
   room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
   room(
     "TraceFiles",
-    ["KeyEvents", "KeyTraces", "LibinputTraces", "YAMLReading", "Descriptors", systemPackage]),
+    ["KeyEvents", "KeyTraces", "LibinputTraces", "Documents", "Descriptors", systemPackage]),
   room(
     "SessionMaking",
     [
       "KeyEvents", "HangulComposition", "MorseComposition", "Typing", "KeyboardLayout",
-      "YAMLReading", "TraceFiles", "Descriptors", systemPackage,
+      "Documents", "TraceFiles", "Descriptors", systemPackage,
     ]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
   room("Terminal", ["Descriptors", "Reporting", systemPackage]),
@@ -175,7 +168,7 @@ let linux: [Target] = [
   room(
     "Suites",
     [
-      "KeyEvents", "KeyTraces", "TextEditing", "Typing", "YAMLReading", "TraceFiles",
+      "KeyEvents", "KeyTraces", "TextEditing", "Typing", "Documents", "TraceFiles",
       "SessionMaking", "TextOutput", "TextFields", "FormFiles", "Reporting", "Descriptors",
       systemPackage,
     ]),
@@ -189,14 +182,12 @@ let linux: [Target] = [
   room(
     "EvscribeCommand",
     [
-      "KeyEvents", "Descriptors", "Reporting", "LinuxInput", "YAMLReading", "KeyTraces",
+      "KeyEvents", "Descriptors", "Reporting", "LinuxInput", "Documents", "KeyTraces",
       "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording",
       "TextOutput", "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking",
       "TraceConversion", "TextKeying", "Inspection", "Charts", "Suites", "Replay", "TextFields",
-      "FormFiles", "Accounts", "JSONReading", "TextAssistance", "HanjaConversion",
-      "AssistanceSources",
-      systemPackage,
-      argumentParser,
+      "FormFiles", "Accounts", "TextAssistance", "HanjaConversion", "AssistanceSources",
+      systemPackage, argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],
@@ -218,16 +209,15 @@ let linuxTests: [Target] = [
       "LinuxInput", "InputProbe", "LiveTyping", "Typing", "KeyEvents", "Descriptors", "TestSupport",
       systemPackage,
     ]),
-  tests("YAMLReadingTests", ["YAMLReading", "TestSupport"]),
   tests(
     "LibinputTracesTests",
     [
-      "LibinputTraces", "TraceConversion", "KeyTraces", "YAMLReading", "KeyEvents", "TestSupport",
+      "LibinputTraces", "TraceConversion", "KeyTraces", "Documents", "KeyEvents", "TestSupport",
     ]),
   tests(
     "FormFilesTests",
-    ["FormFiles", "TextFields", "KeyEvents", "YAMLReading", "JSONReading", "TestSupport"]),
-  tests("JSONReadingTests", ["JSONReading", "TestSupport"]),
+    ["FormFiles", "TextFields", "KeyEvents", "Documents", "TestSupport"]),
+  tests("DocumentsTests", ["Documents", "TestSupport"]),
   .executableTarget(name: "MemoryProbe", path: "Tests/MemoryProbe", swiftSettings: strict),
   .executableTarget(
     name: "AccountProbe", dependencies: ["Accounts"], path: "Tests/AccountProbe",
@@ -235,14 +225,14 @@ let linuxTests: [Target] = [
   tests(
     "AccountsTests",
     [
-      "Accounts", "AccountProbe", "KeyEvents", "YAMLReading", "JSONReading", "Descriptors",
-      "TestSupport", systemPackage,
+      "Accounts", "AccountProbe", "KeyEvents", "Documents", "Descriptors", "TestSupport",
+      systemPackage,
     ]),
   tests(
     "AssistanceSourcesTests",
     [
       "AssistanceSources", "TextEditing", "TextAssistance", "HanjaConversion", "IndexReading",
-      "KeyEvents", "YAMLReading", "Descriptors", "TestSupport", systemPackage,
+      "KeyEvents", "Documents", "Descriptors", "TestSupport", systemPackage,
     ]),
   tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),
   tests("ReplayTests", ["Replay"]),
@@ -297,7 +287,7 @@ let fuzzers: [Target] =
   : [
     .executableTarget(
       name: "TraceFuzzer",
-      dependencies: ["KeyTraces", "LibinputTraces", "YAMLReading", "KeyEvents"],
+      dependencies: ["KeyTraces", "LibinputTraces", "Documents", "KeyEvents"],
       path: "Tests/TraceFuzzer", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
       name: "SessionFuzzer",

@@ -1,5 +1,5 @@
 import Reporting
-package import YAMLReading
+package import Documents
 
 /// A command in the user's configuration file: a program and its arguments, run without a shell.
 ///

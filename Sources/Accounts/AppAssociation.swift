@@ -1,4 +1,4 @@
-package import JSONReading
+package import Documents
 
 /// The file in which a domain states its applications: `apple-app-site-association`.
 ///

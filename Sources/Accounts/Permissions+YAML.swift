@@ -1,6 +1,6 @@
 import KeyEvents
 import KeyTraces
-package import YAMLReading
+package import Documents
 
 #if canImport(Glibc)
   import Glibc

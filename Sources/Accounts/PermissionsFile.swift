@@ -1,6 +1,6 @@
 package import Descriptors
 import SystemPackage
-package import YAMLReading
+package import Documents
 
 #if canImport(Glibc)
   package import Glibc

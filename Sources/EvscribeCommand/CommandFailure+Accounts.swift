@@ -1,5 +1,5 @@
 import Accounts
-import JSONReading
+import Documents
 import Reporting
 
 extension CommandFailure: PermissionsFailure {

@@ -10,7 +10,7 @@ import TextKeying
 import TraceConversion
 import TraceFiles
 import Typing
-import YAMLReading
+import Documents
 
 /// The conversion of the errors of other modules to a message and an exit code.
 extension CommandFailure {

@@ -5,7 +5,7 @@ import LinuxInput
 import Reporting
 import SystemPackage
 import Typing
-import YAMLReading
+import Documents
 
 /// A failure that ends a command: the message for the user and the exit code. The errors of other
 /// modules are converted to this type.

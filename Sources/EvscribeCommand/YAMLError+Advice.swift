@@ -1,4 +1,4 @@
-import YAMLReading
+import Documents
 
 extension YAMLError {
   /// Advice for an error that libyaml describes in terms of its grammar; nil if its message is

@@ -1,7 +1,7 @@
 import KeyEvents
 package import TextFields
 import Typing
-package import YAMLReading
+package import Documents
 
 /// A form as read from a file.
 ///

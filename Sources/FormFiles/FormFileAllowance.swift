@@ -1,5 +1,5 @@
 import TextFields
-import YAMLReading
+import Documents
 
 /// The patterns, choices and checks that a form file may still use. Its author is not trusted, so
 /// the limits apply to all its fields together.

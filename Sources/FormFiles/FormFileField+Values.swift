@@ -1,6 +1,6 @@
 import KeyEvents
 import TextFields
-import YAMLReading
+import Documents
 
 /// Functions that read the values of a field's keys.
 extension FormFileField {

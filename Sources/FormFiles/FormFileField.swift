@@ -1,7 +1,7 @@
 import KeyEvents
 import KeyTraces
 import TextFields
-import YAMLReading
+import Documents
 
 /// A field as described in a form file: a `TextField`, or with `lines:` a `TextView`.
 struct FormFileField {

@@ -1,5 +1,5 @@
 import TextFields
-import YAMLReading
+import Documents
 
 /// The messages about a form as a whole, in English or in the form's own words.
 package struct FormSentences: Sendable {

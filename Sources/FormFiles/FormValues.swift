@@ -1,6 +1,5 @@
-package import JSONReading
+package import Documents
 package import TextFields
-package import YAMLReading
 
 /// Texts for the fields of a form, by field name, from JSON as written by ``FormResult/json`` or
 /// from a test suite.

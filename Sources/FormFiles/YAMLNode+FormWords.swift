@@ -1,5 +1,5 @@
 import KeyEvents
-import YAMLReading
+import Documents
 
 /// Functions that read the types of values in a form file.
 extension YAMLNode {

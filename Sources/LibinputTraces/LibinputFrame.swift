@@ -1,6 +1,6 @@
 import KeyEvents
 import KeyTraces
-import YAMLReading
+import Documents
 
 /// A reader of the events of one device: lists of seconds, microseconds, type, code and value.
 struct LibinputFrame {

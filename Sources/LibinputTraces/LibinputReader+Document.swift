@@ -1,6 +1,6 @@
 import KeyEvents
 import KeyTraces
-import YAMLReading
+import Documents
 
 /// Reading of everything except the events: the head, and the description of each device.
 extension LibinputReader {

@@ -1,6 +1,6 @@
 import KeyEvents
 import KeyTraces
-import YAMLReading
+import Documents
 
 /// Reading of the events of a device, frame by frame.
 extension LibinputReader {

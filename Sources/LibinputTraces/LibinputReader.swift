@@ -1,6 +1,6 @@
 import KeyEvents
 package import KeyTraces
-package import YAMLReading
+package import Documents
 
 /// A reader of recordings of `libinput record`: YAML of version 1, of one device or several.
 ///

@@ -1,6 +1,6 @@
 import KeyEvents
 import KeyTraces
-import YAMLReading
+import Documents
 
 /// Reading of libinput's description of a device. Absent parts are left unchanged.
 extension TraceDevice {

@@ -1,7 +1,7 @@
 import Descriptors
 package import HangulComposition
 import KeyEvents
-package import YAMLReading
+package import Documents
 
 /// The Hangul layouts from files, each read once.
 ///

@@ -1,6 +1,6 @@
 package import Descriptors
 package import KeyboardLayout
-package import YAMLReading
+package import Documents
 
 /// The reason why no session can be created with the layouts or the word list that its options
 /// name.

@@ -1,6 +1,6 @@
 package import TraceFiles
 package import Typing
-package import YAMLReading
+package import Documents
 
 /// Typing options with the source of each, so that an error can name the source instead of a flag
 /// that was not used. The configuration file, a recording, and the command line or a suite are

@@ -1,6 +1,6 @@
 import Descriptors
 package import Typing
-package import YAMLReading
+package import Documents
 
 extension TypingOptions {
   /// Sets an option from a line of YAML. A list sets several filters, bindings, modes or keys. The

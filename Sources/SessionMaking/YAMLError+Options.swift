@@ -1,5 +1,5 @@
 import KeyEvents
-package import YAMLReading
+package import Documents
 
 extension YAMLError {
   /// Returns the error for a key that is not the name of an option.

@@ -3,7 +3,7 @@ import FormFiles
 import KeyEvents
 import TextFields
 import TextOutput
-import YAMLReading
+import Documents
 
 /// The part of a case that types into a form: the form and its expected state after the last key.
 package struct FormCase {

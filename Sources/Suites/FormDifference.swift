@@ -1,5 +1,5 @@
 package import Reporting
-import YAMLReading
+import Documents
 
 /// The differences between a form and the expectations of a case, for messages.
 package struct FormDifference: DisplayTextConvertible {

@@ -1,7 +1,7 @@
 import FormFiles
 import KeyEvents
 import TextOutput
-import YAMLReading
+import Documents
 
 extension PlaybackAccounts {
   private static let grammar =

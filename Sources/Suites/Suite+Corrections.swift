@@ -1,6 +1,6 @@
 import TraceFiles
 import Typing
-package import YAMLReading
+package import Documents
 
 extension Suite {
   /// Returns the position of `correct:` in the first entry that requests corrections although none

@@ -5,7 +5,7 @@ import SessionMaking
 import SystemPackage
 package import TextOutput
 import Typing
-package import YAMLReading
+package import Documents
 
 extension Suite {
   /// Reads the suite in a file. Paths of traces are relative to the file's folder. Nil if the file

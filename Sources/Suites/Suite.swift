@@ -1,5 +1,5 @@
 package import KeyEvents
-package import YAMLReading
+package import Documents
 
 /// Cases read from a YAML file: keys or a trace, and the expected text or form values.
 package struct Suite {

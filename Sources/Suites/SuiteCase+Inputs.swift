@@ -1,6 +1,6 @@
 import KeyEvents
 import KeyTraces
-import YAMLReading
+import Documents
 
 /// The `inputs:` of a case: the client's reports, the offered candidates and accounts, and the
 /// automatic changes, each with its time.

@@ -6,7 +6,7 @@ import TextFields
 import TextOutput
 import TraceFiles
 import Typing
-import YAMLReading
+import Documents
 
 extension SuiteCase {
   /// The result of running a case.

@@ -2,7 +2,7 @@ package import Descriptors
 package import KeyTraces
 package import SessionMaking
 package import TraceFiles
-package import YAMLReading
+package import Documents
 
 /// The reason why a case cannot run.
 package struct SuiteCaseError: Error {

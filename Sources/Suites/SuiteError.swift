@@ -1,5 +1,5 @@
 package import Descriptors
-package import YAMLReading
+package import Documents
 
 /// The reason why no cases can be read from a file or a folder.
 package enum SuiteError: Error {

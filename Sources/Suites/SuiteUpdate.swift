@@ -1,5 +1,5 @@
 import KeyEvents
-package import YAMLReading
+package import Documents
 
 /// An update of a suite file that replaces expected values with actual ones. Every other byte is
 /// kept.

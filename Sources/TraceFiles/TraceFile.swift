@@ -2,7 +2,7 @@ import Descriptors
 package import KeyEvents
 package import KeyTraces
 import LibinputTraces
-import YAMLReading
+import Documents
 
 /// A trace in a file of any format, read in portions of bounded size. `-` is standard input.
 package struct TraceFile: ~Copyable {

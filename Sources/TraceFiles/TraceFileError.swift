@@ -1,6 +1,6 @@
 package import Descriptors
 package import KeyTraces
-package import YAMLReading
+package import Documents
 
 /// The reason why a trace in a file cannot be read.
 package enum TraceFileError: Error {

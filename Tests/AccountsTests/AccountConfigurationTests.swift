@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 import Testing
-import YAMLReading
+import Documents
 
 @testable import Accounts
 

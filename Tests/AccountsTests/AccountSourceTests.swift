@@ -4,7 +4,7 @@ import KeyEvents
 import SystemPackage
 import TestSupport
 import Testing
-import YAMLReading
+import Documents
 
 @testable import Accounts
 

@@ -1,4 +1,4 @@
-import JSONReading
+import Documents
 import TestSupport
 import Testing
 

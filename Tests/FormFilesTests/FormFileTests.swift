@@ -2,7 +2,7 @@ import KeyEvents
 import TestSupport
 import TextFields
 import Testing
-import YAMLReading
+import Documents
 
 @testable import FormFiles
 

@@ -1,6 +1,6 @@
 import TextFields
 import Testing
-import YAMLReading
+import Documents
 
 @testable import FormFiles
 

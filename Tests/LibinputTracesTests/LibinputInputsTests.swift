@@ -2,7 +2,7 @@ import KeyEvents
 import KeyTraces
 import TestSupport
 import Testing
-import YAMLReading
+import Documents
 
 /// Inputs of a session among the events of libinput recordings.
 @Suite("Inputs in libinput recordings")

@@ -2,7 +2,7 @@ import KeyEvents
 import KeyTraces
 import TestSupport
 import Testing
-import YAMLReading
+import Documents
 
 @testable import LibinputTraces
 

@@ -3,7 +3,7 @@ import KeyTraces
 import LibinputTraces
 import TestSupport
 import Testing
-import YAMLReading
+import Documents
 
 private let head = """
   # libinput record

@@ -1,7 +1,7 @@
 import KeyEvents
 import KeyTraces
 import LibinputTraces
-import YAMLReading
+import Documents
 
 /// The elements that the reader finds in a recording, read in chunks of the given size.
 struct LibinputText {

@@ -1,5 +1,5 @@
 import KeyTraces
-package import YAMLReading
+package import Documents
 
 /// ```yaml
 /// phrases:

@@ -1,6 +1,6 @@
 package import Descriptors
 import SystemPackage
-package import YAMLReading
+package import Documents
 
 /// `phrases.yaml` in the user's folder for what programs remember (`$XDG_STATE_HOME/evscribe`): it
 /// changes with each use, so it is no configuration. For the user alone (mode 0600).

@@ -1,4 +1,4 @@
-import JSONReading
+import Documents
 package import TextAssistance
 
 /// What gpsd reports in a line of JSON (gpsd_json(5)).

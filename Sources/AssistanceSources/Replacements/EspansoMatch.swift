@@ -1,4 +1,4 @@
-import YAMLReading
+import Documents
 
 /// What holds for all matches of a file unless they say something else.
 struct EspansoDefaults {

@@ -1,5 +1,5 @@
 import TextAssistance
-import YAMLReading
+import Documents
 
 /// Match files of espanso: words with a plain text in their place. What espanso makes of more than
 /// that (dates, forms, pictures, programs) is left out with a warning.

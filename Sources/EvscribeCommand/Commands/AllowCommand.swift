@@ -1,7 +1,7 @@
 import Accounts
 import ArgumentParser
 import Descriptors
-import JSONReading
+import Documents
 import Reporting
 
 /// `evscribe allow`

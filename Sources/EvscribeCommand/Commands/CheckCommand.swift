@@ -4,7 +4,7 @@ import Reporting
 import SessionMaking
 import Suites
 import SystemPackage
-import YAMLReading
+import Documents
 
 /// `evscribe check`
 struct CheckCommand: FailingCommand {

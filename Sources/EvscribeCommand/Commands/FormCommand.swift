@@ -2,7 +2,7 @@ import Accounts
 import ArgumentParser
 import Descriptors
 import FormFiles
-import JSONReading
+import Documents
 import LinuxInput
 import LiveTyping
 import Reporting
@@ -10,7 +10,6 @@ import SessionMaking
 import SystemPackage
 import TextFields
 import Typing
-import YAMLReading
 
 /// `evscribe form`
 struct FormCommand: FailingCommand {

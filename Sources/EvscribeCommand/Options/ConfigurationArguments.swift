@@ -4,7 +4,7 @@ import Descriptors
 import FormFiles
 import SessionMaking
 import Typing
-import YAMLReading
+import Documents
 
 /// The configuration file: typing options by their long names, which flags override, and the
 /// commands that list and save accounts.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import JSONReading
+@testable import Documents
 
 @Suite("JSON documents")
 struct JSONDocumentTests {

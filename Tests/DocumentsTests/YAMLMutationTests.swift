@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import YAMLReading
+import Documents
 
 /// Randomly damaged documents: each is read to the end or to an error, with the same events in one
 /// piece and in chunks.

@@ -1,5 +1,5 @@
 import Testing
-import YAMLReading
+import Documents
 
 func node(_ text: String) throws(YAMLError) -> YAMLNode { try YAMLNode(parsing: Array(text.utf8)) }
 

@@ -1,5 +1,5 @@
 import Testing
-import YAMLReading
+import Documents
 
 /// All events of a reader, one per line, and then the error if there is one.
 func transcript(_ reader: consuming YAMLEventReader) -> [String] {

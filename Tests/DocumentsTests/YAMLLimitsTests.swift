@@ -1,6 +1,6 @@
 import Glibc
 import Testing
-import YAMLReading
+import Documents
 
 struct YAMLLimitsTests {
   /// A stream of 100,000 items is created as it is read, so only the reader's own memory can grow.
