@@ -116,7 +116,6 @@ let linux: [Target] = [
   room(
     "LinuxInput", ["KeyEvents", "Descriptors", "Reporting", "CLibevdev", "CLibudev", systemPackage]),
   room("Documents", ["CYAML"]),
-  room("LibinputTraces", ["KeyEvents", "KeyTraces", "Documents"]),
   room(
     "FormFiles",
     ["KeyEvents", "KeyTraces", "TextEditing", "TextFields", "Typing", "Documents", "Reporting"]),
@@ -130,9 +129,7 @@ let linux: [Target] = [
       "Descriptors", "Documents", systemPackage,
     ]),
   room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
-  room(
-    "TraceFiles",
-    ["KeyEvents", "KeyTraces", "LibinputTraces", "Documents", "Descriptors", systemPackage]),
+  room("TraceFiles", ["KeyEvents", "KeyTraces", "Documents", "Descriptors", systemPackage]),
   room(
     "SessionMaking",
     [
@@ -155,7 +152,6 @@ let linux: [Target] = [
       "WipedMemory",
       systemPackage,
     ]),
-  room("TraceConversion", ["KeyEvents", "KeyTraces"]),
   room(
     "TextKeying",
     [
@@ -184,10 +180,9 @@ let linux: [Target] = [
     [
       "KeyEvents", "Descriptors", "Reporting", "LinuxInput", "Documents", "KeyTraces",
       "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording",
-      "TextOutput", "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking",
-      "TraceConversion", "TextKeying", "Inspection", "Charts", "Suites", "Replay", "TextFields",
-      "FormFiles", "Accounts", "TextAssistance", "HanjaConversion", "AssistanceSources",
-      systemPackage, argumentParser,
+      "TextOutput", "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking", "TextKeying",
+      "Inspection", "Charts", "Suites", "Replay", "TextFields", "FormFiles", "Accounts",
+      "TextAssistance", "HanjaConversion", "AssistanceSources", systemPackage, argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],
@@ -210,11 +205,6 @@ let linuxTests: [Target] = [
       systemPackage,
     ]),
   tests(
-    "LibinputTracesTests",
-    [
-      "LibinputTraces", "TraceConversion", "KeyTraces", "Documents", "KeyEvents", "TestSupport",
-    ]),
-  tests(
     "FormFilesTests",
     ["FormFiles", "TextFields", "KeyEvents", "Documents", "TestSupport"]),
   tests("DocumentsTests", ["Documents", "TestSupport"]),
@@ -234,7 +224,7 @@ let linuxTests: [Target] = [
       "AssistanceSources", "TextEditing", "TextAssistance", "HanjaConversion", "IndexReading",
       "KeyEvents", "Documents", "Descriptors", "TestSupport", systemPackage,
     ]),
-  tests("TraceFilesTests", ["TraceFiles", "TestSupport"]),
+  tests("TraceFilesTests", ["TraceFiles", "KeyTraces", "Documents", "KeyEvents", "TestSupport"]),
   tests("ReplayTests", ["Replay"]),
   tests("InspectionTests", ["Inspection", "KeyEvents", "MorseComposition", "Typing"]),
   tests(
@@ -253,7 +243,7 @@ let linuxTests: [Target] = [
   tests(
     "KeyRecordingTests",
     [
-      "KeyRecording", "RecorderProbe", "KeyEvents", "KeyTraces", "LibinputTraces", "Descriptors",
+      "KeyRecording", "RecorderProbe", "KeyEvents", "KeyTraces", "TraceFiles", "Descriptors",
       "TestSupport",
     ]),
   tests(
@@ -287,7 +277,7 @@ let fuzzers: [Target] =
   : [
     .executableTarget(
       name: "TraceFuzzer",
-      dependencies: ["KeyTraces", "LibinputTraces", "Documents", "KeyEvents"],
+      dependencies: ["KeyTraces", "TraceFiles", "Documents", "KeyEvents"],
       path: "Tests/TraceFuzzer", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
       name: "SessionFuzzer",

@@ -7,7 +7,6 @@ import Reporting
 import SessionMaking
 import Suites
 import TextKeying
-import TraceConversion
 import TraceFiles
 import Typing
 import Documents

@@ -1,7 +1,6 @@
 import Descriptors
 package import KeyEvents
 package import KeyTraces
-import LibinputTraces
 import Documents
 
 /// A trace in a file of any format, read in portions of bounded size. `-` is standard input.

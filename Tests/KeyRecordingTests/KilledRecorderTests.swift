@@ -1,7 +1,7 @@
 import Descriptors
 import KeyEvents
 import KeyTraces
-import LibinputTraces
+import TraceFiles
 import TestSupport
 import Testing
 

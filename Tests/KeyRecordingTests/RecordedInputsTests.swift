@@ -2,7 +2,7 @@ import Descriptors
 import KeyEvents
 import KeyRecording
 import KeyTraces
-import LibinputTraces
+import TraceFiles
 import TestSupport
 import Testing
 

@@ -12,7 +12,7 @@
 import Glibc
 import KeyEvents
 import KeyTraces
-import LibinputTraces
+import TraceFiles
 import Documents
 
 private let onlyReader = getenv("EVSCRIBE_FUZZ_READER").flatMap { UInt8(String(cString: $0)) }

@@ -5,7 +5,6 @@ import Reporting
 import SessionMaking
 import SystemPackage
 import TextKeying
-import TraceConversion
 import TraceFiles
 import Typing
 

@@ -1,6 +1,6 @@
 import KeyEvents
 import KeyTraces
-import LibinputTraces
+import TraceFiles
 import Documents
 
 /// The elements that the reader finds in a recording, read in chunks of the given size.

@@ -1,6 +1,6 @@
 import KeyEvents
 import KeyTraces
-import LibinputTraces
+import TraceFiles
 import TestSupport
 import Testing
 import Documents

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Documents
 
-@testable import LibinputTraces
+@testable import TraceFiles
 
 @Suite("Written and damaged libinput recordings")
 struct LibinputMutationTests {

@@ -1,9 +1,8 @@
 import KeyEvents
 import KeyTraces
-import LibinputTraces
+import TraceFiles
 import TestSupport
 import Testing
-import TraceConversion
 
 /// Libinput recordings of one to four devices, converted to the same format.
 @Suite("Converted inputs")
