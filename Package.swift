@@ -137,10 +137,12 @@ let linux: [Target] = [
       "Documents", "TraceFiles", "Descriptors", systemPackage,
     ]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
-  room("Terminal", ["Descriptors", "Reporting", systemPackage]),
   room(
-    "TerminalViews",
-    ["Composition", "TextEditing", "TextFields", "Typing", "Terminal", "Reporting"]),
+    "Terminal",
+    [
+      "Descriptors", "Reporting", "Composition", "TextEditing", "TextFields", "Typing",
+      systemPackage,
+    ]),
   room(
     "KeyRecording",
     ["KeyEvents", "KeyTraces", "KeyInput", "Descriptors", "Reporting", systemPackage]),
@@ -148,8 +150,7 @@ let linux: [Target] = [
     "LiveTyping",
     [
       "KeyEvents", "KeyInput", "Descriptors", "Reporting", "LinuxInput", "KeyRecording",
-      "TextOutput", "Terminal", "TerminalViews", "Typing", "TextFields", "FormFiles", "Accounts",
-      "WipedMemory",
+      "TextOutput", "Terminal", "Typing", "TextFields", "FormFiles", "Accounts", "WipedMemory",
       systemPackage,
     ]),
   room(
@@ -230,12 +231,11 @@ let linuxTests: [Target] = [
   tests(
     "KeyboardLayoutTests",
     ["KeyboardLayout", "Composition", "TextEditing", "KeyEvents", "TestSupport"]),
-  tests("TerminalTests", ["Terminal", "Reporting", "Descriptors", "TestSupport", systemPackage]),
   tests(
-    "TerminalViewsTests",
+    "TerminalTests",
     [
-      "TerminalViews", "Terminal", "Typing", "Composition", "TextEditing", "TextFields",
-      "KeyEvents", "TestSupport",
+      "Terminal", "Reporting", "Descriptors", "TestSupport", "Typing", "Composition", "TextEditing",
+      "TextFields", "KeyEvents", systemPackage,
     ]),
   .executableTarget(
     name: "RecorderProbe", dependencies: ["KeyRecording", "KeyTraces", "KeyEvents"],
@@ -299,7 +299,6 @@ let benchmarks: [Target] =
       name: "FormBenchmarks",
       dependencies: [
         "Measuring", "FormFiles", "TextFields", "Typing", "HangulComposition", "Terminal",
-        "TerminalViews",
       ],
       path: "Benchmarks/Sources/FormBenchmarks", swiftSettings: strict,
       // `rounded()` needs it, and nothing here imports the C library.

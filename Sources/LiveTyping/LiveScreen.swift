@@ -1,5 +1,4 @@
 import Terminal
-import TerminalViews
 import Typing
 
 #if canImport(Glibc)

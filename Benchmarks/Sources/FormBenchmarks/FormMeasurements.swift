@@ -2,7 +2,6 @@ import FormFiles
 import HangulComposition
 import Measuring
 import Terminal
-import TerminalViews
 import TextFields
 import Typing
 

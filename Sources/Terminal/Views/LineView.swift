@@ -1,5 +1,4 @@
 import TextEditing
-package import Terminal
 package import Typing
 
 /// The current line, drawn in place below a shell's output, with the mode and the composition after

@@ -1,5 +1,4 @@
 import Terminal
-import TerminalViews
 import TextEditing
 import Typing
 

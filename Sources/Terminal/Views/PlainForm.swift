@@ -1,5 +1,4 @@
 import Composition
-package import Terminal
 import Reporting
 import Typing
 

@@ -1,5 +1,4 @@
 import Composition
-package import Terminal
 package import Typing
 
 /// A form on a terminal: its title, and the fields below each other, each with its problem. Below

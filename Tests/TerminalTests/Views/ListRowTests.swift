@@ -1,7 +1,7 @@
 import Composition
 import Testing
 
-@testable import TerminalViews
+@testable import Terminal
 
 @Suite("A list on one row")
 struct ListRowTests {

@@ -1,10 +1,8 @@
 import Composition
-import Terminal
+@testable import Terminal
 import TestSupport
 import Testing
 import Typing
-
-@testable import TerminalViews
 
 /// Tests of the visible part of a long row when some of it must be visible.
 @Suite("The marked item of a list on a narrow terminal")

@@ -1,5 +1,3 @@
-import Terminal
-
 /// One row of a terminal: the part of a line that fits, and the cell of the cursor.
 ///
 /// The last column stays empty, since terminals differ in how they handle a character there.

@@ -1,6 +1,5 @@
 import Composition
 import Terminal
-import TerminalViews
 import Testing
 import TextEditing
 import Typing

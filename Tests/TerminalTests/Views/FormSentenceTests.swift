@@ -1,10 +1,8 @@
 import KeyEvents
-import Terminal
+@testable import Terminal
 import TestSupport
 import Testing
 import TextFields
-
-@testable import TerminalViews
 @testable import Typing
 
 /// Tests of the messages about a field and of the cursor for screen readers.

@@ -1,11 +1,9 @@
 import Composition
 import KeyEvents
-import Terminal
+@testable import Terminal
 import TestSupport
 import Testing
 import TextFields
-
-@testable import TerminalViews
 @testable import Typing
 
 /// A form as rows of a terminal.
