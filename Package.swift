@@ -160,8 +160,11 @@ let linux: [Target] = [
       "KeyboardLayout", "SessionMaking", "TextOutput", "TraceFiles", "Descriptors",
     ]),
   room(
-    "Inspection",
-    ["KeyEvents", "KeyTraces", "KeyFiltering", "MorseComposition", "Typing", "Reporting"]),
+    "Reports",
+    [
+      "KeyEvents", "KeyTraces", "KeyFiltering", "MorseComposition", "Typing", "Reporting",
+      "HangulComposition",
+    ]),
   room(
     "Suites",
     [
@@ -175,15 +178,14 @@ let linux: [Target] = [
       "KeyEvents", "Typing", "LinuxInput", "TraceFiles", "SessionMaking", "TextOutput",
       "TextFields", "FormFiles", "Descriptors", systemPackage,
     ]),
-  room("Charts", ["KeyEvents", "HangulComposition", "MorseComposition", "Reporting"]),
   room(
     "EvscribeCommand",
     [
       "KeyEvents", "Descriptors", "Reporting", "LinuxInput", "Documents", "KeyTraces",
       "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording",
       "TextOutput", "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking", "TextKeying",
-      "Inspection", "Charts", "Suites", "Replay", "TextFields", "FormFiles", "Accounts",
-      "TextAssistance", "HanjaConversion", "AssistanceSources", systemPackage, argumentParser,
+      "Reports", "Suites", "Replay", "TextFields", "FormFiles", "Accounts", "TextAssistance",
+      "HanjaConversion", "AssistanceSources", systemPackage, argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],
@@ -227,7 +229,7 @@ let linuxTests: [Target] = [
     ]),
   tests("TraceFilesTests", ["TraceFiles", "KeyTraces", "Documents", "KeyEvents", "TestSupport"]),
   tests("ReplayTests", ["Replay"]),
-  tests("InspectionTests", ["Inspection", "KeyEvents", "MorseComposition", "Typing"]),
+  tests("ReportsTests", ["Reports", "KeyEvents", "MorseComposition", "Typing"]),
   tests(
     "KeyboardLayoutTests",
     ["KeyboardLayout", "Composition", "TextEditing", "KeyEvents", "TestSupport"]),

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Charts
+import Reports
 import HangulComposition
 import MorseComposition
 import Reporting

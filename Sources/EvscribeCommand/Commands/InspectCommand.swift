@@ -1,5 +1,5 @@
 import ArgumentParser
-import Inspection
+import Reports
 import KeyTraces
 import MorseComposition
 import Replay

@@ -3,7 +3,7 @@ import MorseComposition
 import Testing
 import Typing
 
-@testable import Inspection
+@testable import Reports
 
 /// However long a trace is, the memory for it is limited.
 @Suite("The limits of inspecting a long trace")
