@@ -111,45 +111,45 @@ let linux: [Target] = [
   .systemLibrary(
     name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
   .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-  room("Descriptors", ["WipedMemory", systemPackage]),
+  room("SystemIO", ["KeyEvents", "WipedMemory", systemPackage]),
   room("Reporting", ["KeyEvents"]),
   room(
-    "LinuxInput", ["KeyEvents", "Descriptors", "Reporting", "CLibevdev", "CLibudev", systemPackage]),
+    "LinuxInput", ["KeyEvents", "SystemIO", "Reporting", "CLibevdev", "CLibudev", systemPackage]),
   room("Documents", ["CYAML"]),
   room(
     "FormFiles",
     ["KeyEvents", "KeyTraces", "TextEditing", "TextFields", "Typing", "Documents", "Reporting"]),
   room(
     "Accounts",
-    ["KeyEvents", "KeyTraces", "Documents", "Reporting", "Descriptors", systemPackage]),
+    ["KeyEvents", "KeyTraces", "Documents", "Reporting", "SystemIO", systemPackage]),
   room(
     "AssistanceSources",
     [
       "KeyEvents", "KeyTraces", "TextEditing", "TextAssistance", "HanjaConversion", "IndexReading",
-      "Descriptors", "Documents", systemPackage,
+      "SystemIO", "Documents", systemPackage,
     ]),
   room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
-  room("TraceFiles", ["KeyEvents", "KeyTraces", "Documents", "Descriptors", systemPackage]),
+  room("TraceFiles", ["KeyEvents", "KeyTraces", "Documents", "SystemIO", systemPackage]),
   room(
     "SessionMaking",
     [
       "KeyEvents", "HangulComposition", "MorseComposition", "Typing", "KeyboardLayout",
-      "Documents", "TraceFiles", "Descriptors", systemPackage,
+      "Documents", "TraceFiles", "SystemIO", systemPackage,
     ]),
   room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
   room(
     "Terminal",
     [
-      "Descriptors", "Reporting", "Composition", "TextEditing", "TextFields", "Typing",
+      "SystemIO", "Reporting", "Composition", "TextEditing", "TextFields", "Typing",
       systemPackage,
     ]),
   room(
     "KeyRecording",
-    ["KeyEvents", "KeyTraces", "KeyInput", "Descriptors", "Reporting", systemPackage]),
+    ["KeyEvents", "KeyTraces", "KeyInput", "SystemIO", "Reporting", systemPackage]),
   room(
     "LiveTyping",
     [
-      "KeyEvents", "KeyInput", "Descriptors", "Reporting", "LinuxInput", "KeyRecording",
+      "KeyEvents", "KeyInput", "SystemIO", "Reporting", "LinuxInput", "KeyRecording",
       "TextOutput", "Terminal", "Typing", "TextFields", "FormFiles", "Accounts", "WipedMemory",
       systemPackage,
     ]),
@@ -157,7 +157,7 @@ let linux: [Target] = [
     "TextKeying",
     [
       "KeyEvents", "KeyTraces", "Composition", "HangulComposition", "MorseComposition", "Typing",
-      "KeyboardLayout", "SessionMaking", "TextOutput", "TraceFiles", "Descriptors",
+      "KeyboardLayout", "SessionMaking", "TextOutput", "TraceFiles", "SystemIO",
     ]),
   room(
     "Reports",
@@ -169,34 +169,34 @@ let linux: [Target] = [
     "Suites",
     [
       "KeyEvents", "KeyTraces", "TextEditing", "Typing", "Documents", "TraceFiles",
-      "SessionMaking", "TextOutput", "TextFields", "FormFiles", "Reporting", "Descriptors",
+      "SessionMaking", "TextOutput", "TextFields", "FormFiles", "Reporting", "SystemIO",
       systemPackage,
     ]),
   room(
     "Replay",
     [
-      "KeyEvents", "Typing", "LinuxInput", "TraceFiles", "SessionMaking", "TextOutput",
-      "TextFields", "FormFiles", "Descriptors", systemPackage,
+      "KeyEvents", "Typing", "TraceFiles", "SessionMaking", "TextOutput",
+      "TextFields", "FormFiles", "SystemIO", systemPackage,
     ]),
   room(
     "EvscribeCommand",
     [
-      "KeyEvents", "Descriptors", "Reporting", "LinuxInput", "Documents", "KeyTraces",
+      "KeyEvents", "SystemIO", "Reporting", "LinuxInput", "Documents", "KeyTraces",
       "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording",
       "TextOutput", "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking", "TextKeying",
       "Reports", "Suites", "Replay", "TextFields", "FormFiles", "Accounts", "TextAssistance",
       "HanjaConversion", "AssistanceSources", systemPackage, argumentParser,
     ]),
   .executableTarget(
-    name: "evscribe", dependencies: ["EvscribeCommand", "Descriptors", argumentParser],
+    name: "evscribe", dependencies: ["EvscribeCommand", "SystemIO", argumentParser],
     swiftSettings: strict),
 ]
 
 let linuxTests: [Target] = [
   tests("ReportingTests", ["Reporting", "TestSupport"]),
-  tests("DescriptorsTests", ["Descriptors", "WipedMemory", "TestSupport", systemPackage]),
+  tests("SystemIOTests", ["SystemIO", "WipedMemory", "TestSupport", systemPackage]),
   .executableTarget(
-    name: "InputProbe", dependencies: ["KeyEvents", "Descriptors", "LinuxInput", systemPackage],
+    name: "InputProbe", dependencies: ["KeyEvents", "SystemIO", "LinuxInput", systemPackage],
     path: "Tests/InputProbe", swiftSettings: strict),
   .executableTarget(
     name: "GuestKeyboard", dependencies: ["KeyEvents", "CLibevdev"],
@@ -204,7 +204,7 @@ let linuxTests: [Target] = [
   tests(
     "LinuxInputTests",
     [
-      "LinuxInput", "InputProbe", "LiveTyping", "Typing", "KeyEvents", "Descriptors", "TestSupport",
+      "LinuxInput", "InputProbe", "LiveTyping", "Typing", "KeyEvents", "SystemIO", "TestSupport",
       systemPackage,
     ]),
   tests(
@@ -218,14 +218,14 @@ let linuxTests: [Target] = [
   tests(
     "AccountsTests",
     [
-      "Accounts", "AccountProbe", "KeyEvents", "Documents", "Descriptors", "TestSupport",
+      "Accounts", "AccountProbe", "KeyEvents", "Documents", "SystemIO", "TestSupport",
       systemPackage,
     ]),
   tests(
     "AssistanceSourcesTests",
     [
       "AssistanceSources", "TextEditing", "TextAssistance", "HanjaConversion", "IndexReading",
-      "KeyEvents", "Documents", "Descriptors", "TestSupport", systemPackage,
+      "KeyEvents", "Documents", "SystemIO", "TestSupport", systemPackage,
     ]),
   tests("TraceFilesTests", ["TraceFiles", "KeyTraces", "Documents", "KeyEvents", "TestSupport"]),
   tests("ReplayTests", ["Replay"]),
@@ -236,7 +236,7 @@ let linuxTests: [Target] = [
   tests(
     "TerminalTests",
     [
-      "Terminal", "Reporting", "Descriptors", "TestSupport", "Typing", "Composition", "TextEditing",
+      "Terminal", "Reporting", "SystemIO", "TestSupport", "Typing", "Composition", "TextEditing",
       "TextFields", "KeyEvents", systemPackage,
     ]),
   .executableTarget(
@@ -245,14 +245,14 @@ let linuxTests: [Target] = [
   tests(
     "KeyRecordingTests",
     [
-      "KeyRecording", "RecorderProbe", "KeyEvents", "KeyTraces", "TraceFiles", "Descriptors",
+      "KeyRecording", "RecorderProbe", "KeyEvents", "KeyTraces", "TraceFiles", "SystemIO",
       "TestSupport",
     ]),
   tests(
     "LiveTypingTests",
     [
       "LiveTyping", "KeyRecording", "LinuxInput", "Typing", "KeyEvents", "KeyTraces", "Terminal",
-      "TextEditing", "TextOutput", "Descriptors", "TestSupport", systemPackage,
+      "TextEditing", "TextOutput", "SystemIO", "TestSupport", systemPackage,
     ]),
   tests(
     "TextOutputTests",
@@ -265,7 +265,7 @@ let linuxTests: [Target] = [
     [
       "EvscribeCommand", "evscribe", "MemoryProbe", "KeyEvents", "KeyTraces", "LinuxInput",
       "MorseComposition",
-      "KeyRecording", "TextEditing", "Typing", "TextOutput", "LiveTyping", "Descriptors",
+      "KeyRecording", "TextEditing", "Typing", "TextOutput", "LiveTyping", "SystemIO",
       "Reporting", "TraceFiles", "SessionMaking", "TextKeying", "TestSupport",
       systemPackage,
     ], exclude: ["Snapshots", "Hanja"]),
@@ -315,7 +315,7 @@ let benchmarks: [Target] =
         .executableTarget(
           name: "CompareHanja",
           dependencies: [
-            "Measuring", "CHangul", "HanjaConversion", "AssistanceSources", "Descriptors",
+            "Measuring", "CHangul", "HanjaConversion", "AssistanceSources", "SystemIO",
           ],
           path: "Benchmarks/Sources/CompareHanja", swiftSettings: strict,
           linkerSettings: [.linkedLibrary("m")]),

@@ -1,4 +1,4 @@
-package import Descriptors
+package import SystemIO
 import SystemPackage
 package import Documents
 

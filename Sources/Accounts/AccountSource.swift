@@ -1,4 +1,4 @@
-package import Descriptors
+package import SystemIO
 import SystemPackage
 
 /// The command that prints the accounts of a domain.

@@ -1,4 +1,4 @@
-package import Descriptors
+package import SystemIO
 package import HanjaConversion
 import IndexReading
 import SystemPackage

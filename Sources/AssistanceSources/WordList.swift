@@ -1,4 +1,4 @@
-package import Descriptors
+package import SystemIO
 import IndexReading
 import SystemPackage
 package import TextAssistance

@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 import KeyEvents
 import KeyTraces
 import MorseComposition
@@ -101,7 +101,6 @@ extension CommandFailure {
         \(name): --from cannot be used with a recording that contains a text field's answers, \
         which are counted from the start; use only --until
         """)
-    case .wait(let problem): self.init(problem)
     }
   }
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Descriptors
+import SystemIO
 import KeyTraces
 import LinuxInput
 import Reporting

@@ -1,6 +1,6 @@
 import Accounts
 import AssistanceSources
-import Descriptors
+import SystemIO
 import HanjaConversion
 import KeyEvents
 import LiveTyping

@@ -1,5 +1,5 @@
 import AssistanceSources
-import Descriptors
+import SystemIO
 import LinuxInput
 import LiveTyping
 import MorseComposition

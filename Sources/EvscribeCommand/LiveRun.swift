@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 import KeyRecording
 import KeyTraces
 import KeyboardLayout

@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Descriptors
+import SystemIO
 import KeyEvents
 import Reporting
 import Terminal

@@ -1,4 +1,4 @@
-package import Descriptors
+package import SystemIO
 package import KeyEvents
 import KeyInput
 package import KeyTraces

@@ -1,4 +1,4 @@
-package import Descriptors
+package import SystemIO
 
 /// The reason why an ``EventLoop`` could not start or continue.
 package enum EventLoopError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 import SystemPackage
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 package import KeyEvents
 package import SystemPackage
 

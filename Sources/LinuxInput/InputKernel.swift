@@ -1,6 +1,6 @@
 import KeyEvents
 import SystemPackage
-import Descriptors
+import SystemIO
 
 /// The system calls of the event loop: listing devices, opening one, waiting, the clock, signals.
 ///

@@ -1,5 +1,5 @@
 import CLibevdev
-package import Descriptors
+package import SystemIO
 package import KeyEvents
 package import SystemPackage
 
@@ -14,7 +14,6 @@ package import SystemPackage
 package struct SignalDescriptor: ~Copyable {
   private let node: OwnedDescriptor
   private var previous: sigset_t
-  private let forgetsLate: Bool
 
   /// The signals that a session at a terminal must handle.
   package static let sessionSignals = [
@@ -22,20 +21,14 @@ package struct SignalDescriptor: ~Copyable {
   ]
 
   /// Blocks the signals until the value is destroyed. `SIGHUP` stays ignored if it was ignored
-  /// before, as by nohup(1).
+  /// before, as by nohup(1). Signals that have not been read when the value is destroyed are
+  /// dropped.
   ///
-  /// - Parameters:
-  ///   - signals: the signals to block and read.
-  ///   - forgetsLate: whether signals that have not been read when the value is destroyed are
-  ///     dropped; if false, they then have their usual effect.
   /// - Throws: if the kernel cannot create the descriptor.
-  package init(
-    _ signals: [CInt] = sessionSignals, forgetsLate: Bool = true
-  ) throws(SystemError) {
-    self.forgetsLate = forgetsLate
+  package init() throws(SystemError) {
     var set = sigset_t()
     sigemptyset(&set)
-    for signal in signals where signal != SIGHUP || !Self.isIgnored(signal) {
+    for signal in Self.sessionSignals where signal != SIGHUP || !isIgnored(SIGHUP) {
       sigaddset(&set, signal)
     }
     let raw = try SystemError.check("watch", "signals") {
@@ -46,15 +39,9 @@ package struct SignalDescriptor: ~Copyable {
     pthread_sigmask(SIG_BLOCK, &set, &previous)
   }
 
-  private static func isIgnored(_ signal: CInt) -> Bool {
-    var action = sigaction()
-    guard sigaction(signal, nil, &action) == 0 else { return false }
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
-  }
-
   deinit {
     // A late signal would end the process in the middle of its last message.
-    while forgetsLate, next() != nil {}
+    while next() != nil {}
     var previous = previous
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
@@ -68,17 +55,6 @@ package struct SignalDescriptor: ~Copyable {
       (try? node.descriptor.read(into: bytes)) ?? 0
     }
     return count > 0 ? CInt(bitPattern: info.ssi_signo) : nil
-  }
-
-  /// Waits for the next signal. Returns nil if none arrives before `deadline` on the monotonic
-  /// clock.
-  package borrowing func next(until deadline: EventTime) -> CInt? {
-    var entries = [PollEntry(descriptor: descriptor, events: .readable)]
-    while true {
-      if let signal = next() { return signal }
-      guard MonotonicClock.now < deadline else { return nil }
-      _ = entries.poll(until: deadline)
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 import CLibudev
-import Descriptors
+import SystemIO
 import SystemPackage
 
 #if canImport(Glibc)

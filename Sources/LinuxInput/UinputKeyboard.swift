@@ -1,5 +1,5 @@
 import CLibevdev
-import Descriptors
+import SystemIO
 import KeyEvents
 import SystemPackage
 

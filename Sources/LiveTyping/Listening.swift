@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 import LinuxInput
 import SystemPackage
 import Terminal

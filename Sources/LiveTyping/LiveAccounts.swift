@@ -1,5 +1,5 @@
 package import Accounts
-import Descriptors
+import SystemIO
 import FormFiles
 import KeyEvents
 import TextFields

@@ -1,5 +1,5 @@
 import Accounts
-import Descriptors
+import SystemIO
 package import FormFiles
 import KeyEvents
 package import TextFields

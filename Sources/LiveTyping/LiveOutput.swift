@@ -1,4 +1,4 @@
-package import Descriptors
+package import SystemIO
 import LinuxInput
 import Reporting
 import SystemPackage

@@ -1,4 +1,4 @@
-package import Descriptors
+package import SystemIO
 package import KeyRecording
 package import Typing
 

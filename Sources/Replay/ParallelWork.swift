@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 
 #if canImport(Glibc)
   import Glibc

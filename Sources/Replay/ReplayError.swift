@@ -1,4 +1,3 @@
-package import Descriptors
 package import SessionMaking
 package import TraceFiles
 
@@ -12,6 +11,4 @@ package enum ReplayError: Error {
   /// The part to replay begins after the start of the trace, but the trace has inputs, such as
   /// answers of a client, that refer to the text from the start.
   case startsBehindClient(name: String)
-  /// Waiting for the time of an event failed.
-  case wait(SystemError)
 }

@@ -1,6 +1,5 @@
-import Descriptors
+import SystemIO
 import KeyEvents
-import LinuxInput
 import SystemPackage
 
 #if canImport(Glibc)
@@ -28,14 +27,14 @@ struct ReplayPace: ~Copyable {
 
   /// Waits until `time` in the recording, or until a signal. The first call equates `time` with the
   /// present and returns immediately.
-  mutating func wait(until time: EventTime) throws(SystemError) {
+  mutating func wait(until time: EventTime) {
     let anchor = anchor ?? (time, MonotonicClock.now)
     self.anchor = anchor
     let passed = Double(anchor.trace.microseconds(to: time)) / speed
     let due = anchor.clock.advanced(byMicroseconds: Int64(min(passed, 1e15)))
     guard MonotonicClock.now < due else { return }
     // Between fast keys the waits are short: a signal that arrives as one ends must not be lost.
-    let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP], forgetsLate: false)
+    let signals = AwaitedSignals([SIGINT, SIGTERM, SIGHUP])
     while !isInterrupted {
       let now = MonotonicClock.now
       guard now < due else { return }

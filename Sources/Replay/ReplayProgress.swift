@@ -1,7 +1,7 @@
 #if canImport(Glibc)
   import Glibc
 #endif
-import Descriptors
+import SystemIO
 import KeyEvents
 import SystemPackage
 

@@ -1,4 +1,3 @@
-import Descriptors
 import KeyEvents
 import TextFields
 import TextOutput
@@ -9,8 +8,6 @@ struct SlowReplay: ~Copyable {
   private var pace: ReplayPace
   /// The form into which the keys are typed; nil for text.
   private let form: ReplayForm?
-  /// The error of waiting; nil if there was none.
-  private(set) var failure: SystemError?
   /// Whether the receiver of the output accepts more.
   private var isWanted = true
   /// The time that the replay has reached in the recording; nil before the first frame.
@@ -22,9 +19,9 @@ struct SlowReplay: ~Copyable {
     self.pace = pace
   }
 
-  /// Whether the replay continues: it was not interrupted, waiting did not fail, the session
-  /// accepts input, and its output is wanted.
-  var goesOn: Bool { playback.isOpen && !pace.isInterrupted && failure == nil && isWanted }
+  /// Whether the replay continues: it was not interrupted, the session accepts input, and its
+  /// output is wanted.
+  var goesOn: Bool { playback.isOpen && !pace.isInterrupted && isWanted }
 
   /// The first input that has had no effect so far; nil if there is none.
   var waitingInput: SessionInput? { playback.waitingInputs.first }
@@ -61,24 +58,20 @@ struct SlowReplay: ~Copyable {
   mutating func abandon() { pace.end() }
 
   private mutating func pass(to time: EventTime, _ give: ([UInt8]) -> Bool) {
-    if now == nil { wait(until: time) }
+    if now == nil { pace.wait(until: time) }
     while goesOn, let deadline = playback.deadline, deadline < time {
-      wait(until: deadline)
+      pace.wait(until: deadline)
       guard goesOn else { return }
       now = deadline
       playback.advance(to: deadline)
       giveBytes(give)
     }
-    wait(until: time)
+    pace.wait(until: time)
     if goesOn { now = time }
   }
 
-  private mutating func wait(until time: EventTime) {
-    do throws(SystemError) { try pace.wait(until: time) } catch { failure = failure ?? error }
-  }
-
   private mutating func giveBytes(isEnd: Bool = false, _ give: ([UInt8]) -> Bool) {
-    guard failure == nil, isWanted else { return }
+    guard isWanted else { return }
     isWanted = playback.giveBytes(of: form, isEnd: isEnd, give)
   }
 }

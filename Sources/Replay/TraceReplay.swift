@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 import KeyEvents
 package import SessionMaking
 import TextFields
@@ -193,7 +193,6 @@ package struct TraceReplay: Sendable {
       outcome.isInterrupted = slow.isInterrupted
       outcome.unsent = slow.unsent
       outcome.note(window, waiting: slow.isInterrupted ? nil : slow.waitingInput)
-      if let failure = slow.failure { outcome.failure = .wait(failure) }
     } catch {
       outcome.failure = error
     }

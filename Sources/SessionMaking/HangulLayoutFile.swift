@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 package import HangulComposition
 import KeyEvents
 package import Documents

@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 import MorseComposition
 import SystemPackage
 package import Typing

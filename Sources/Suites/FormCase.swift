@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 import FormFiles
 import KeyEvents
 import TextFields

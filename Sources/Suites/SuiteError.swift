@@ -1,4 +1,4 @@
-package import Descriptors
+package import SystemIO
 package import Documents
 
 /// The reason why no cases can be read from a file or a folder.

@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 import SystemPackage
 
 /// The suites named on the command line: files, and the suites in folders, ordered by name

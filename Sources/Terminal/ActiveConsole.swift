@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 import SystemPackage
 
 /// The virtual terminal on which evscribe runs, and whether it is the active one. A console does

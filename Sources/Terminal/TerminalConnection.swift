@@ -1,4 +1,4 @@
-package import Descriptors
+package import SystemIO
 package import SystemPackage
 
 /// A connection to the terminal in which evscribe runs: its mode, focus, input and output. The

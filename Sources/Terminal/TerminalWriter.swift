@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 import SystemPackage
 
 /// The output to a terminal that may not accept it immediately: all text, in order, and only the

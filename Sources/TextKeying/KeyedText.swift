@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 import TraceFiles
 
 /// A text file to key; `-` is standard input.

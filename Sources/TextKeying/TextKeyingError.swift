@@ -1,4 +1,4 @@
-package import Descriptors
+package import SystemIO
 package import KeyEvents
 package import MorseComposition
 package import SessionMaking

@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 package import KeyEvents
 package import KeyTraces
 import Documents
@@ -55,7 +55,7 @@ package struct TraceFile: ~Copyable {
     self.head = head
     isQuoted = source == .named || source == .inFolder || head.isMarked
     self.name = name
-    folder = isStandardInput ? nil : Descriptors.folder(of: path) ?? ""
+    folder = isStandardInput ? nil : SystemIO.folder(of: path) ?? ""
     self.bytes = bytes
   }
 

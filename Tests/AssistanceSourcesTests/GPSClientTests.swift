@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 import Glibc
 import KeyEvents
 import SystemPackage

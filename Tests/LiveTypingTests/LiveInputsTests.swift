@@ -1,5 +1,5 @@
 import Composition
-import Descriptors
+import SystemIO
 import KeyEvents
 import KeyRecording
 import KeyTraces

@@ -4,7 +4,7 @@
 
 import AssistanceSources
 import CHangul
-import Descriptors
+import SystemIO
 import HanjaConversion
 import Measuring
 

@@ -1,4 +1,4 @@
-package import Descriptors
+package import SystemIO
 import SystemPackage
 
 /// `words.txt` in the user's folder for what programs remember (`$XDG_STATE_HOME/evscribe`): what

@@ -1,4 +1,4 @@
-package import Descriptors
+package import SystemIO
 
 extension EntryFile {
   /// Reads a file of entries, whatever its format: contacts as vCards, or matches of espanso.

@@ -1,6 +1,6 @@
 import Accounts
 import ArgumentParser
-import Descriptors
+import SystemIO
 import Documents
 import Reporting
 

@@ -1,6 +1,6 @@
 import Accounts
 import ArgumentParser
-import Descriptors
+import SystemIO
 import Reporting
 
 /// `evscribe deny`

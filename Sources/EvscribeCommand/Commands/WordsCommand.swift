@@ -1,6 +1,6 @@
 import ArgumentParser
 import AssistanceSources
-import Descriptors
+import SystemIO
 import Reporting
 import SystemPackage
 import TextAssistance

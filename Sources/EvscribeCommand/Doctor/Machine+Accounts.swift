@@ -1,5 +1,5 @@
 import Accounts
-import Descriptors
+import SystemIO
 import Reporting
 
 /// The checks of permissions and of the source of accounts.

@@ -1,5 +1,5 @@
 import AssistanceSources
-import Descriptors
+import SystemIO
 import Reporting
 
 /// The checks of the word list, the hunspell dictionaries and the Hanja table.

@@ -1,6 +1,6 @@
 import Accounts
 import ArgumentParser
-import Descriptors
+import SystemIO
 import Reporting
 
 /// The subject of a permission: the accounts of a domain, or the position from gpsd.

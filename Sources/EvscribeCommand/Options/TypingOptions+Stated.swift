@@ -1,4 +1,4 @@
-import Descriptors
+import SystemIO
 import HangulComposition
 import Reporting
 import SessionMaking

@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-import Descriptors
+import SystemIO
 
 @Suite struct PollEntryTests {
   @Test("an entry has the memory layout of the kernel's pollfd")

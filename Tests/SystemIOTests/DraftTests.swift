@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WipedMemory
 
-@testable import Descriptors
+@testable import SystemIO
 
 @Suite struct DraftTests {
   let folder = TemporaryFolder()

@@ -1,4 +1,3 @@
-import CLibevdev
 package import KeyEvents
 
 #if canImport(Glibc)

@@ -7,7 +7,5 @@
 /// Swift's runtime treats the signal as a crash: it writes the registers and the memory that they
 /// point to, possibly typed text, to stderr, and then the process continues.
 package func letQuitEnd() {
-  let previous = signal(SIGQUIT, SIG_DFL)
-  // `SIG_IGN` of signal(2), which Swift cannot compare with.
-  if unsafeBitCast(previous, to: Int.self) == 1 { signal(SIGQUIT, SIG_IGN) }
+  if !isIgnored(SIGQUIT) { signal(SIGQUIT, SIG_DFL) }
 }

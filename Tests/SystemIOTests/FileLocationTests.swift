@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Descriptors
+@testable import SystemIO
 
 @Suite struct FileLocationTests {
   let folder = TemporaryFolder()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Descriptors
+@testable import SystemIO
 
 @Suite("The order of files")
 struct NaturalOrderTests {

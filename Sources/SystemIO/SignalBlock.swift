@@ -1,0 +1,62 @@
+package import KeyEvents
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Blocks terminating signals while `body` runs.
+func withSignalsBlocked<Result: ~Copyable>(
+  _ body: () throws(SystemError) -> Result
+) throws(SystemError) -> Result {
+  var signals = sigset_t()
+  var previous = sigset_t()
+  sigemptyset(&signals)
+  for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU] {
+    sigaddset(&signals, signal)
+  }
+  pthread_sigmask(SIG_BLOCK, &signals, &previous)
+  defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+  return try body()
+}
+
+/// Signals that are blocked, to be waited for, until the value is destroyed. Those that have come
+/// and were not waited for then have their usual effect.
+package struct AwaitedSignals: ~Copyable {
+  private var signals = sigset_t()
+  private var previous = sigset_t()
+
+  /// Blocks the signals. `SIGHUP` stays ignored if it was ignored before, as by nohup(1).
+  package init(_ signals: [CInt]) {
+    sigemptyset(&self.signals)
+    for signal in signals where signal != SIGHUP || !isIgnored(SIGHUP) {
+      sigaddset(&self.signals, signal)
+    }
+    pthread_sigmask(SIG_BLOCK, &self.signals, &previous)
+  }
+
+  deinit {
+    var previous = previous
+    pthread_sigmask(SIG_SETMASK, &previous, nil)
+  }
+
+  /// Waits for one of the signals; nil if none comes before `deadline` on the monotonic clock.
+  package borrowing func next(until deadline: EventTime) -> CInt? {
+    var signals = signals
+    while true {
+      let rest = max(0, MonotonicClock.now.microseconds(to: deadline))
+      var timeout = timespec(tv_sec: Int(rest / 1_000_000), tv_nsec: Int(rest % 1_000_000) * 1000)
+      let signal = sigtimedwait(&signals, nil, &timeout)
+      if signal > 0 { return signal }
+      // Another signal, with a handler, may interrupt it.
+      if errno != EINTR { return nil }
+    }
+  }
+}
+
+/// Whether a signal is ignored.
+package func isIgnored(_ signal: CInt) -> Bool {
+  var action = sigaction()
+  guard sigaction(signal, nil, &action) == 0 else { return false }
+  // `SIG_IGN` of signal(2), which Swift cannot compare with.
+  return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+}
