@@ -168,24 +168,17 @@ let linux: [Target] = [
   room(
     "Suites",
     [
-      "KeyEvents", "KeyTraces", "TextEditing", "Typing", "Documents", "TraceFiles",
-      "SessionMaking", "TextOutput", "TextFields", "FormFiles", "Reporting", "SystemIO",
-      systemPackage,
-    ]),
-  room(
-    "Replay",
-    [
-      "KeyEvents", "Typing", "TraceFiles", "SessionMaking", "TextOutput",
-      "TextFields", "FormFiles", "SystemIO", systemPackage,
+      "KeyEvents", "KeyTraces", "TextEditing", "Typing", "Documents", "TraceFiles", "SessionMaking",
+      "TextOutput", "TextFields", "FormFiles", "Reporting", "SystemIO", systemPackage,
     ]),
   room(
     "EvscribeCommand",
     [
-      "KeyEvents", "SystemIO", "Reporting", "LinuxInput", "Documents", "KeyTraces",
-      "Composition", "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording",
-      "TextOutput", "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking", "TextKeying",
-      "Reports", "Suites", "Replay", "TextFields", "FormFiles", "Accounts", "TextAssistance",
-      "HanjaConversion", "AssistanceSources", systemPackage, argumentParser,
+      "KeyEvents", "SystemIO", "Reporting", "LinuxInput", "Documents", "KeyTraces", "Composition",
+      "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording", "TextOutput",
+      "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking", "TextKeying", "Reports",
+      "Suites", "TextFields", "FormFiles", "Accounts", "TextAssistance", "HanjaConversion",
+      "AssistanceSources", systemPackage, argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "SystemIO", argumentParser],
@@ -228,7 +221,7 @@ let linuxTests: [Target] = [
       "KeyEvents", "Documents", "SystemIO", "TestSupport", systemPackage,
     ]),
   tests("TraceFilesTests", ["TraceFiles", "KeyTraces", "Documents", "KeyEvents", "TestSupport"]),
-  tests("ReplayTests", ["Replay"]),
+  tests("SuitesTests", ["Suites"]),
   tests("ReportsTests", ["Reports", "KeyEvents", "MorseComposition", "Typing"]),
   tests(
     "KeyboardLayoutTests",

@@ -2,10 +2,9 @@ import SystemIO
 import KeyEvents
 import KeyTraces
 import MorseComposition
-import Replay
+import Suites
 import Reporting
 import SessionMaking
-import Suites
 import TextKeying
 import TraceFiles
 import Typing

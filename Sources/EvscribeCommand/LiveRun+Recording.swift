@@ -3,7 +3,7 @@ import KeyRecording
 import KeyTraces
 import LinuxInput
 import LiveTyping
-import Replay
+import Suites
 import Reporting
 import SessionMaking
 import SystemPackage

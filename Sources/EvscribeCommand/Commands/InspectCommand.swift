@@ -2,7 +2,7 @@ import ArgumentParser
 import Reports
 import KeyTraces
 import MorseComposition
-import Replay
+import Suites
 import Reporting
 import SessionMaking
 import TraceFiles

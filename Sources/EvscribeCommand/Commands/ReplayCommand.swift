@@ -1,7 +1,7 @@
 import ArgumentParser
 import FormFiles
 import KeyEvents
-import Replay
+import Suites
 import Reporting
 import SessionMaking
 import TextFields

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Replay
+import Suites
 import Reporting
 import TextOutput
 

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-import Replay
+import Suites
 
 @Suite("Work done by several threads")
 struct ParallelWorkTests {
