@@ -144,14 +144,10 @@ let linux: [Target] = [
       systemPackage,
     ]),
   room(
-    "KeyRecording",
-    ["KeyEvents", "KeyTraces", "KeyInput", "SystemIO", "Reporting", systemPackage]),
-  room(
     "LiveTyping",
     [
-      "KeyEvents", "KeyInput", "SystemIO", "Reporting", "LinuxInput", "KeyRecording",
-      "TextOutput", "Terminal", "Typing", "TextFields", "FormFiles", "Accounts", "WipedMemory",
-      systemPackage,
+      "KeyEvents", "KeyTraces", "KeyInput", "SystemIO", "Reporting", "LinuxInput", "TextOutput",
+      "Terminal", "Typing", "TextFields", "FormFiles", "Accounts", "WipedMemory", systemPackage,
     ]),
   room(
     "TextKeying",
@@ -175,9 +171,9 @@ let linux: [Target] = [
     "EvscribeCommand",
     [
       "KeyEvents", "SystemIO", "Reporting", "LinuxInput", "Documents", "KeyTraces", "Composition",
-      "HangulComposition", "MorseComposition", "KeyboardLayout", "KeyRecording", "TextOutput",
-      "Terminal", "Typing", "LiveTyping", "TraceFiles", "SessionMaking", "TextKeying", "Reports",
-      "Suites", "TextFields", "FormFiles", "Accounts", "TextAssistance", "HanjaConversion",
+      "HangulComposition", "MorseComposition", "KeyboardLayout", "LiveTyping", "TextOutput",
+      "Terminal", "Typing", "TraceFiles", "SessionMaking", "TextKeying", "Reports", "Suites",
+      "TextFields", "FormFiles", "Accounts", "TextAssistance", "HanjaConversion",
       "AssistanceSources", systemPackage, argumentParser,
     ]),
   .executableTarget(
@@ -233,19 +229,13 @@ let linuxTests: [Target] = [
       "TextFields", "KeyEvents", systemPackage,
     ]),
   .executableTarget(
-    name: "RecorderProbe", dependencies: ["KeyRecording", "KeyTraces", "KeyEvents"],
+    name: "RecorderProbe", dependencies: ["LiveTyping", "KeyTraces", "KeyEvents"],
     path: "Tests/RecorderProbe", swiftSettings: strict),
-  tests(
-    "KeyRecordingTests",
-    [
-      "KeyRecording", "RecorderProbe", "KeyEvents", "KeyTraces", "TraceFiles", "SystemIO",
-      "TestSupport",
-    ]),
   tests(
     "LiveTypingTests",
     [
-      "LiveTyping", "KeyRecording", "LinuxInput", "Typing", "KeyEvents", "KeyTraces", "Terminal",
-      "TextEditing", "TextOutput", "SystemIO", "TestSupport", systemPackage,
+      "LiveTyping", "RecorderProbe", "KeyEvents", "KeyTraces", "TraceFiles", "SystemIO",
+      "TestSupport", "LinuxInput", "Typing", "Terminal", "TextEditing", "TextOutput", systemPackage,
     ]),
   tests(
     "TextOutputTests",
@@ -257,10 +247,8 @@ let linuxTests: [Target] = [
     "EvscribeCommandTests",
     [
       "EvscribeCommand", "evscribe", "MemoryProbe", "KeyEvents", "KeyTraces", "LinuxInput",
-      "MorseComposition",
-      "KeyRecording", "TextEditing", "Typing", "TextOutput", "LiveTyping", "SystemIO",
-      "Reporting", "TraceFiles", "SessionMaking", "TextKeying", "TestSupport",
-      systemPackage,
+      "MorseComposition", "LiveTyping", "TextEditing", "Typing", "TextOutput", "SystemIO",
+      "Reporting", "TraceFiles", "SessionMaking", "TextKeying", "TestSupport", systemPackage,
     ], exclude: ["Snapshots", "Hanja"]),
 ]
 

@@ -1,8 +1,7 @@
 import SystemIO
-import KeyRecording
+import LiveTyping
 import KeyTraces
 import LinuxInput
-import LiveTyping
 import Suites
 import Reporting
 import SessionMaking

@@ -1,9 +1,8 @@
 import SystemIO
-import KeyRecording
+import LiveTyping
 import KeyTraces
 import KeyboardLayout
 import LinuxInput
-import LiveTyping
 import MorseComposition
 import Reporting
 import SessionMaking

@@ -1,6 +1,5 @@
 package import SystemIO
 package import KeyEvents
-package import KeyRecording
 package import LinuxInput
 import Reporting
 package import SystemPackage

@@ -1,4 +1,3 @@
-import KeyRecording
 import TextOutput
 import Typing
 

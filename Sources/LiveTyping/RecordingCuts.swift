@@ -1,5 +1,4 @@
 package import SystemIO
-package import KeyRecording
 package import Typing
 
 /// How to split a recording into files that can be replayed separately.

@@ -1,6 +1,6 @@
 import SystemIO
 import KeyEvents
-import KeyRecording
+@testable import LiveTyping
 import KeyTraces
 import SessionMaking
 import TestSupport
@@ -10,7 +10,6 @@ import TraceFiles
 import Typing
 
 @testable import EvscribeCommand
-@testable import LiveTyping
 
 /// Tests of recordings that are split at random points and replayed file by file, all in this
 /// process.

@@ -1,10 +1,8 @@
 import KeyEvents
-import KeyRecording
+@testable import LiveTyping
 import KeyTraces
 import Testing
 import Typing
-
-@testable import LiveTyping
 
 @Suite("When a recording is cut")
 struct CutRuleTests {

@@ -1,14 +1,12 @@
 import Composition
 import SystemIO
 import KeyEvents
-import KeyRecording
+@testable import LiveTyping
 import KeyTraces
 import TestSupport
 import TextEditing
 import Testing
 import Typing
-
-@testable import LiveTyping
 
 /// A field that accepts all edits except one, by its number from 0, and then shows a text of its
 /// own.

@@ -1,7 +1,7 @@
 import SystemIO
 import Foundation
 import KeyEvents
-import KeyRecording
+@testable import LiveTyping
 import KeyTraces
 import LinuxInput
 import SystemPackage
@@ -9,8 +9,6 @@ import TestSupport
 import TextEditing
 import Testing
 import Typing
-
-@testable import LiveTyping
 
 @Suite("Live typing")
 struct LiveTypingTests {

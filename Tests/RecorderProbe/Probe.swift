@@ -1,5 +1,5 @@
 import KeyEvents
-import KeyRecording
+import LiveTyping
 import KeyTraces
 
 /// Records as fast as it can until it is killed, for tests of the file that is left. Its arguments:

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SystemIO
 import KeyEvents
-import KeyRecording
+import LiveTyping
 import Reporting
 
 /// The options for cutting a recording into several files.

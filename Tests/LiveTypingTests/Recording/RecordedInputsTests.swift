@@ -1,6 +1,6 @@
 import SystemIO
 import KeyEvents
-import KeyRecording
+import LiveTyping
 import KeyTraces
 import TraceFiles
 import TestSupport

@@ -3,7 +3,7 @@ import KeyTraces
 import TestSupport
 import Testing
 
-@testable import KeyRecording
+@testable import LiveTyping
 
 @Suite("Joining the files of a recording")
 struct RecordingJoinTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import KeyRecording
+@testable import LiveTyping
 
 @Suite("The names of a recording's files")
 struct RecordingNamesTests {
