@@ -46,7 +46,6 @@ let engines: [Target] = [
   room("KeyEvents"),
   room("KeyTraces", ["KeyEvents"]),
   room("KeyFiltering", ["KeyEvents"]),
-  room("KeyInput", ["KeyEvents", "KeyFiltering"]),
   room("WipedMemory"),
   room("TextEditing", ["WipedMemory"]),
   room("Composition", ["KeyEvents", "TextEditing"]),
@@ -59,8 +58,8 @@ let engines: [Target] = [
   room(
     "Typing",
     [
-      "KeyEvents", "KeyFiltering", "KeyInput", "TextEditing", "Composition", "TextFields",
-      "HangulComposition", "MorseComposition", "TextAssistance", "HanjaConversion",
+      "KeyEvents", "KeyFiltering", "TextEditing", "Composition", "TextFields", "HangulComposition",
+      "MorseComposition", "TextAssistance", "HanjaConversion",
     ]),
 ]
 
@@ -99,7 +98,7 @@ let engineTests: [Target] = [
   tests(
     "TypingTests",
     [
-      "Typing", "KeyEvents", "KeyTraces", "KeyFiltering", "KeyInput", "TextEditing", "Composition",
+      "Typing", "KeyEvents", "KeyTraces", "KeyFiltering", "TextEditing", "Composition",
       "TextFields", "HangulComposition", "MorseComposition", "TextAssistance", "TestSupport",
     ]),
 ]
@@ -146,7 +145,7 @@ let linux: [Target] = [
   room(
     "LiveTyping",
     [
-      "KeyEvents", "KeyTraces", "KeyInput", "SystemIO", "Reporting", "LinuxInput", "TextOutput",
+      "KeyEvents", "KeyTraces", "KeyFiltering", "SystemIO", "Reporting", "LinuxInput", "TextOutput",
       "Terminal", "Typing", "TextFields", "FormFiles", "Accounts", "WipedMemory", systemPackage,
     ]),
   room(
@@ -264,7 +263,7 @@ let fuzzers: [Target] =
       path: "Tests/TraceFuzzer", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
       name: "SessionFuzzer",
-      dependencies: ["Typing", "KeyInput", "Composition", "TextEditing", "KeyEvents"],
+      dependencies: ["Typing", "KeyFiltering", "Composition", "TextEditing", "KeyEvents"],
       path: "Tests/SessionFuzzer", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
   ]
 
@@ -334,9 +333,8 @@ let package = Package(
     .library(
       name: "Typing",
       targets: [
-        "Typing", "HangulComposition", "MorseComposition", "Composition", "TextFields", "KeyInput",
-        "KeyFiltering",
-        "TextEditing", "KeyEvents",
+        "Typing", "HangulComposition", "MorseComposition", "Composition", "TextFields",
+        "KeyFiltering", "TextEditing", "KeyEvents",
       ]
     ),
     .library(name: "KeyTraces", targets: ["KeyTraces", "KeyEvents"]),

@@ -1,5 +1,5 @@
 import KeyEvents
-import KeyInput
+import KeyFiltering
 
 /// Passes on to other programs what the session does not claim, if its keyboard is grabbed.
 ///

@@ -5,7 +5,6 @@
 @_exported public import HangulComposition
 @_exported public import KeyEvents
 @_exported public import KeyFiltering
-@_exported public import KeyInput
 @_exported public import MorseComposition
 @_exported public import TextEditing
 @_exported public import TextFields

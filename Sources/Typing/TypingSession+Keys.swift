@@ -1,6 +1,6 @@
 import Composition
 import KeyEvents
-import KeyInput
+import KeyFiltering
 import TextEditing
 
 extension TypingSession {

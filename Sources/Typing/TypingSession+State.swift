@@ -1,6 +1,6 @@
 public import Composition
 package import KeyEvents
-import KeyInput
+import KeyFiltering
 public import TextEditing
 
 /// What a session shows.

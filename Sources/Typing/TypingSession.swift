@@ -1,7 +1,6 @@
 public import Composition
 public import KeyEvents
 public import KeyFiltering
-import KeyInput
 import TextEditing
 
 /// Turns frames into edits of a text: joins key input, modes and text.
@@ -51,7 +50,7 @@ public struct TypingSession {
   /// Inputs whose time has not come.
   var pendingInputs: [SessionInput] = []
   /// The modifiers that are down after the filters, with which keys are typed. Presses are routed
-  /// with those before the filters (``KeyInput/KeyProcessor/pressedModifiers``).
+  /// with those before the filters (``KeyFiltering/KeyProcessor/pressedModifiers``).
   var filteredModifiers = HeldModifiers()
   /// The routes of the keys that are down after the filters.
   var routes = HeldKeyTable<KeyRoute>()

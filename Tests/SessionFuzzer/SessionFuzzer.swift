@@ -12,7 +12,7 @@
 import Composition
 import Glibc
 import KeyEvents
-import KeyInput
+import KeyFiltering
 import TextEditing
 import Typing
 

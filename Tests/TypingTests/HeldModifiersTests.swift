@@ -1,5 +1,5 @@
 import KeyEvents
-import KeyInput
+import KeyFiltering
 import Testing
 
 @Suite("Modifiers that several keys hold")

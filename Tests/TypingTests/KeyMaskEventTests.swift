@@ -2,7 +2,7 @@ import KeyEvents
 import TestSupport
 import Testing
 
-import KeyInput
+import KeyFiltering
 
 @Suite("KEY_UNKNOWN in place of keys that are not claimed")
 struct KeyMaskEventTests {

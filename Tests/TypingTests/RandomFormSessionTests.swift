@@ -1,5 +1,5 @@
 import KeyEvents
-import KeyInput
+import KeyFiltering
 import TestSupport
 import TextFields
 import Testing

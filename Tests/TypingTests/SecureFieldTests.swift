@@ -1,7 +1,6 @@
 import Composition
 import KeyEvents
 import KeyFiltering
-import KeyInput
 import KeyTraces
 import TestSupport
 import TextFields

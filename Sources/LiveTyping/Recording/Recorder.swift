@@ -1,6 +1,6 @@
 package import SystemIO
 package import KeyEvents
-import KeyInput
+import KeyFiltering
 package import KeyTraces
 import Reporting
 import SystemPackage

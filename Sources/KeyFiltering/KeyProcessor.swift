@@ -1,5 +1,4 @@
 public import KeyEvents
-public import KeyFiltering
 
 /// The processing of a session's keys: it tracks, masks and filters key events, which carry their
 /// route.
