@@ -46,8 +46,7 @@ let engines: [Target] = [
   room("KeyEvents"),
   room("KeyTraces", ["KeyEvents"]),
   room("KeyFiltering", ["KeyEvents"]),
-  room("WipedMemory"),
-  room("TextEditing", ["WipedMemory"]),
+  room("TextEditing"),
   room("Composition", ["KeyEvents", "TextEditing"]),
   room("TextFields", ["KeyEvents", "TextEditing", "Composition"]),
   room("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
@@ -71,7 +70,6 @@ let engineTests: [Target] = [
   tests("KeyEventsTests", ["KeyEvents", "TestSupport"]),
   tests("KeyTracesTests", ["KeyTraces", "KeyEvents", "TestSupport"]),
   tests("KeyFilteringTests", ["KeyFiltering", "KeyEvents", "TestSupport"]),
-  tests("WipedMemoryTests", ["WipedMemory", "TestSupport"]),
   tests("TextEditingTests", ["TextEditing", "TestSupport"]),
   tests("CompositionTests", ["Composition", "KeyEvents", "TextEditing", "TestSupport"]),
   tests(
@@ -110,7 +108,7 @@ let linux: [Target] = [
   .systemLibrary(
     name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
   .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-  room("SystemIO", ["KeyEvents", "WipedMemory", systemPackage]),
+  room("SystemIO", ["KeyEvents", "TextEditing", systemPackage]),
   room("Reporting", ["KeyEvents"]),
   room(
     "LinuxInput", ["KeyEvents", "SystemIO", "Reporting", "CLibevdev", "CLibudev", systemPackage]),
@@ -146,7 +144,7 @@ let linux: [Target] = [
     "LiveTyping",
     [
       "KeyEvents", "KeyTraces", "KeyFiltering", "SystemIO", "Reporting", "LinuxInput", "TextOutput",
-      "Terminal", "Typing", "TextFields", "FormFiles", "Accounts", "WipedMemory", systemPackage,
+      "Terminal", "Typing", "TextFields", "FormFiles", "Accounts", "TextEditing", systemPackage,
     ]),
   room(
     "TextKeying",
@@ -182,7 +180,7 @@ let linux: [Target] = [
 
 let linuxTests: [Target] = [
   tests("ReportingTests", ["Reporting", "TestSupport"]),
-  tests("SystemIOTests", ["SystemIO", "WipedMemory", "TestSupport", systemPackage]),
+  tests("SystemIOTests", ["SystemIO", "TextEditing", "TestSupport", systemPackage]),
   .executableTarget(
     name: "InputProbe", dependencies: ["KeyEvents", "SystemIO", "LinuxInput", systemPackage],
     path: "Tests/InputProbe", swiftSettings: strict),

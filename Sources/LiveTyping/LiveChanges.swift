@@ -3,7 +3,7 @@ import KeyEvents
 import LinuxInput
 import TextOutput
 package import Typing
-import WipedMemory
+import TextEditing
 
 /// Writes the list of what was changed without being typed (``TextOutput/ChangeLines``).
 package final class LiveChanges {

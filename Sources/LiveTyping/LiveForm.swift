@@ -5,7 +5,7 @@ import KeyEvents
 package import TextFields
 import TextOutput
 import Typing
-import WipedMemory
+import TextEditing
 
 /// The form of a live session: what is written when it is sent, and how it ends.
 package final class LiveForm {

@@ -4,7 +4,7 @@ package import LinuxInput
 import Reporting
 package import SystemPackage
 import Terminal
-import WipedMemory
+import TextEditing
 
 /// Prints key events for people. Nothing is stored.
 package final class LiveMonitor: MonitorClient {

@@ -4,7 +4,7 @@ import Reporting
 import SystemPackage
 import Terminal
 import TextOutput
-import WipedMemory
+import TextEditing
 
 #if canImport(Glibc)
   import Glibc

@@ -6,7 +6,7 @@ package import SystemPackage
 import Terminal
 import TextOutput
 package import Typing
-import WipedMemory
+import TextEditing
 
 /// Joins the loop, the session, the recorder, the output and the terminal for live typing.
 package final class LiveSession: EventLoopClient {

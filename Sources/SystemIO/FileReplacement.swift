@@ -1,5 +1,5 @@
 import SystemPackage
-package import WipedMemory
+package import TextEditing
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
 package import SystemPackage
-package import WipedMemory
+package import TextEditing
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,3 @@
-public import WipedMemory
-
 /// A stack of ``TextCell`` values, whose text may be a secret.
 ///
 /// An edit always writes two cells into spare storage, and the count decides how many of them

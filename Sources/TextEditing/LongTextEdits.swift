@@ -1,5 +1,3 @@
-import WipedMemory
-
 /// Any number of edits of any length, in three reused arrays. Their text may be a secret.
 ///
 /// This is a class so that a ``TextEditBuffer`` is small, and can be read without a copy of the

@@ -1,5 +1,3 @@
-import WipedMemory
-
 extension TextDocument {
   /// Applies all edits, and adds the changes to `changes`. Inserted text replaces the selection.
   /// Returns false, and changes nothing, if an edit removes text that is not before the cursor.

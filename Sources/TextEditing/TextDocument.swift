@@ -1,5 +1,3 @@
-import WipedMemory
-
 /// A text with a cursor, and a selection that extends from the cursor to one side.
 ///
 /// It is stored in two halves that meet at the cursor, so that the cost of an edit does not depend

@@ -1,5 +1,3 @@
-import WipedMemory
-
 /// Edits in the order in which they must be applied, in reused storage.
 ///
 /// A composer builds an edit with ``remove(_:)`` and ``insert(_:)``, each in the order of the text,

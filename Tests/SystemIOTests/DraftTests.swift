@@ -3,7 +3,7 @@ import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
-import WipedMemory
+import TextEditing
 
 @testable import SystemIO
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import WipedMemory
+@testable import TextEditing
 
 @Suite("Wiped arrays")
 struct WipedArrayTests {
