@@ -51,9 +51,8 @@ let engines: [Target] = [
   room("TextFields", ["KeyEvents", "TextEditing", "Composition"]),
   room("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
   room("MorseComposition", ["KeyEvents", "TextEditing", "Composition", "HangulComposition"]),
-  room("IndexReading"),
-  room("TextAssistance", ["TextEditing", "MorseComposition", "IndexReading"]),
-  room("HanjaConversion", ["KeyEvents", "HangulComposition", "IndexReading"]),
+  room("TextAssistance", ["TextEditing", "MorseComposition"]),
+  room("HanjaConversion", ["KeyEvents", "HangulComposition", "TextAssistance"]),
   room(
     "Typing",
     [
@@ -88,10 +87,9 @@ let engineTests: [Target] = [
       "TestSupport",
     ]),
   tests(
-    "TextAssistanceTests",
-    ["TextAssistance", "TextEditing", "MorseComposition", "IndexReading", "TestSupport"]),
+    "TextAssistanceTests", ["TextAssistance", "TextEditing", "MorseComposition", "TestSupport"]),
   tests(
-    "HanjaConversionTests", ["HanjaConversion", "KeyEvents", "IndexReading", "TestSupport"],
+    "HanjaConversionTests", ["HanjaConversion", "KeyEvents", "TextAssistance", "TestSupport"],
     exclude: ["Table"]),
   tests(
     "TypingTests",
@@ -122,8 +120,8 @@ let linux: [Target] = [
   room(
     "AssistanceSources",
     [
-      "KeyEvents", "KeyTraces", "TextEditing", "TextAssistance", "HanjaConversion", "IndexReading",
-      "SystemIO", "Documents", systemPackage,
+      "KeyEvents", "KeyTraces", "TextEditing", "TextAssistance", "HanjaConversion", "SystemIO",
+      "Documents", systemPackage,
     ]),
   room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
   room("TraceFiles", ["KeyEvents", "KeyTraces", "Documents", "SystemIO", systemPackage]),
@@ -210,8 +208,8 @@ let linuxTests: [Target] = [
   tests(
     "AssistanceSourcesTests",
     [
-      "AssistanceSources", "TextEditing", "TextAssistance", "HanjaConversion", "IndexReading",
-      "KeyEvents", "Documents", "SystemIO", "TestSupport", systemPackage,
+      "AssistanceSources", "TextEditing", "TextAssistance", "HanjaConversion", "KeyEvents",
+      "Documents", "SystemIO", "TestSupport", systemPackage,
     ]),
   tests("TraceFilesTests", ["TraceFiles", "KeyTraces", "Documents", "KeyEvents", "TestSupport"]),
   tests("SuitesTests", ["Suites"]),

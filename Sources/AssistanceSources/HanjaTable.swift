@@ -1,6 +1,6 @@
 package import SystemIO
 package import HanjaConversion
-import IndexReading
+import TextAssistance
 import SystemPackage
 
 #if canImport(Glibc)

@@ -1,5 +1,5 @@
 import SystemIO
-import IndexReading
+import TextAssistance
 import SystemPackage
 
 #if canImport(Glibc)

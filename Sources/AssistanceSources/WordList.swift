@@ -1,7 +1,6 @@
 package import SystemIO
-import IndexReading
-import SystemPackage
 package import TextAssistance
+import SystemPackage
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-package import IndexReading
+package import TextAssistance
 
 /// A table of Hanja or symbols whose entries are read from its bytes on each request, so opening it
 /// takes constant time.

@@ -1,4 +1,3 @@
-import IndexReading
 /// Finds the words that may have been meant by a misspelt one: the more likely the slips and the
 /// more frequent the word, the earlier. It keeps its working memory, so a new word allocates
 /// little.

@@ -1,5 +1,3 @@
-package import IndexReading
-
 /// Words with their frequencies, what follows them, and a table that finds them although they are
 /// misspelt. It is read where it lies, so opening it costs nothing.
 package struct WordIndex: Sendable {

@@ -1,5 +1,5 @@
 import HanjaConversion
-import IndexReading
+import TextAssistance
 import TestSupport
 import Testing
 

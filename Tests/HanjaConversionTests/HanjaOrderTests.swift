@@ -1,5 +1,5 @@
 import Foundation
-import IndexReading
+import TextAssistance
 import Testing
 
 @testable import HanjaConversion

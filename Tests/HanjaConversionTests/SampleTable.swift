@@ -1,6 +1,6 @@
 import Foundation
 import HanjaConversion
-import IndexReading
+import TextAssistance
 
 /// The part of libhangul's table that is in the repository.
 enum SampleTable {

@@ -1,4 +1,3 @@
-import IndexReading
 import TextAssistance
 
 /// A few words with their frequencies, enough to see what comes first.

@@ -1,6 +1,5 @@
-import IndexReading
-import Testing
 import TextAssistance
+import Testing
 
 @Suite("Spelling")
 struct SpellerTests {

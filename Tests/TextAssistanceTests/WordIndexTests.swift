@@ -1,7 +1,6 @@
-import IndexReading
+@testable import TextAssistance
 import TestSupport
 import Testing
-@testable import TextAssistance
 
 @Suite("Word index")
 struct WordIndexTests {
