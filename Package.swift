@@ -107,16 +107,16 @@ let linux: [Target] = [
     name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
   .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
   room("SystemIO", ["KeyEvents", "TextEditing", systemPackage]),
-  room("Reporting", ["KeyEvents"]),
+  room("PlainText", ["KeyEvents"]),
   room(
-    "LinuxInput", ["KeyEvents", "SystemIO", "Reporting", "CLibevdev", "CLibudev", systemPackage]),
+    "LinuxInput", ["KeyEvents", "SystemIO", "PlainText", "CLibevdev", "CLibudev", systemPackage]),
   room("Documents", ["CYAML"]),
   room(
     "FormFiles",
-    ["KeyEvents", "KeyTraces", "TextEditing", "TextFields", "Typing", "Documents", "Reporting"]),
+    ["KeyEvents", "KeyTraces", "TextEditing", "TextFields", "Typing", "Documents", "PlainText"]),
   room(
     "Accounts",
-    ["KeyEvents", "KeyTraces", "Documents", "Reporting", "SystemIO", systemPackage]),
+    ["KeyEvents", "KeyTraces", "Documents", "PlainText", "SystemIO", systemPackage]),
   room(
     "AssistanceSources",
     [
@@ -131,17 +131,17 @@ let linux: [Target] = [
       "KeyEvents", "HangulComposition", "MorseComposition", "Typing", "KeyboardLayout",
       "Documents", "TraceFiles", "SystemIO", systemPackage,
     ]),
-  room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "Reporting"]),
+  room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "PlainText"]),
   room(
     "Terminal",
     [
-      "SystemIO", "Reporting", "Composition", "TextEditing", "TextFields", "Typing",
+      "SystemIO", "PlainText", "Composition", "TextEditing", "TextFields", "Typing",
       systemPackage,
     ]),
   room(
     "LiveTyping",
     [
-      "KeyEvents", "KeyTraces", "KeyFiltering", "SystemIO", "Reporting", "LinuxInput", "TextOutput",
+      "KeyEvents", "KeyTraces", "KeyFiltering", "SystemIO", "PlainText", "LinuxInput", "TextOutput",
       "Terminal", "Typing", "TextFields", "FormFiles", "Accounts", "TextEditing", systemPackage,
     ]),
   room(
@@ -153,19 +153,19 @@ let linux: [Target] = [
   room(
     "Reports",
     [
-      "KeyEvents", "KeyTraces", "KeyFiltering", "MorseComposition", "Typing", "Reporting",
+      "KeyEvents", "KeyTraces", "KeyFiltering", "MorseComposition", "Typing", "PlainText",
       "HangulComposition",
     ]),
   room(
     "Suites",
     [
       "KeyEvents", "KeyTraces", "TextEditing", "Typing", "Documents", "TraceFiles", "SessionMaking",
-      "TextOutput", "TextFields", "FormFiles", "Reporting", "SystemIO", systemPackage,
+      "TextOutput", "TextFields", "FormFiles", "PlainText", "SystemIO", systemPackage,
     ]),
   room(
     "EvscribeCommand",
     [
-      "KeyEvents", "SystemIO", "Reporting", "LinuxInput", "Documents", "KeyTraces", "Composition",
+      "KeyEvents", "SystemIO", "PlainText", "LinuxInput", "Documents", "KeyTraces", "Composition",
       "HangulComposition", "MorseComposition", "KeyboardLayout", "LiveTyping", "TextOutput",
       "Terminal", "Typing", "TraceFiles", "SessionMaking", "TextKeying", "Reports", "Suites",
       "TextFields", "FormFiles", "Accounts", "TextAssistance", "HanjaConversion",
@@ -177,7 +177,7 @@ let linux: [Target] = [
 ]
 
 let linuxTests: [Target] = [
-  tests("ReportingTests", ["Reporting", "TestSupport"]),
+  tests("PlainTextTests", ["PlainText", "TestSupport"]),
   tests("SystemIOTests", ["SystemIO", "TextEditing", "TestSupport", systemPackage]),
   .executableTarget(
     name: "InputProbe", dependencies: ["KeyEvents", "SystemIO", "LinuxInput", systemPackage],
@@ -220,7 +220,7 @@ let linuxTests: [Target] = [
   tests(
     "TerminalTests",
     [
-      "Terminal", "Reporting", "SystemIO", "TestSupport", "Typing", "Composition", "TextEditing",
+      "Terminal", "PlainText", "SystemIO", "TestSupport", "Typing", "Composition", "TextEditing",
       "TextFields", "KeyEvents", systemPackage,
     ]),
   .executableTarget(
@@ -243,7 +243,7 @@ let linuxTests: [Target] = [
     [
       "EvscribeCommand", "evscribe", "MemoryProbe", "KeyEvents", "KeyTraces", "LinuxInput",
       "MorseComposition", "LiveTyping", "TextEditing", "Typing", "TextOutput", "SystemIO",
-      "Reporting", "TraceFiles", "SessionMaking", "TextKeying", "TestSupport", systemPackage,
+      "PlainText", "TraceFiles", "SessionMaking", "TextKeying", "TestSupport", systemPackage,
     ], exclude: ["Snapshots", "Hanja"]),
 ]
 

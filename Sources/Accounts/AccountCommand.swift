@@ -1,4 +1,4 @@
-import Reporting
+import PlainText
 package import Documents
 
 /// A command in the user's configuration file: a program and its arguments, run without a shell.

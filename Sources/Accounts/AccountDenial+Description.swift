@@ -1,4 +1,4 @@
-import Reporting
+import PlainText
 
 extension AccountDenial: CustomStringConvertible {
   /// The reason, and a way to resolve it.

@@ -1,5 +1,5 @@
 import SystemIO
-import Reporting
+import PlainText
 
 extension PermissionsError: CustomStringConvertible {
   /// The problem, and a way to solve it.

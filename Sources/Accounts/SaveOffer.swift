@@ -1,4 +1,4 @@
-import Reporting
+import PlainText
 
 /// An offer to save an account after a login: a command that is shown to the user and never run by
 /// evscribe. When the user runs the command, it asks for the password itself.

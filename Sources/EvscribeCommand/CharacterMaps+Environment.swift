@@ -1,5 +1,5 @@
 import AssistanceSources
-import Reporting
+import PlainText
 import SessionMaking
 import Synchronization
 

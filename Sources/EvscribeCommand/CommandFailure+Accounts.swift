@@ -1,6 +1,6 @@
 import Accounts
 import Documents
-import Reporting
+import PlainText
 
 extension CommandFailure: PermissionsFailure {
   init(_ error: PermissionsError) {

@@ -3,7 +3,7 @@ import KeyEvents
 import KeyTraces
 import MorseComposition
 import Suites
-import Reporting
+import PlainText
 import SessionMaking
 import TextKeying
 import TraceFiles

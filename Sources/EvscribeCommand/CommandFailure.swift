@@ -2,7 +2,7 @@ import ArgumentParser
 import SystemIO
 import KeyTraces
 import LinuxInput
-import Reporting
+import PlainText
 import SystemPackage
 import Typing
 import Documents

@@ -1,5 +1,5 @@
 import SystemIO
-import Reporting
+import PlainText
 import SystemPackage
 
 #if canImport(Glibc)

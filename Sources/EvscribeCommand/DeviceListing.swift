@@ -1,7 +1,7 @@
 import SystemIO
 import KeyEvents
 import LinuxInput
-import Reporting
+import PlainText
 import TextOutput
 
 /// A list of input devices, as text for people or as JSON for programs.

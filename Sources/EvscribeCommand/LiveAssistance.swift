@@ -4,7 +4,7 @@ import SystemIO
 import HanjaConversion
 import KeyEvents
 import LiveTyping
-import Reporting
+import PlainText
 import TextAssistance
 import Typing
 

@@ -1,6 +1,6 @@
 import AssistanceSources
 import HanjaConversion
-import Reporting
+import PlainText
 import Typing
 
 extension HanjaConverter {

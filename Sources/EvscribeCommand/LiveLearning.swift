@@ -1,6 +1,6 @@
 import AssistanceSources
 import HanjaConversion
-import Reporting
+import PlainText
 import TextAssistance
 
 /// The user's own words and choices in live typing. Choices stay in memory until ``save()``,

@@ -3,7 +3,7 @@ import SystemIO
 import LinuxInput
 import LiveTyping
 import MorseComposition
-import Reporting
+import PlainText
 import SystemPackage
 import Typing
 

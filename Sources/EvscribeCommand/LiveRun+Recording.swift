@@ -3,7 +3,7 @@ import LiveTyping
 import KeyTraces
 import LinuxInput
 import Suites
-import Reporting
+import PlainText
 import SessionMaking
 import SystemPackage
 import Typing

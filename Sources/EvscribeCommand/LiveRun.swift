@@ -4,7 +4,7 @@ import KeyTraces
 import KeyboardLayout
 import LinuxInput
 import MorseComposition
-import Reporting
+import PlainText
 import SessionMaking
 import SystemPackage
 import Terminal

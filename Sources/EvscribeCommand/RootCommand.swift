@@ -1,7 +1,7 @@
 package import ArgumentParser
 import SystemIO
 import KeyEvents
-import Reporting
+import PlainText
 import Terminal
 
 #if canImport(Glibc)

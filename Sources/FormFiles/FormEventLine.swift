@@ -1,5 +1,5 @@
 import KeyEvents
-import Reporting
+import PlainText
 package import TextFields
 
 extension FormEvent {

@@ -1,6 +1,6 @@
 import SystemIO
 package import KeyEvents
-import Reporting
+import PlainText
 
 extension DeviceIdentity {
   /// The name as messages show it, with control characters escaped

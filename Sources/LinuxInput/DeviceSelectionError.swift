@@ -1,6 +1,6 @@
 import SystemIO
 import KeyEvents
-import Reporting
+import PlainText
 
 /// The error that no device matching a selector can be used.
 package struct DeviceSelectionError: Error, Hashable, Sendable {

@@ -1,6 +1,6 @@
 import SystemIO
 import KeyEvents
-import Reporting
+import PlainText
 
 extension DeviceSelector {
   /// The devices that match, in the given order, whether or not they can be used.

@@ -1,4 +1,4 @@
-import Reporting
+import PlainText
 
 /// Statistics of reading a device, shown at the end of a session.
 package struct DeviceStatistics: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import SystemIO
 import KeyEvents
-import Reporting
+import PlainText
 
 /// The nodes of a keyboard. There may be several: for letters, for more than six keys pressed at
 /// once, for media keys.

@@ -1,5 +1,5 @@
 import KeyEvents
-import Reporting
+import PlainText
 
 /// Lines about key events: `   1.234567  0  down    a  KEY_A (30)`; the end of a press also has its
 /// duration.

@@ -1,7 +1,7 @@
 package import SystemIO
 package import KeyEvents
 package import LinuxInput
-import Reporting
+import PlainText
 package import SystemPackage
 import Terminal
 import TextEditing

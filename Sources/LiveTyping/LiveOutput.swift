@@ -1,6 +1,6 @@
 package import SystemIO
 import LinuxInput
-import Reporting
+import PlainText
 import SystemPackage
 import Terminal
 import TextOutput

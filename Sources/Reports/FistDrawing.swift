@@ -1,6 +1,6 @@
 import KeyEvents
 package import MorseComposition
-import Reporting
+import PlainText
 
 /// A drawing of straight-key timing as SVG: the distribution of each kind of duration, and below
 /// it, in rows, the marks with the letters read from them.

@@ -1,5 +1,5 @@
 import MorseComposition
-import Reporting
+import PlainText
 
 /// The distribution of the durations of one kind of mark or gap: a bar chart over units, with a
 /// dashed line at the nominal duration and a solid one at the median.

@@ -1,5 +1,5 @@
 package import MorseComposition
-import Reporting
+import PlainText
 
 /// A report on the timing of hand-sent Morse (``FistStatistics``) as text or JSON.
 package struct FistReport {

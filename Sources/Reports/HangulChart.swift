@@ -1,6 +1,6 @@
 package import HangulComposition
 import KeyEvents
-package import Reporting
+package import PlainText
 
 /// A Hangul layout drawn as a keyboard.
 ///

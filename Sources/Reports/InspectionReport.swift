@@ -1,6 +1,6 @@
 package import KeyEvents
 package import KeyTraces
-package import Reporting
+package import PlainText
 
 /// A report on a trace (``TraceStatistics``) as text or JSON.
 package struct InspectionReport {

@@ -1,6 +1,6 @@
 import KeyEvents
 package import MorseComposition
-package import Reporting
+package import PlainText
 
 /// A cheat sheet for a Morse code, in columns that are read from top to bottom.
 package struct MorseChart {

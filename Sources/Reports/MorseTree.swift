@@ -1,5 +1,5 @@
 package import MorseComposition
-package import Reporting
+package import PlainText
 
 /// A Morse code as a tree. Below each pattern are the patterns with one more signal at the end:
 /// first a dit, then a dah.

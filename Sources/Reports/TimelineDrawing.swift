@@ -1,6 +1,6 @@
 package import KeyEvents
 import KeyTraces
-import Reporting
+import PlainText
 
 /// A drawing of the presses of a trace over time as SVG, with a lane for each key.
 package struct TimelineDrawing {

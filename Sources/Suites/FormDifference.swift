@@ -1,4 +1,4 @@
-package import Reporting
+package import PlainText
 import Documents
 
 /// The differences between a form and the expectations of a case, for messages.

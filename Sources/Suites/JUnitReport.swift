@@ -1,5 +1,5 @@
 import KeyEvents
-package import Reporting
+package import PlainText
 
 /// The results of a run of suites, as XML for build servers (the dialect of JUnit's Ant task).
 package struct JUnitReport {

@@ -1,5 +1,5 @@
 import KeyEvents
-package import Reporting
+package import PlainText
 
 /// The first difference between two texts, for messages.
 package struct TextDifference: DisplayTextConvertible {

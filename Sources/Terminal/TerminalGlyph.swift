@@ -1,4 +1,4 @@
-import Reporting
+import PlainText
 
 /// A character prepared for a terminal: text that cannot disturb the row, of known width, with a
 /// style. Views convert all their text to cells through this type.

@@ -1,5 +1,5 @@
 package import KeyEvents
-import Reporting
+import PlainText
 package import Typing
 
 /// Changes that were not typed, as JSON, one object per line:

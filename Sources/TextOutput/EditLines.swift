@@ -1,5 +1,5 @@
 import KeyEvents
-import Reporting
+import PlainText
 import TextEditing
 import Typing
 

@@ -1,7 +1,7 @@
 import SystemIO
 import KeyEvents
 import LinuxInput
-import Reporting
+import PlainText
 import SystemPackage
 import TestSupport
 import Testing

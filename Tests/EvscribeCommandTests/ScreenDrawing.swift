@@ -1,4 +1,4 @@
-import Reporting
+import PlainText
 
 /// A terminal's screen as SVG, in light or dark as the page that shows it.
 struct ScreenDrawing {

@@ -1,7 +1,7 @@
 import Foundation
 import KeyEvents
 import LinuxInput
-import Reporting
+import PlainText
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import KeyEvents
 import LinuxInput
-import Reporting
+import PlainText
 import SystemPackage
 import TestSupport
 import Testing

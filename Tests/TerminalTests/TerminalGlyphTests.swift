@@ -1,4 +1,4 @@
-import Reporting
+import PlainText
 import Terminal
 import Testing
 

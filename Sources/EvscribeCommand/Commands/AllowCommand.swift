@@ -2,7 +2,7 @@ import Accounts
 import ArgumentParser
 import SystemIO
 import Documents
-import Reporting
+import PlainText
 
 /// `evscribe allow`
 struct AllowCommand: FailingCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Reports
 import HangulComposition
 import MorseComposition
-import Reporting
+import PlainText
 import SessionMaking
 import Typing
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import SystemIO
-import Reporting
+import PlainText
 import SessionMaking
 import Suites
 import SystemPackage

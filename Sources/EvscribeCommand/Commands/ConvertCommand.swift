@@ -1,7 +1,7 @@
 import ArgumentParser
 import SystemIO
 import KeyTraces
-import Reporting
+import PlainText
 import SessionMaking
 import SystemPackage
 import TextKeying

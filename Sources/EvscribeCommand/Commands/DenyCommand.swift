@@ -1,7 +1,7 @@
 import Accounts
 import ArgumentParser
 import SystemIO
-import Reporting
+import PlainText
 
 /// `evscribe deny`
 struct DenyCommand: FailingCommand {

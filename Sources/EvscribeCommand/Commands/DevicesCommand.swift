@@ -1,7 +1,7 @@
 import ArgumentParser
 import SystemIO
 import LinuxInput
-import Reporting
+import PlainText
 
 /// `evscribe devices`
 struct DevicesCommand: FailingCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import AssistanceSources
 import SystemIO
 import LinuxInput
-import Reporting
+import PlainText
 
 #if canImport(Glibc)
   import Glibc

@@ -5,7 +5,7 @@ import FormFiles
 import Documents
 import LinuxInput
 import LiveTyping
-import Reporting
+import PlainText
 import SessionMaking
 import SystemPackage
 import TextFields

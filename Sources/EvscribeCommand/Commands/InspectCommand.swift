@@ -3,7 +3,7 @@ import Reports
 import KeyTraces
 import MorseComposition
 import Suites
-import Reporting
+import PlainText
 import SessionMaking
 import TraceFiles
 import Typing

@@ -2,7 +2,7 @@ import ArgumentParser
 import SystemIO
 import LinuxInput
 import LiveTyping
-import Reporting
+import PlainText
 
 /// `evscribe monitor`
 struct MonitorCommand: FailingCommand {

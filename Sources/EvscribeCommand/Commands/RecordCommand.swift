@@ -2,7 +2,7 @@ import ArgumentParser
 import FormFiles
 import KeyTraces
 import LiveTyping
-import Reporting
+import PlainText
 import SessionMaking
 import Typing
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import FormFiles
 import KeyEvents
 import Suites
-import Reporting
+import PlainText
 import SessionMaking
 import TextFields
 import TraceFiles

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SystemIO
 import LinuxInput
-import Reporting
+import PlainText
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AssistanceSources
 import SystemIO
-import Reporting
+import PlainText
 import SystemPackage
 import TextAssistance
 

@@ -1,4 +1,4 @@
-import Reporting
+import PlainText
 
 /// One finding of `evscribe doctor`.
 struct DoctorFinding: Hashable {

@@ -1,6 +1,6 @@
 import Accounts
 import SystemIO
-import Reporting
+import PlainText
 
 /// The checks of permissions and of the source of accounts.
 extension Machine {

@@ -1,7 +1,7 @@
 import SystemIO
 import KeyEvents
 import LinuxInput
-import Reporting
+import PlainText
 
 /// The checks, in the order in which a user would meet the problems.
 extension Machine {

@@ -1,6 +1,6 @@
 import AssistanceSources
 import SystemIO
-import Reporting
+import PlainText
 
 /// The checks of the word list, the hunspell dictionaries and the Hanja table.
 extension Machine {

@@ -1,7 +1,7 @@
 import SystemIO
 import KeyEvents
 import LinuxInput
-import Reporting
+import PlainText
 
 /// A line for `70-evscribe.rules` that matches one device, independently of the lines around it.
 ///

@@ -2,7 +2,7 @@ import ArgumentParser
 import SystemIO
 import KeyEvents
 import LiveTyping
-import Reporting
+import PlainText
 
 /// The options for cutting a recording into several files.
 struct CuttingArguments: ParsableArguments {

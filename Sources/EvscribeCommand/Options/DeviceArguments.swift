@@ -1,7 +1,7 @@
 import ArgumentParser
 import SystemIO
 import LinuxInput
-import Reporting
+import PlainText
 
 /// The options that select the keyboards to read.
 struct DeviceArguments: ParsableArguments {

@@ -1,5 +1,5 @@
 import KeyEvents
-import Reporting
+import PlainText
 
 /// Parses the value of a flag for a duration, such as `--idle 30s`.
 ///

@@ -1,7 +1,7 @@
 import ArgumentParser
 import KeyEvents
 import LinuxInput
-import Reporting
+import PlainText
 
 /// The options for grabbing the keyboards, so that only evscribe gets their events.
 struct GrabArguments: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import MorseComposition
-import Reporting
+import PlainText
 import SessionMaking
 import Synchronization
 import Typing

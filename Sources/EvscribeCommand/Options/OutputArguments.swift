@@ -1,6 +1,6 @@
 import ArgumentParser
 import SystemIO
-import Reporting
+import PlainText
 import SystemPackage
 
 /// The options for the output of the text.

@@ -1,7 +1,7 @@
 import Accounts
 import ArgumentParser
 import SystemIO
-import Reporting
+import PlainText
 
 /// The subject of a permission: the accounts of a domain, or the position from gpsd.
 enum PermissionSubject: String, ExpressibleByArgument, CaseIterable {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Suites
-import Reporting
+import PlainText
 import TextOutput
 
 /// The options for the speed of a replay, the part of the recording, and the number of recordings

@@ -1,6 +1,6 @@
 import SystemIO
 import HangulComposition
-import Reporting
+import PlainText
 import SessionMaking
 import Typing
 

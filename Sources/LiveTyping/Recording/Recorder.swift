@@ -2,7 +2,7 @@ package import SystemIO
 package import KeyEvents
 import KeyFiltering
 package import KeyTraces
-import Reporting
+import PlainText
 import SystemPackage
 
 /// The recorder of a session. It writes each frame to a trace with a single write, so that an

@@ -1,5 +1,5 @@
 import Composition
-import Reporting
+import PlainText
 import Typing
 
 /// A form shown as one question after the other, for screen readers and Braille displays. Only the

@@ -1,6 +1,6 @@
 import ArgumentParser
 import AssistanceSources
-import Reporting
+import PlainText
 
 /// `evscribe words build`
 struct WordsBuildCommand: FailingCommand {

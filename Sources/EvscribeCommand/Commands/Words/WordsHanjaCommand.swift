@@ -3,7 +3,7 @@ import AssistanceSources
 import SystemIO
 import HanjaConversion
 import KeyEvents
-import Reporting
+import PlainText
 
 /// `evscribe words hanja`
 struct WordsHanjaCommand: FailingCommand {

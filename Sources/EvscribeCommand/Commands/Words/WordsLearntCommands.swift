@@ -1,7 +1,7 @@
 import ArgumentParser
 import AssistanceSources
 import HanjaConversion
-import Reporting
+import PlainText
 import TextAssistance
 
 extension WordsCommand {

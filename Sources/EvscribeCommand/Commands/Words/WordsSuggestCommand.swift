@@ -1,5 +1,5 @@
 import ArgumentParser
-import Reporting
+import PlainText
 import TextAssistance
 
 /// `evscribe words suggest`

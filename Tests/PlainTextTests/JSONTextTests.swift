@@ -1,4 +1,4 @@
-import Reporting
+import PlainText
 import Testing
 
 @Suite("Text as a JSON string")

@@ -1,4 +1,4 @@
-import Reporting
+import PlainText
 import Testing
 
 @Suite struct EscapingControlsTests {
