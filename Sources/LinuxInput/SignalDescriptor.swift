@@ -1,6 +1,5 @@
 import CLibevdev
 package import SystemIO
-package import KeyEvents
 package import SystemPackage
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
 import KeyEvents
+import SystemIO
 import Testing
 
 @testable import LinuxInput
