@@ -131,7 +131,9 @@ let linux: [Target] = [
       "KeyEvents", "HangulComposition", "MorseComposition", "Typing", "KeyboardLayout",
       "Documents", "TraceFiles", "SystemIO", systemPackage,
     ]),
-  room("TextOutput", ["KeyEvents", "TextEditing", "Typing", "PlainText"]),
+  room(
+    "SessionOutput",
+    ["KeyEvents", "TextEditing", "TextFields", "Typing", "FormFiles", "PlainText"]),
   room(
     "Terminal",
     [
@@ -141,14 +143,15 @@ let linux: [Target] = [
   room(
     "LiveTyping",
     [
-      "KeyEvents", "KeyTraces", "KeyFiltering", "SystemIO", "PlainText", "LinuxInput", "TextOutput",
+      "KeyEvents", "KeyTraces", "KeyFiltering", "SystemIO", "PlainText", "LinuxInput",
+      "SessionOutput",
       "Terminal", "Typing", "TextFields", "FormFiles", "Accounts", "TextEditing", systemPackage,
     ]),
   room(
     "TextKeying",
     [
       "KeyEvents", "KeyTraces", "Composition", "HangulComposition", "MorseComposition", "Typing",
-      "KeyboardLayout", "SessionMaking", "TextOutput", "TraceFiles", "SystemIO",
+      "KeyboardLayout", "SessionMaking", "SessionOutput", "TraceFiles", "SystemIO",
     ]),
   room(
     "Reports",
@@ -160,13 +163,13 @@ let linux: [Target] = [
     "Suites",
     [
       "KeyEvents", "KeyTraces", "TextEditing", "Typing", "Documents", "TraceFiles", "SessionMaking",
-      "TextOutput", "TextFields", "FormFiles", "PlainText", "SystemIO", systemPackage,
+      "SessionOutput", "TextFields", "FormFiles", "PlainText", "SystemIO", systemPackage,
     ]),
   room(
     "EvscribeCommand",
     [
       "KeyEvents", "SystemIO", "PlainText", "LinuxInput", "Documents", "KeyTraces", "Composition",
-      "HangulComposition", "MorseComposition", "KeyboardLayout", "LiveTyping", "TextOutput",
+      "HangulComposition", "MorseComposition", "KeyboardLayout", "LiveTyping", "SessionOutput",
       "Terminal", "Typing", "TraceFiles", "SessionMaking", "TextKeying", "Reports", "Suites",
       "TextFields", "FormFiles", "Accounts", "TextAssistance", "HanjaConversion",
       "AssistanceSources", systemPackage, argumentParser,
@@ -230,19 +233,20 @@ let linuxTests: [Target] = [
     "LiveTypingTests",
     [
       "LiveTyping", "RecorderProbe", "KeyEvents", "KeyTraces", "TraceFiles", "SystemIO",
-      "TestSupport", "LinuxInput", "Typing", "Terminal", "TextEditing", "TextOutput", systemPackage,
+      "TestSupport", "LinuxInput", "Typing", "Terminal", "TextEditing", "SessionOutput",
+      systemPackage,
     ]),
   tests(
-    "TextOutputTests",
+    "SessionOutputTests",
     [
-      "TextOutput", "Typing", "Composition", "KeyEvents", "KeyTraces", "TextEditing",
+      "SessionOutput", "Typing", "Composition", "KeyEvents", "KeyTraces", "TextEditing",
       "TestSupport",
     ]),
   tests(
     "EvscribeCommandTests",
     [
       "EvscribeCommand", "evscribe", "MemoryProbe", "KeyEvents", "KeyTraces", "LinuxInput",
-      "MorseComposition", "LiveTyping", "TextEditing", "Typing", "TextOutput", "SystemIO",
+      "MorseComposition", "LiveTyping", "TextEditing", "Typing", "SessionOutput", "SystemIO",
       "PlainText", "TraceFiles", "SessionMaking", "TextKeying", "TestSupport", systemPackage,
     ], exclude: ["Snapshots", "Hanja"]),
 ]

@@ -2,7 +2,7 @@ import SystemIO
 import KeyEvents
 import LinuxInput
 import PlainText
-import TextOutput
+import SessionOutput
 
 /// A list of input devices, as text for people or as JSON for programs.
 struct DeviceListing {
@@ -28,7 +28,7 @@ struct DeviceListing {
       let isGrabbed = device.openError == nil ? LinuxInput.isGrabbed(deviceAt: device.path) : nil
       return Row(
         device: device, selector: device.selector(among: all).description,
-        board: all.filter(device.isOfSameBoard),
+        board: all.filter(device.isOfSameKeyboard),
         boardSelector: device.boardSelector(among: all)?.description, isGrabbed: isGrabbed,
         holders: isGrabbed == true ? DeviceHolder.all(of: device.path) : [])
     }

@@ -1,6 +1,7 @@
 import Accounts
 import AssistanceSources
 import SystemIO
+import SystemPackage
 import HanjaConversion
 import KeyEvents
 import LiveTyping
@@ -226,14 +227,20 @@ final class LiveAssistance: AssistanceSource {
 }
 
 /// The forwarding of the event loop's calls to the receiver of positions.
-extension LiveAssistance: LiveAssistanceSource {
+extension LiveAssistance: LoopPart {
+  func connect(tell: @escaping (String) -> Void) { self.tell = tell }
+
   func start(at time: EventTime) { receiver?.start(at: time) }
 
-  var polledDescriptor: PolledDescriptor? { receiver?.polledDescriptor }
+  func appendDescriptors(to list: inout [PolledDescriptor]) {
+    if let descriptor = receiver?.polledDescriptor { list.append(descriptor) }
+  }
+
+  func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {
+    receiver?.descriptorIsReady(at: MonotonicClock.now)
+  }
 
   var deadline: EventTime? { receiver?.deadline }
 
   func advance(to time: EventTime) { receiver?.advance(to: time) }
-
-  func descriptorIsReady(at time: EventTime) { receiver?.descriptorIsReady(at: time) }
 }

@@ -14,7 +14,7 @@ import Typing
 /// The messages of a live session about its start and about unread text.
 extension LiveRun {
   func announceTyping(
-    _ options: TypingOptions, _ live: LiveSession, _ screen: LiveScreen
+    _ options: TypingOptions, _ live: LiveSession, _ screen: ScreenHost
   ) {
     let modes = options.modes.map(\.rawValue)
     let charts = Self.charts(of: options, unlike: chartOptions)

@@ -73,11 +73,11 @@ struct LiveRun {
       outputPath == nil
       ? isControllingTerminal(FileDescriptor.standardOutput.rawValue) : Self.isTerminal(target)
     let writesLines = options.output.format.writesText
-    let screen = LiveScreen(
-      drawsLine: showsText && writesLines,
-      echoes: showsText && outputPath == nil, form: form,
+    let screen = ScreenHost(
+      form.map(FormScreenView.init) ?? CurrentLineView(assistance),
+      drawsOutput: showsText && writesLines, echoes: showsText && outputPath == nil,
       takesSuspendKey: options.assistance.undoesByControlZ)
-    assistance.isShown = screen?.showsSuggestions ?? false
+    assistance.isShown = form == nil && screen?.isDrawn == true
     try devices.checkMayListen(hasTerminal: screen != nil)
     let maps = CharacterMaps(usesSystem: true)
     // The recording may be replayed from another folder, so it needs the absolute path.
@@ -117,16 +117,16 @@ struct LiveRun {
         isShown: showsText && form == nil && (writesLines || outputPath != nil),
         isSecret: formIsSecret, remembers: keepsUnread)
     } catch { throw CommandFailure(writing: error) }
-    var review: LiveChanges?
+    var changes: LiveOutput?
     if let changesTarget {
-      do { review = LiveChanges(try LiveOutput(to: changesTarget, keepsApart: true)) } catch {
+      do { changes = try LiveOutput(to: changesTarget, keepsApart: true) } catch {
         throw CommandFailure(writing: error)
       }
     }
     var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       cuts: cutRule.map { RecordingCuts($0, sessions) }, form: form,
-      assistance: assistance, review: review, listensInBackground: devices.background,
+      assistance: assistance, changes: changes, listensInBackground: devices.background,
       isVerbose: devices.verbose)
     if let recordingPath {
       announceRecording(recordingPath, options, live)
@@ -141,7 +141,7 @@ struct LiveRun {
     for failure in unsaved { printError(failure.message) }
     if keepsUnread { keepUnread(of: output) }
     do {
-      try checkIsWritten(live, output, screen, review, recorder)
+      try checkIsWritten(live, output, screen, changes, recorder)
     } catch {
       // Lost text or keys are the more serious failure.
       if let end { printError(end.message) }
@@ -174,7 +174,7 @@ struct LiveRun {
   }
 
   private func checkIsWritten(
-    _ live: LiveSession, _ output: LiveOutput, _ screen: LiveScreen?, _ review: LiveChanges?,
+    _ live: LiveSession, _ output: LiveOutput, _ screen: ScreenHost?, _ changes: LiveOutput?,
     _ recorder: Recorder?
   ) throws(CommandFailure) {
     var problems: [DisplayText] = []
@@ -192,12 +192,12 @@ struct LiveRun {
       }
     }
     check(
-      output, live.outputError,
+      output, live.failure,
       output.lostCount + (output.usesScreen ? screen?.lostCount ?? 0 : 0), "the text",
       outputPath ?? "stdout")
-    if let review, let changesPath {
+    if let changes, let changesPath {
       check(
-        review.output, review.error, review.output.lostCount + review.output.unreadCount,
+        changes, changes.error, changes.lostCount + changes.unreadCount,
         "the list of changes", changesPath)
     }
     for problem in problems.dropLast() { printError(problem) }
@@ -283,7 +283,7 @@ struct LiveRun {
 
   /// Returns the locks whose LED is lit on at least one of the keyboards.
   private static func locks(of devices: [InputDevice]) -> KeyboardLocks {
-    let leds = Set(devices.flatMap(\.lampsOn))
+    let leds = Set(devices.flatMap(\.litLEDs))
     let locks: [(UInt16, KeyboardLocks)] = [(0, .num), (1, .caps), (2, .scroll)]
     return locks.reduce(into: []) { if leds.contains($1.0) { $0.insert($1.1) } }
   }

@@ -32,7 +32,7 @@ extension HangulLayout {
         _ = try table.indexed(HangulStrokeMaker.twoSetStroke(Jamo.Letter(known: place)))
       }
     }
-    for row in USBoard.rows {
+    for row in USKeyboard.rows {
       for (line, shift) in [(row.plain, false), (row.shifted, true)] {
         for (offset, scalar) in line.unicodeScalars.enumerated() {
           let key = KeyCode(rawValue: row.first + UInt16(offset))

@@ -42,7 +42,7 @@ public struct DeviceDescription: Hashable, Sendable {
   /// The absolute axes with their ranges, such as those of a touchpad.
   public var axes: [AbsoluteAxis]
   /// The codes (`LED_*`) of the LEDs that were on when the device was described.
-  public var lampsOn: [UInt16]
+  public var litLEDs: [UInt16]
   /// The codes (`SW_*`) of the switches that were on when the device was described, such as the lid
   /// switch.
   public var switchesOn: [UInt16]
@@ -78,13 +78,13 @@ public struct DeviceDescription: Hashable, Sendable {
   /// Creates a description of a device; omitted lists are empty.
   public init(
     identity: DeviceIdentity, properties: [UInt8] = [], codes: [CodeSet] = [],
-    axes: [AbsoluteAxis] = [], lampsOn: [UInt16] = [], switchesOn: [UInt16] = []
+    axes: [AbsoluteAxis] = [], litLEDs: [UInt16] = [], switchesOn: [UInt16] = []
   ) {
     self.identity = identity
     self.properties = properties
     self.codes = codes
     self.axes = axes
-    self.lampsOn = lampsOn
+    self.litLEDs = litLEDs
     self.switchesOn = switchesOn
   }
 }

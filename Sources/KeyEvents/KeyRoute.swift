@@ -63,38 +63,17 @@ public struct KeyRoute: Hashable, Sendable {
     self.argument = argument
   }
 
-  /// Whether the session claims the key. Unclaimed keys are masked in a recording, and go to other
-  /// programs if the keyboard is grabbed.
-  public var isClaimed: Bool {
+  /// What a press with this route is for, as others see it.
+  public var use: PressUse {
     switch destination {
-    case .ignored, .command: false
-    case .modifier, .text, .editing, .endComposition, .nextMode, .openList, .stepInList, .markItem,
-      .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates, .stop:
-      true
+    case .ignored: .ignored
+    case .command: .command
+    case .modifier: .modifier
+    case .endComposition: .escape
+    case .stop: .stop
+    case .text, .editing, .nextMode, .openList, .stepInList, .markItem, .chooseItem, .closeList,
+      .typeInList, .field, .undo, .openCandidates:
+      .claimed
     }
-  }
-}
-
-/// A press and its route, used for recordings and for passing keys on to other programs.
-public struct RoutedPress: Hashable, Sendable {
-  /// The pressed key and its device.
-  public var press: PressID
-  /// The route of the press.
-  public var route: KeyRoute
-  /// The key for other programs if the keyboard is grabbed; nil if only the session gets the press.
-  /// Modifiers go to both: without Ctrl, no program gets Ctrl+C.
-  public var passedOn: KeyCode?
-  /// Whether the press must be left out of every recording, even masked, because it goes to a
-  /// secure field.
-  public var isPrivate: Bool
-
-  /// Creates a press with its route and the key for other programs.
-  public init(
-    _ press: PressID, _ route: KeyRoute, passedOn: KeyCode?, isPrivate: Bool = false
-  ) {
-    self.press = press
-    self.route = route
-    self.passedOn = passedOn
-    self.isPrivate = isPrivate
   }
 }

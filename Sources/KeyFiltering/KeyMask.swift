@@ -46,8 +46,8 @@ public struct KeyMask: Sendable {
     }
   }
 
-  /// Masks a frame of a recording. `presses` has the routes of its presses; a press without a route
-  /// was not claimed.
+  /// Masks a frame of a recording. `presses` has the uses of its presses; one that is missing was
+  /// not claimed.
   ///
   /// Besides key events, only those that a replay needs are kept: the ends of frames and
   /// `SYN_DROPPED`. Axes, switches, sounds and LEDs are removed, since an LED reveals that Caps
@@ -55,7 +55,7 @@ public struct KeyMask: Sendable {
   /// unless their frame has keys and all of them were claimed.
   ///
   /// - Returns: whether the frame still has events that a replay needs.
-  public mutating func apply(to frame: inout InputFrame, presses: [RoutedPress]) -> Bool {
+  public mutating func apply(to frame: inout InputFrame, presses: [SessionPress]) -> Bool {
     if frame.kind == .hole {
       // Every press of the device ends here, and the events of keys are unreliable.
       held.removeAll(of: frame.device)
@@ -74,7 +74,7 @@ public struct KeyMask: Sendable {
       }
       let press = frame.pressID(of: event)
       if event.isPress {
-        let isClaimed = presses.takeFirst(press)?.route.isClaimed == true
+        let isClaimed = presses.takeFirst(press)?.use.isClaimed == true
         if !isClaimed { tellsKey = true }
         write(press, isClaimed: isClaimed, at: event.time, to: &events)
       } else if event.code < KeyCode.limit, event.value == 0 || event.value == 2 {
@@ -145,10 +145,10 @@ public struct KeyMask: Sendable {
   }
 }
 
-extension ArraySlice where Element == RoutedPress {
+extension ArraySlice where Element == SessionPress {
   /// Removes and returns the first entry of `press`, and drops the entries before it. Returns nil,
   /// and drops nothing, if there is none.
-  package mutating func takeFirst(_ press: PressID) -> RoutedPress? {
+  package mutating func takeFirst(_ press: PressID) -> SessionPress? {
     guard let place = firstIndex(where: { $0.press == press }) else { return nil }
     let found = self[place]
     self = self[(place + 1)...]

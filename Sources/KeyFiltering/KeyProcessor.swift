@@ -4,15 +4,13 @@ public import KeyEvents
 /// route.
 ///
 /// A press is routed when it arrives: the owner of the processor decides the route
-/// (``begin(_:_:_:isPrivate:)``), and the event carries it. A filter may delay or drop the event,
+/// (``begin(_:_:_:)``), and the event carries it. A filter may delay or drop the event,
 /// but does not change its route, so that a recording can be masked immediately and a replay has
 /// the same result.
 public struct KeyProcessor: Sendable {
   /// The modifiers that are down, including those that a filter still holds back. Each key counts
   /// as the key that it becomes after the filters.
   package private(set) var pressedModifiers = HeldModifiers()
-  /// The presses of the last frame with their routes, in order.
-  public private(set) var presses: [RoutedPress] = []
   /// The events that have passed the filters and have not been fetched yet.
   package private(set) var passed: [KeyEvent] = []
 
@@ -28,11 +26,7 @@ public struct KeyProcessor: Sendable {
     self.filters = filters
     hasFilters = !filters.isEmpty
     passed.reserveCapacity(64)
-    presses.reserveCapacity(16)
   }
-
-  /// Clears ``presses`` before the next frame.
-  package mutating func clearPresses() { if !presses.isEmpty { presses.empty() } }
 
   /// The key that a press of `key` becomes after the filters; nil if they drop it.
   @inlinable
@@ -55,22 +49,16 @@ public struct KeyProcessor: Sendable {
     case list
   }
 
-  /// Handles a routed press: adds it to ``presses``, and passes it through the mask and the filters
-  /// unless it ends the session. `image` is the key that it becomes after the filters; nil if they
-  /// drop it.
-  package mutating func begin(
-    _ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?, isPrivate: Bool
-  ) -> Passed {
+  /// Passes a routed press through the mask and the filters, unless it ends the session. `image` is
+  /// the key that it becomes after the filters; nil if they drop it.
+  package mutating func begin(_ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?) -> Passed {
     if route.destination == .modifier, let modifier = image?.modifier {
       pressedModifiers.press(event.press, as: modifier)
     }
-    presses.append(
-      RoutedPress(
-        event.press, route, passedOn: passedOn(event.key, route, image), isPrivate: isPrivate))
     guard route.destination != .stop else { return .list }
     var event = event
     event.route = route
-    return pass(event, isClaimed: route.isClaimed)
+    return pass(event, isClaimed: route.use.isClaimed)
   }
 
   /// Passes a repeat or a release through the mask and the filters.
@@ -131,16 +119,5 @@ public struct KeyProcessor: Sendable {
 
   private mutating func filter(_ event: KeyEvent) {
     if hasFilters { filters.receive(event, into: &passed) } else { passed.append(event) }
-  }
-
-  /// The key for other programs; nil if only the session gets the press. A key that the filters
-  /// drop is passed on unchanged, and a remapped key as the key that it acts as.
-  private func passedOn(_ key: KeyCode, _ route: KeyRoute, _ image: KeyCode?) -> KeyCode? {
-    switch route.destination {
-    case .ignored, .command, .modifier: image ?? key
-    case .text, .editing, .endComposition, .nextMode, .openList, .stepInList, .markItem,
-      .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates, .stop:
-      nil
-    }
   }
 }

@@ -18,13 +18,13 @@ public struct PrivateKeys: Sendable {
   ///
   /// - Parameters:
   ///   - frame: the frame to write to the recording.
-  ///   - presses: the routes of the frame's presses. Private ones are removed, and modifiers that
+  ///   - presses: the uses of the frame's presses. Private ones are removed, and modifiers that
   ///     are recorded late are added.
   ///   - isSecret: whether a secure field is edited after the frame, which may then contain the
   ///     scan code of a key in the next frame.
   /// - Returns: whether the frame still has events that a replay needs.
   public mutating func apply(
-    to frame: inout InputFrame, presses: inout [RoutedPress], isSecret: Bool
+    to frame: inout InputFrame, presses: inout [SessionPress], isSecret: Bool
   ) -> Bool {
     guard isSecret || !held.isEmpty || presses.contains(where: \.isPrivate) else { return true }
     if frame.kind == .hole {
@@ -35,8 +35,8 @@ public struct PrivateKeys: Sendable {
       frame.events.removeAll { $0.type != .synchronization }
       return true
     }
-    var routes = presses[...]
-    var shown: [RoutedPress] = []
+    var known = presses[...]
+    var shown: [SessionPress] = []
     var events: [InputEvent] = []
     for event in frame.events {
       guard event.type == .key else {
@@ -46,18 +46,18 @@ public struct PrivateKeys: Sendable {
       }
       let press = frame.pressID(of: event)
       if event.isPress {
-        let route = routes.takeFirst(press)
+        let found = known.takeFirst(press)
         held.removeAll { $0.press == press }
-        if let route, route.isPrivate {
-          held.append((press, route.route.destination == .modifier))
+        if let found, found.isPrivate {
+          held.append((press, found.use == .modifier))
           continue
         }
         for modifier in held where modifier.isModifier && press.device == modifier.press.device {
           events.append(.key(modifier.press.key, value: 1, at: event.time))
-          shown.append(RoutedPress(modifier.press, KeyRoute(.modifier), passedOn: nil))
+          shown.append(SessionPress(modifier.press, .modifier, passedOn: nil))
         }
         held.removeAll { $0.isModifier && press.device == $0.press.device }
-        if let route { shown.append(route) }
+        if let found { shown.append(found) }
         events.append(event)
       } else if !held.contains(where: { $0.press == press }) {
         events.append(event)

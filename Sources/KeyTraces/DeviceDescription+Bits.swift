@@ -40,8 +40,8 @@ extension DeviceDescription {
   }
 
   /// Adds an LED that was on at the start of the trace.
-  mutating func addLampOn(_ lamp: UInt16) {
-    if !lampsOn.contains(lamp) { lampsOn.append(lamp) }
+  mutating func addLitLED(_ code: UInt16) {
+    if !litLEDs.contains(code) { litLEDs.append(code) }
   }
 
   /// Adds a switch that was on at the start of the trace.

@@ -14,7 +14,7 @@ struct EvemuHeader {
   private var stage: Stage = .start
 
   private enum Stage: UInt8, CaseIterable, Comparable {
-    case start, name, identity, properties, masks, axes, lamps, switches
+    case start, name, identity, properties, masks, axes, leds, switches
 
     var letter: Character { Array(" NIPBALS")[Int(rawValue)] }
 
@@ -103,12 +103,12 @@ struct EvemuHeader {
       addMask(EventType(rawValue: type), bytes)
     case .axes:
       try takeAxis(&line, number)
-    case .lamps, .switches:
+    case .leds, .switches:
       guard let code = line.hexadecimal(digits: 2), line.skipBlanks(),
         line.signedDecimal() != nil
       else { throw error(line, number, "a code of two hexadecimal digits and a state") }
-      if stage == .lamps {
-        device?.addLampOn(code)
+      if stage == .leds {
+        device?.addLitLED(code)
       } else {
         device?.addSwitchOn(code)
       }

@@ -40,7 +40,7 @@ public struct EvemuWriter: Sendable {
       let limits = axis.limits.map(String.init).joined(separator: " ")
       text += "A: \(hex(axis.code, digits: 2)) \(limits)\n"
     }
-    for lamp in device.lampsOn { text += "L: \(hex(lamp, digits: 2)) 1\n" }
+    for code in device.litLEDs { text += "L: \(hex(code, digits: 2)) 1\n" }
     for toggle in device.switchesOn { text += "S: \(hex(toggle, digits: 2)) 1\n" }
     return Array(text.utf8)
   }

@@ -68,7 +68,7 @@ struct EvtestHeader {
       self.code = code
       devices[place].addCode(code, of: type)
       if line.skip(past: ") state 1"), line.isAtEnd {
-        if type == .led { devices[place].addLampOn(code) }
+        if type == .led { devices[place].addLitLED(code) }
         if type == .toggle { devices[place].addSwitchOn(code) }
       }
     } else if type == .absolute, let code {

@@ -25,11 +25,11 @@ extension DeviceSelector {
       let boards = like.contains(where: \.isKeyboard) ? like.filter(\.isKeyboard) : like
       var firstNodes: [InputDeviceCandidate] = []
       for node in boards.sorted(by: { $0.identity.physicalPath < $1.identity.physicalPath })
-      where !firstNodes.contains(where: node.isOfSameBoard) {
+      where !firstNodes.contains(where: node.isOfSameKeyboard) {
         firstNodes.append(node)
       }
       guard number <= firstNodes.count else { return [] }
-      return boards.filter(firstNodes[number - 1].isOfSameBoard)
+      return boards.filter(firstNodes[number - 1].isOfSameKeyboard)
     case .physicalPath(let path):
       return candidates.filter { $0.identity.physicalPath == path || $0.identity.socket == path }
     case .uniqueID(let text):

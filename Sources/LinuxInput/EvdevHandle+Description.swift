@@ -36,12 +36,12 @@ extension EvdevHandle {
           code: code,
           limits: [axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]))
     }
-    description.lampsOn = lampsOn
+    description.litLEDs = litLEDs
     return description
   }
 
   /// The LEDs that are on.
-  var lampsOn: [UInt16] { codes(of: .led).filter { value(of: .led, $0) != 0 } }
+  var litLEDs: [UInt16] { codes(of: .led).filter { value(of: .led, $0) != 0 } }
 
   /// The keys that are held according to the events read so far.
   var heldKeys: KeySet {

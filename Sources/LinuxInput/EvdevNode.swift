@@ -16,7 +16,7 @@ protocol EvdevNode: AnyObject {
   /// Whether the device's stamps are times of the monotonic clock.
   var isMonotonic: Bool { get }
   /// The LEDs that are on.
-  var lampsOn: [UInt16] { get }
+  var litLEDs: [UInt16] { get }
   /// The keys that are held according to the events read so far.
   var heldKeys: KeySet { get }
 

@@ -69,7 +69,7 @@ extension EventLoop {
   /// every device and ends the session.
   ///
   /// - Throws: if keys are still held when the time to wait for their release has passed.
-  mutating func seeToGrabs(
+  mutating func updateGrabs(
     at now: EventTime, _ client: inout some DeviceClient
   ) throws(EventLoopError) -> EventLoopVerdict {
     if let limit = grabDeadlines.limit, limit <= now {

@@ -12,9 +12,10 @@ import SystemPackage
 /// It sleeps until a descriptor is ready or the next deadline, of the client or its own, is
 /// reached; it uses no timer. When it wakes it reads the clock, then every device until no event is
 /// left, then signals and the client's descriptors, which determine the receiver of the keys
-/// (``EventLoop/Hearing``). It delivers the client's frames in the order of their stamps. Then it
-/// fires the deadlines that have passed. No frame stamped before a fired deadline can still come,
-/// except one that the kernel had not queued yet, which gets a later stamp (``SessionTimeline``).
+/// (``EventLoop/FocusHistory``). It delivers the client's frames in the order of their stamps. Then
+/// it fires the deadlines that have passed. No frame stamped before a fired deadline can still
+/// come, except one that the kernel had not queued yet, which gets a later stamp
+/// (``SessionTimeline``).
 package struct EventLoop {
   let kernel: any InputKernel
   let grab: GrabOptions?
@@ -24,7 +25,7 @@ package struct EventLoop {
   private var statisticsOfGone = DeviceStatistics()
   private var merger = FrameMerger()
   var timeline = SessionTimeline()
-  var hearing = Hearing()
+  var focus = FocusHistory()
   /// The errors of the selected keyboards that could not be opened at the start, while others
   /// could. With the selector `all`, unless new devices are ignored, opening them is retried at the
   /// next search for devices.
@@ -138,8 +139,8 @@ package struct EventLoop {
   /// case, releases the grabbed devices and finishes the client.
   package mutating func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.found(device)) }
-    hearing.note(ledsOf: devices)
-    hearing.change(to: client.isHearing)
+    focus.note(ledsOf: devices)
+    focus.change(to: client.hasFocus)
     let end = Result { () throws(EventLoopError) in
       if let grab { try startGrabs(grab, &client) }
       while !client.isOver, try turn(&client) == .goOn {}
@@ -156,9 +157,9 @@ package struct EventLoop {
     -> EventLoopVerdict
   {
     client.willWait()
-    try wait(for: client)
+    try wait(for: &client)
     let now = kernel.now
-    hearing.note(ledsOf: devices)
+    focus.note(ledsOf: devices)
     // Before the devices: a new node may have the name of one that is gone, which reading reveals.
     let hasNewNodes = hotplugIsReady && kernel.drainHotplug()
     let gone = readDevices()
@@ -172,20 +173,20 @@ package struct EventLoop {
     let signals = takeSignals()
     if signals.contains(SIGCONT) { wasStopped(&client) }
     serveDescriptors(&client)
-    noteHearing(of: &client, at: now)
+    updateFocus(of: &client, at: now)
     deliverFrames(to: &client)
-    hearing.lastWake = now
+    focus.lastWake = now
     if client.isOver { return .end }
     timeline.fireDeadlines(
       of: &client, through: horizon.map { min($0.advanced(byMicroseconds: -1), now) } ?? now)
     try forget(gone, &client)
-    if hasNewNodes || nextLook.map({ $0 <= now }) == true { welcomeNewDevices(at: now, &client) }
-    if grab != nil, try seeToGrabs(at: now, &client) == .end { return .end }
+    if hasNewNodes || nextLook.map({ $0 <= now }) == true { openNewDevices(at: now, &client) }
+    if grab != nil, try updateGrabs(at: now, &client) == .end { return .end }
     guard act(on: signals, &client) == .goOn else { return .end }
     if client.needsBreak, !client.isOver, takeBreak(&client) == .end { return .end }
     // Otherwise the first keys after a signal that gave the client the keys would be treated as
     // typed before it.
-    noteHearing(of: &client, at: now)
+    updateFocus(of: &client, at: now)
     return .goOn
   }
 
@@ -201,7 +202,7 @@ package struct EventLoop {
     for signal in signals {
       // The client stops the process, and returns when it continues.
       if signal == SIGTSTP {
-        letGoOfKeys(at: kernel.now, &client)
+        releaseKeys(at: kernel.now, &client)
         giveBackDevices()
       }
       if client.signalReceived(signal) == .end { return .end }
@@ -213,7 +214,7 @@ package struct EventLoop {
   /// Releases the keyboards for another program until it ends, as if the process were stopped. Ends
   /// the session if a signal interrupts this.
   private mutating func takeBreak(_ client: inout some EventLoopClient) -> EventLoopVerdict {
-    letGoOfKeys(at: kernel.now, &client)
+    releaseKeys(at: kernel.now, &client)
     giveBackDevices()
     let interruption = Interruption(kernel: kernel)
     client.takeBreak(interruption)
@@ -233,7 +234,7 @@ package struct EventLoop {
     swap(&frames, &merger)
   }
 
-  private mutating func wait(for client: borrowing some EventLoopClient) throws(EventLoopError) {
+  private mutating func wait(for client: inout some EventLoopClient) throws(EventLoopError) {
     clientDescriptors.removeAll(keepingCapacity: true)
     client.appendDescriptors(to: &clientDescriptors)
     polling.removeAll()
@@ -291,7 +292,7 @@ package struct EventLoop {
   private mutating func forget(
     _ gone: [(InputDevice, Errno)], _ client: inout some DeviceClient
   ) throws(EventLoopError) {
-    if !gone.isEmpty { hearing.loseSight() }
+    if !gone.isEmpty { focus.loseSight() }
     for (device, code) in gone {
       device.giveBack()
       devices.removeAll { $0 === device }
@@ -304,7 +305,7 @@ package struct EventLoop {
     }
   }
 
-  private mutating func welcomeNewDevices(
+  private mutating func openNewDevices(
     at now: EventTime, _ client: inout some DeviceClient
   ) {
     let hasFailed = nextLook != nil
@@ -343,9 +344,9 @@ package struct EventLoop {
   }
 
   private mutating func serveDescriptors(_ client: inout some DescriptorClient) {
-    for (place, entry) in clientDescriptors.enumerated() {
-      let events = polling.result(at: place)
-      if !events.isEmpty { client.descriptorIsReady(entry.descriptor, for: events) }
+    for slot in clientDescriptors.indices {
+      let events = polling.result(at: slot)
+      if !events.isEmpty { client.descriptorIsReady(at: slot, for: events) }
     }
   }
 

@@ -7,7 +7,7 @@ package protocol FrameClient {
   /// Whether keys typed now are for the client: always if it runs in the background, otherwise
   /// while its terminal has the focus. Queried after the descriptors of the same wake-up were
   /// handled.
-  var isHearing: Bool { get }
+  var hasFocus: Bool { get }
 
   /// Handles a frame. Stamps never go back from frame to frame, and none is at or before a deadline
   /// that has fired.
@@ -68,11 +68,12 @@ package protocol DescriptorClient {
 
   /// Adds descriptors to poll: the terminal, an output that could not accept everything. Called
   /// before every wait.
-  func appendDescriptors(to list: inout [PolledDescriptor])
+  mutating func appendDescriptors(to list: inout [PolledDescriptor])
 
-  /// Called when an added descriptor is ready, hung up or broken. A descriptor that is hung up is
-  /// reported again after every wait until it is no longer added.
-  mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents)
+  /// Called when an added descriptor is ready, hung up or broken; `slot` is its index among those
+  /// that were added. A descriptor that is hung up is reported again after every wait until it is
+  /// no longer added.
+  mutating func descriptorIsReady(at slot: Int, for events: PollEvents)
 
   /// Handles a signal. Keys typed before it have been delivered, unless they were typed while the
   /// process was stopped.

@@ -46,7 +46,7 @@ package final class InputDevice {
     identity = node.identity
     keysHeldAtStart = node.heldKeys
     stream = DeviceStream(device: index, heldKeys: keysHeldAtStart)
-    leds = LEDSet(node.lampsOn)
+    leds = LEDSet(node.litLEDs)
     clock = StampClock(isMonotonic: node.isMonotonic)
   }
 
@@ -54,7 +54,7 @@ package final class InputDevice {
   package var description: DeviceDescription { node.description }
 
   /// The LEDs that are on (`LED_*`: 0 Num Lock, 1 Caps Lock, 2 Scroll Lock), as last reported.
-  package var lampsOn: [UInt16] { node.lampsOn }
+  package var litLEDs: [UInt16] { node.litLEDs }
 
   /// The LEDs that are on, updated as events are read.
   private(set) var leds: LEDSet
@@ -95,7 +95,7 @@ package final class InputDevice {
       case .dropped(let stamp):
         last = clock.time(of: stamp, now: kernel.now)
         statistics.losses += 1
-        leds = LEDSet(node.lampsOn)
+        leds = LEDSet(node.litLEDs)
         stream.resynchronize(at: last, heldKeys: node.heldKeys) { frame in
           for event in frame.events where event.type == .key {
             if event.value == 0 { statistics.endedByLoss += 1 } else { statistics.begunByLoss += 1 }
@@ -123,7 +123,7 @@ package final class InputDevice {
   /// Starts again with these keys held; an incomplete frame is dropped.
   func restart(heldKeys: KeySet) {
     stream = DeviceStream(device: index, heldKeys: heldKeys)
-    leds = LEDSet(node.lampsOn)
+    leds = LEDSet(node.litLEDs)
   }
 
   /// Delivers the frame unless the device should be grabbed but is not: other programs then get it.

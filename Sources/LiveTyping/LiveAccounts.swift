@@ -3,7 +3,7 @@ import SystemIO
 import FormFiles
 import KeyEvents
 import TextFields
-import TextOutput
+import SessionOutput
 import Typing
 
 /// The accounts that a form offers live: those that the user's command gives.
@@ -49,37 +49,35 @@ package final class LiveAccounts {
     if case .allowed(let domain) = access(text) { domain } else { nil }
   }
 
-  /// Answers what the session has asked for, and fills in what was chosen. Returns what is to be
-  /// said. If a command has to be run before, ``wanted`` has its domain.
-  func answer(_ typing: inout SessionOutput, at time: EventTime) -> String? {
-    var sentence: String?
-    typing.update { session in
-      if let domain = session.takeAccountRequest() {
-        switch access(domain) {
-        case .denied(let reason): sentence = "\(reason)"
-        case .allowed(let domain):
-          if lists[domain.description] == nil {
-            wanted = domain
-          } else {
-            sentence = offer(domain, to: &session, at: time)
-          }
-        }
+  /// Answers what the session has asked for. Returns what is to be said. If a command has to be run
+  /// before, ``wanted`` has its domain.
+  func answer(
+    _ request: SessionRequest, of session: inout TypingSession, at time: EventTime
+  ) -> String? {
+    switch request {
+    case .accounts(let domain):
+      switch access(domain) {
+      case .denied(let reason): return "\(reason)"
+      case .allowed(let domain):
+        if lists[domain.description] != nil { return offer(domain, to: &session, at: time) }
+        wanted = domain
       }
-      if let chosen = session.takeChosenAccount() { fillIn(chosen, into: &session, at: time) }
+    case .secrets(let chosen): fillIn(chosen, into: &session, at: time)
+    case .candidates: break
     }
-    return sentence
+    return nil
   }
 
   /// Runs the command for the domain that is wanted, and offers what it gives.
   ///
   /// - Parameters:
-  ///   - typing: the session.
+  ///   - driver: the session.
   ///   - time: gives the present time.
   ///   - interruption: ends the command.
   ///   - aroundCommand: gives the terminal back, runs what it gets, and takes the terminal again.
   /// - Returns: what is to be said, if anything.
   func runCommand(
-    for typing: inout SessionOutput, at time: () -> EventTime, _ interruption: Interruption,
+    for driver: inout SessionDriver, at time: () -> EventTime, _ interruption: Interruption,
     aroundCommand: (_ run: () -> Void) -> Void
   ) -> String? {
     guard let domain = wanted else { return nil }
@@ -92,7 +90,7 @@ package final class LiveAccounts {
       return "no accounts for \(domain): \(error)"
     }
     var sentence: String?
-    typing.update { sentence = offer(domain, to: &$0, at: time()) }
+    driver.update { sentence = offer(domain, to: &$0, at: time()) }
     return sentence
   }
 

@@ -1,29 +1,22 @@
 import Accounts
-import SystemIO
+package import SystemIO
 package import FormFiles
-import KeyEvents
+package import KeyEvents
+package import SessionOutput
 package import TextFields
-import TextOutput
-import Typing
-import TextEditing
+package import Typing
 
 /// The form of a live session: what is written when it is sent, and how it ends.
-package final class LiveForm {
-  /// What is written.
-  package enum Format: Sendable {
-    /// The values, when the form is sent.
-    case result(FormResult)
-    /// Each event, as it happens.
-    case events
-  }
-
+package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
   /// What stands above the fields.
   package let title: String
   /// Whether one question is shown after the other.
   package let isPlain: Bool
   private let sentences: FormSentences
   private let form: Form
-  private let format: Format
+  private let format: FormReceiver.Format
+  /// The events of the form, or its values when it is sent.
+  let output: FormReceiver
   /// Whether the form begins anew, for the next visitor.
   private let repeats: Bool
   /// Whether what is written is for the terminal on which the form is drawn.
@@ -38,29 +31,35 @@ package final class LiveForm {
   /// What kept the form from being sent, where its user did not leave it.
   package private(set) var unsentReason: String?
   /// Whether there is no result.
-  package var hasNothingToWrite: Bool { if case .result = format { !wasSent } else { false } }
+  package var hasNothingToWrite: Bool { output.hasNothingToWrite }
   /// Called when a form was sent or aborted, before the next one begins.
   var didEnd: (TypingSession) -> Void = { _ in }
   /// Opens the address of a form that was sent, and returns what is to be said if it cannot be
   /// opened; nil if nothing does.
   private let open: ((String) -> String?)?
   /// Whether the session ends.
-  private(set) var isOver = false
+  package private(set) var isOver = false
   /// Whether Escape has asked whether to abort.
   private var isAsking = false
   /// Whether the form before this one was sent, and no key has been pressed since.
   private var hasJustBeenSent = false
   /// Whether the answer was yes.
   private var isLeft = false
+  /// Whether text was open after the last step.
+  private var hadOpenText = false
+  /// When the form is emptied if no key is pressed; nil if it never is, or is empty.
+  package private(set) var deadline: EventTime?
   private var begun: EventTime?
   /// The accounts that the form offers; nil if no command gives any.
   private let accounts: LiveAccounts?
   /// Whether texts of a form that has ended may be left on the stack.
   private var leavesTraces = false
   /// Says a sentence to the user.
-  var tell: (String) -> Void = { _ in }
-  /// What is to be written with the next step.
-  private var bytes = WipedArray<UInt8>()
+  private var tell: (String) -> Void = { _ in }
+  package func connect(tell: @escaping (String) -> Void) { self.tell = tell }
+
+  /// Whether a question is told to the user, because no terminal shows it.
+  var tellsQuestions = false
 
   /// Makes the form of a session.
   ///
@@ -76,16 +75,18 @@ package final class LiveForm {
   ///   - open: opens the address of a form that was sent, and returns what is to be said if it
   ///     cannot; nil if nothing opens it.
   package init(
-    _ form: Form, title: String, sentences: FormSentences, format: Format, repeats: Bool,
+    _ form: Form, title: String, sentences: FormSentences, format: FormReceiver.Format,
+    repeats: Bool,
     idleLimit: Int64?, isPlain: Bool, accounts: LiveAccounts? = nil,
     open: ((String) -> String?)? = nil
   ) {
     var form = form
-    if case .events = format { form.recordsEvents = true }
+    form.recordsEvents = format == .events
     self.form = form
     self.title = title
     self.sentences = sentences
     self.format = format
+    output = FormReceiver(format, writesUnsent: false)
     self.repeats = repeats
     self.idleLimit = idleLimit
     self.isPlain = isPlain
@@ -98,15 +99,8 @@ package final class LiveForm {
   package var fresh: Form { form }
 
   /// Has the events of the form begin now: those of a session that has just been made have no time.
-  func begin(_ typing: inout SessionOutput, at time: EventTime) {
-    guard case .events = format else { return }
-    typing.update { $0.begin(form, at: time) }
-  }
-
-  /// When the form is emptied if no key is pressed; nil if it never is, or is empty.
-  func idleDeadline(_ session: borrowing TypingSession) -> EventTime? {
-    guard let idleLimit, let last = session.lastPress, last > begun ?? .zero else { return nil }
-    return last.advanced(byMicroseconds: idleLimit)
+  func begin(_ driver: inout SessionDriver, at time: EventTime) {
+    if format == .events { driver.update { $0.begin(form, at: time) } }
   }
 
   /// What Escape asks until another key is pressed; nil if nothing is asked.
@@ -119,12 +113,27 @@ package final class LiveForm {
   /// form was sent; nil if there is nothing to say.
   var notice: String? { question ?? (hasJustBeenSent ? sentences[.sent] : nil) }
 
-  /// Finds out whether a frame asks to abort the form. `closings` are the presses that only closed
-  /// what was open.
-  func take(_ presses: [RoutedPress], closings: [PressID]) {
+  package func receive(_ session: borrowing TypingSession, _ cause: StepCause) {
+    switch cause {
+    case .frame, .syntheticFrame:
+      let presses = session.step.presses
+      // A press that a filter holds back has closed nothing yet.
+      let closings = hadOpenText && presses.count == 1 ? [presses[0].press] : []
+      follow(presses, closings: closings + session.step.closings)
+    case .time, .succession, .end: break
+    }
+    let preview = session.preview
+    hadOpenText = session.openCount > 0 || !preview.isEmpty
+    deadline = idleDeadline(after: session.lastPress)
+  }
+
+  /// Finds out whether presses ask to abort the form. `closings` are those that only closed open
+  /// text.
+  private func follow(_ presses: [SessionPress], closings: [PressID]) {
+    guard !presses.isEmpty else { return }
     for press in presses {
-      guard press.route.destination == .endComposition, !closings.contains(press.press) else {
-        if press.route.destination != .modifier {
+      guard press.use == .escape, !closings.contains(press.press) else {
+        if press.use != .modifier {
           isAsking = false
           hasJustBeenSent = false
         }
@@ -134,20 +143,34 @@ package final class LiveForm {
       isAsking = !isLeft
       if isLeft { isOver = !repeats }
     }
+    if tellsQuestions, let question { tell(question) }
   }
 
-  /// Whether a command that gives accounts has to be run.
-  var needsBreak: Bool { accounts?.wanted != nil }
+  private func idleDeadline(after lastPress: EventTime?) -> EventTime? {
+    guard let idleLimit, let lastPress, lastPress > begun ?? .zero else { return nil }
+    return lastPress.advanced(byMicroseconds: idleLimit)
+  }
 
-  /// Offers the accounts that were asked for, and fills in what was chosen.
-  func answer(_ typing: inout SessionOutput, at time: EventTime) {
-    guard typing.session.waitsForAccounts else { return }
+  package func answer(
+    _ request: SessionRequest, of session: inout TypingSession, at time: EventTime
+  ) {
     if let accounts {
-      if let sentence = accounts.answer(&typing, at: time) { tell(sentence) }
-    } else {
-      typing.update { _ = $0.takeAccountRequest() }
+      if let sentence = accounts.answer(request, of: &session, at: time) { tell(sentence) }
+    } else if case .accounts = request {
       tell("no command for accounts is configured; `evscribe doctor` says how to configure one")
     }
+  }
+
+  var needsBreak: Bool { accounts?.wanted != nil }
+
+  /// Runs the command that gives accounts.
+  func takeBreak(
+    _ driver: inout SessionDriver, _ interruption: Interruption,
+    aroundCommand: (_ run: () -> Void) -> Void
+  ) {
+    let sentence = accounts?.runCommand(
+      for: &driver, at: { MonotonicClock.now }, interruption, aroundCommand: aroundCommand)
+    if let sentence { tell(sentence) }
   }
 
   /// What a key would do in the field that is edited; nil if nothing is to be said.
@@ -159,87 +182,60 @@ package final class LiveForm {
     return sentences.text(.offer, of: domain.description)
   }
 
-  /// Runs the command that gives accounts.
-  func runCommand(
-    for typing: inout SessionOutput, at time: () -> EventTime, _ interruption: Interruption,
-    aroundCommand: (_ run: () -> Void) -> Void
-  ) {
-    let sentence = accounts?.runCommand(
-      for: &typing, at: time, interruption, aroundCommand: aroundCommand)
-    if let sentence { tell(sentence) }
-  }
-
-  /// Begins anew if no key was pressed for too long.
-  func advance(to time: EventTime, _ typing: inout SessionOutput) {
-    guard let idle = idleDeadline(typing.session), idle <= time else { return }
-    empty(&typing, at: time)
-  }
-
-  /// Appends the bytes to write after a step of the session. Begins anew, or ends, after the form
-  /// was sent.
-  func takeBytes(
-    of typing: inout SessionOutput, at time: EventTime, into bytes: inout WipedArray<UInt8>
-  ) {
-    defer { giveBytes(to: &bytes) }
-    takeEvents(of: &typing)
-    if isLeft, repeats { empty(&typing, at: time) }
-    guard typing.session.form?.isSent == true, !isOver else { return }
+  /// Begins anew, or ends, after the form was sent or left, or if no key was pressed for too long.
+  func settle(_ driver: inout SessionDriver, at time: EventTime) {
+    if let deadline, deadline <= time { empty(&driver, at: time) }
+    let time = driver.session.lastTime ?? .zero
+    if isLeft, repeats { empty(&driver, at: time) }
+    guard let sent = driver.session.form, sent.isSent, !isOver else { return }
     wasSent = true
-    takeResult(of: typing.session)
-    didEnd(typing.session)
+    output.writeValues(of: sent)
+    if let open, let address = sent.address, let sentence = open(address) { tell(sentence) }
+    if let offer = accounts?.offerToSave(sent) { tell(offer) }
+    didEnd(driver.session)
     leavesTraces = true
     guard repeats else {
       isOver = true
       return
     }
-    restart(&typing, at: time)
+    restart(&driver, at: time)
     hasJustBeenSent = true
   }
 
   /// Overwrites what a form that has ended has left on the stack. Called from as far up the stack
   /// as possible: only what is below the caller is overwritten.
-  func wipeTraces() {
+  private func wipeTraces() {
     guard leavesTraces else { return }
     leavesTraces = false
     wipeDeadStack()
   }
 
-  private func takeResult(of session: borrowing TypingSession) {
-    guard let form = session.form else { return }
-    if case .result(let result) = format { result.append(form, to: &bytes) }
-    if let open, let address = form.address, let sentence = open(address) { tell(sentence) }
-    if let offer = accounts?.offerToSave(form) { tell(offer) }
+  package func willWait() { wipeTraces() }
+
+  package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
+    wipeTraces()
   }
 
-  private func giveBytes(to output: inout WipedArray<UInt8>) {
-    output += bytes
-    bytes.removeAll()
-  }
-
-  /// Aborts a form that was not sent. Appends the events of that.
-  func finish(
-    _ typing: inout SessionOutput, at time: EventTime, appendingTo bytes: inout WipedArray<UInt8>
-  ) {
-    guard let last = typing.session.form, !last.isSent else { return }
+  /// Aborts a form that was not sent.
+  func willFinish(_ driver: inout SessionDriver, at time: EventTime) {
+    guard let last = driver.session.form, !last.isSent else { return }
     if !repeats, !isLeft { unsentReason = last.unsentReason }
-    abort(&typing, at: time)
-    giveBytes(to: &bytes)
+    abort(&driver, at: time)
   }
 
   /// Aborts a form that its visitor has left, and begins anew.
-  private func empty(_ typing: inout SessionOutput, at time: EventTime) {
-    abort(&typing, at: time)
-    didEnd(typing.session)
-    restart(&typing, at: time)
+  private func empty(_ driver: inout SessionDriver, at time: EventTime) {
+    abort(&driver, at: time)
+    didEnd(driver.session)
+    restart(&driver, at: time)
   }
 
-  private func abort(_ typing: inout SessionOutput, at time: EventTime) {
-    typing.update { $0.abortForm(at: time) }
+  private func abort(_ driver: inout SessionDriver, at time: EventTime) {
+    driver.update { $0.abortForm(at: time) }
     leavesTraces = true
-    takeEvents(of: &typing)
   }
 
-  private func restart(_ typing: inout SessionOutput, at time: EventTime) {
+  private func restart(_ driver: inout SessionDriver, at time: EventTime) {
     begun = time
     leavesTraces = true
     accounts?.forget()
@@ -247,16 +243,6 @@ package final class LiveForm {
     isAsking = false
     isLeft = false
     hasJustBeenSent = false
-    typing.update { $0.begin(form, at: time) }
-    takeEvents(of: &typing)
-  }
-
-  private func takeEvents(of typing: inout SessionOutput) {
-    guard case .events = format else { return }
-    var events: [FormEvent] = []
-    typing.update { events = $0.takeFormEvents() }
-    var lines: [UInt8] = []
-    for event in events { event.appendLine(to: &lines) }
-    bytes += lines
+    driver.update { $0.begin(form, at: time) }
   }
 }

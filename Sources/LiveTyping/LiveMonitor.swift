@@ -2,9 +2,8 @@ package import SystemIO
 package import KeyEvents
 package import LinuxInput
 import PlainText
-package import SystemPackage
+import SystemPackage
 import Terminal
-import TextEditing
 
 /// Prints key events for people. Nothing is stored.
 package final class LiveMonitor: MonitorClient {
@@ -12,16 +11,21 @@ package final class LiveMonitor: MonitorClient {
   private var lines = KeyEventLines()
   private var events: [KeyEvent] = []
   private let output: LiveOutput
-  private var listening: Listening
-  package private(set) var outputError: SystemError?
+  private let screen: ScreenHost?
+  private let focus: KeyFocus
+  private var parts: LoopParts
 
   /// Prints key events to `output` while the terminal has the focus.
-  package init(output: LiveOutput, screen: LiveScreen?, listensInBackground: Bool) {
+  package init(output: LiveOutput, screen: ScreenHost?, listensInBackground: Bool) {
     self.output = output
-    listening = Listening(screen, isInBackground: listensInBackground)
+    self.screen = screen
+    output.screen = screen
+    focus = KeyFocus(screen?.connection, isInBackground: listensInBackground)
+    let parts: [(any LoopPart)?] = [focus, output, screen]
+    self.parts = LoopParts(parts.compactMap(\.self))
   }
 
-  package var isHearing: Bool { listening.isHearing }
+  package var hasFocus: Bool { focus.hasKeys }
 
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
 
@@ -33,25 +37,20 @@ package final class LiveMonitor: MonitorClient {
     printEvents()
   }
 
-  package var isOver: Bool { listening.isOver || output.isClosed || outputError != nil }
+  package var isOver: Bool { parts.isOver }
 
-  package func willWait() { listening.takeIfFree() }
+  package func willWait() { focus.takeIfFree(screen) }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
-    listening.appendDescriptors(to: &list)
-    if let descriptor = output.polledDescriptor { list.append(descriptor) }
+    parts.appendDescriptors(to: &list)
   }
 
-  package func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {
-    if descriptor == output.polledDescriptor?.descriptor {
-      pass { () throws(SystemError) in try output.isReady(for: events) }
-    } else {
-      listening.isReady(descriptor, for: events)
-    }
+  package func descriptorIsReady(at slot: Int, for events: PollEvents) {
+    parts.isReady(at: slot, for: events)
   }
 
   package func signalReceived(_ signal: CInt) -> EventLoopVerdict {
-    listening.signalReceived(signal)
+    focus.signalReceived(signal, screen)
   }
 
   package func deviceChanged(_ change: DeviceChange) {
@@ -66,15 +65,12 @@ package final class LiveMonitor: MonitorClient {
   package func finish(at time: EventTime) {
     tracker.cancelAll(at: time, into: &events)
     printEvents()
-    pass { () throws(SystemError) in try output.finish() }
-    listening.screen?.finish()
+    parts.forEach { $0.finish() }
   }
 
   package func sendRest(_ interruption: Interruption) {
-    let deadline = ContinuousClock.now + patienceAtEnd
-    pass { () throws(SystemError) in try output.drain(until: deadline, interruption) }
-    listening.screen?.connection.drain(until: deadline, interruption)
-    listening.screen?.connection.end(endedByKey: false)
+    parts.drain(interruption)
+    screen?.connection.end(endedByKey: false)
   }
 
   private func printEvents() {
@@ -82,14 +78,5 @@ package final class LiveMonitor: MonitorClient {
     events.removeAll(keepingCapacity: true)
   }
 
-  private func print(_ line: String) {
-    var bytes = WipedArray("\(line.escapingControls)\n".utf8)
-    pass { () throws(SystemError) in try output.send(&bytes, listening.screen) }
-  }
-
-  private func pass(_ body: () throws(SystemError) -> Void) {
-    do { try body() } catch {
-      if outputError == nil { outputError = error }
-    }
-  }
+  private func print(_ line: String) { output.write("\(line.escapingControls)\n") }
 }

@@ -1,5 +1,8 @@
 import KeyEvents
 import KeyFiltering
+import LinuxInput
+import SessionOutput
+import Typing
 
 /// Passes on to other programs what the session does not claim, if its keyboard is grabbed.
 ///
@@ -14,8 +17,8 @@ struct PassThrough {
   private var events: [InputEvent] = []
 
   /// The events of the frame to pass on, ending with a report; empty if there are none. `presses`
-  /// has the routes of its presses; one that is missing is not passed on.
-  mutating func receive(_ frame: InputFrame, _ presses: [RoutedPress]) -> [InputEvent] {
+  /// has those of the frame; one that is missing is not passed on.
+  mutating func receive(_ frame: InputFrame, _ presses: [SessionPress]) -> [InputEvent] {
     events.removeAll(keepingCapacity: true)
     var presses = presses[...]
     var keepsKey = false
@@ -57,5 +60,56 @@ struct PassThrough {
       events.append(.key(image, value: 0, at: event.time))
     }
     return true
+  }
+}
+
+/// Passes on keys of grabbed keyboards through their virtual keyboards (``PassThrough``).
+final class PassThroughReceiver: SessionReceiver {
+  private var devices: [DeviceIndex: InputDevice] = [:]
+  private var passThrough = PassThrough()
+  private var hasFailed = false
+  private let tell: (String) -> Void
+
+  init(tell: @escaping (String) -> Void) { self.tell = tell }
+
+  /// Stores a keyboard that came, or removes one that went away: its virtual keyboard disappears
+  /// with it, and a returning keyboard gets a new one.
+  func deviceChanged(_ change: DeviceChange) {
+    switch change {
+    case .found(let device), .came(let device), .returned(let device):
+      devices[device.index] = device
+    case .went(let device, _): devices[device.index] = nil
+    }
+  }
+
+  func receive(_ session: borrowing TypingSession, _ cause: StepCause) {
+    if case .frame(let frame) = cause { pass(frame, session.step.presses) }
+  }
+
+  /// Passes on a frame that is for other programs.
+  func passOver(_ frame: InputFrame, isLate: Bool) {
+    // Keys pressed while evscribe was stopped are too old to pass on to another program.
+    pass(frame, isLate ? [] : frame.ignoredPresses)
+  }
+
+  /// Forgets what was passed on: the keyboards are released.
+  func reset() { passThrough = PassThrough() }
+
+  /// Passes on the events of the frame that are not for the session, if its keyboard is grabbed.
+  private func pass(_ frame: InputFrame, _ presses: [SessionPress]) {
+    guard let device = devices[frame.device], device.isGrabbed else { return }
+    let events = passThrough.receive(frame, presses)
+    guard !events.isEmpty, let code = device.passOn(events), !hasFailed else { return }
+    hasFailed = true
+    tell("keys can no longer be passed on to other programs: \(code); typing continues")
+  }
+}
+
+extension InputFrame {
+  /// The presses of a frame that is for other programs.
+  fileprivate var ignoredPresses: [SessionPress] {
+    events.filter(\.isPress).map { event in
+      SessionPress(pressID(of: event), .ignored, passedOn: KeyCode(rawValue: event.code))
+    }
   }
 }

@@ -53,9 +53,9 @@ package struct TimedText {
     guard !isCut else { return }
     if let time = frame.time { end = max(end, time) }
     session.receive(frame)
-    session.clearChanges()
+    session.clearStep()
     steadied.receive(frame)
-    steadied.clearChanges()
+    steadied.clearStep()
   }
 
   /// Handles an input other than a frame, unless ``isCut`` is true.

@@ -2,7 +2,7 @@ import SystemIO
 import FormFiles
 import KeyEvents
 import TextFields
-import TextOutput
+import SessionOutput
 import Documents
 
 /// The part of a case that types into a form: the form and its expected state after the last key.
@@ -14,7 +14,7 @@ package struct FormCase {
   private let isSent: (answer: Bool, node: YAMLNode)?
   private let events: [(line: String, mark: YAMLMark)]?
   /// The accounts that the form can offer; no account source is asked.
-  private let accounts: PlaybackAccounts
+  private let accounts: KnownAccounts
   /// The node of `accounts:`, if any.
   private let accountsNode: YAMLNode?
 
@@ -45,7 +45,7 @@ package struct FormCase {
     var focus: (String, YAMLNode)?
     var isSent: (Bool, YAMLNode)?
     var events: [(String, YAMLMark)]?
-    var accounts = PlaybackAccounts()
+    var accounts = KnownAccounts()
     var accountsNode: YAMLNode?
     for pair in expected {
       let node = pair.value
@@ -54,7 +54,7 @@ package struct FormCase {
       case "focus": focus = (try node.text("the name of a field, or `none`"), node)
       case "sent": isSent = (try node.answer("true or false"), node)
       case "accounts":
-        accounts = try PlaybackAccounts(node)
+        accounts = try KnownAccounts(node)
         accountsNode = node
       default:
         var lines: [(String, YAMLMark)] = []
@@ -78,7 +78,7 @@ package struct FormCase {
 
   /// Returns the accounts for the form of a session. If `isRecorded` is true, the inputs contain
   /// the answers to the form's requests, and the accounts answer none.
-  func accounts(isRecorded: Bool) -> PlaybackAccounts {
+  func accounts(isRecorded: Bool) -> KnownAccounts {
     var accounts = accounts
     accounts.answersRequests = !isRecorded
     return accounts

@@ -1,6 +1,6 @@
-package import KeyEvents
+import KeyEvents
 import TextEditing
-import TextOutput
+package import SessionOutput
 package import Typing
 
 /// A search for the key press that made a text differ from the expected one for good: from that
@@ -8,7 +8,7 @@ package import Typing
 ///
 /// If the output is the document, its edits are repeated one by one; each edit states the press
 /// that caused it. In other formats only the press that completed the written bytes is known.
-package final class PartingKey: SessionObserver {
+package final class PartingKey: SessionReceiver {
   private let start: [Unicode.Scalar]
   /// The length of `start`, in bytes.
   private let length: Int
@@ -30,8 +30,8 @@ package final class PartingKey: SessionObserver {
   private static let effortLimit = 4_000_000
   /// Whether the output is the text of the document, whole or line by line.
   private var isDocument = true
-  /// The number of bytes written so far.
-  private var count = 0
+  /// The output of the session; nil before it begins.
+  private var output: ByteReceiver?
 
   private struct Press {
     var key: KeyCode
@@ -44,27 +44,29 @@ package final class PartingKey: SessionObserver {
     length = start.reduce(0) { $0 + UTF8.width($1) }
   }
 
-  /// Sets the output format of the session, before it begins.
-  package func begin(_ format: TypingOptions.OutputFormat) {
+  /// Sets the output format and the output of the session, before it begins. The output must
+  /// receive each step first.
+  package func begin(_ format: TypingOptions.OutputFormat, _ output: ByteReceiver) {
     isDocument = format.rendering == .text && format.writesText
+    self.output = output
   }
 
-  /// Stores the key presses of a frame. Must be called before the session handles the frame.
-  package func note(_ frame: borrowing InputFrame) {
+  package func receive(_ session: borrowing TypingSession, _ cause: StepCause) {
+    switch cause {
+    case .frame(let frame), .syntheticFrame(let frame): note(frame)
+    case .time, .succession, .end: break
+    }
+    if isDocument { return look(at: session) }
+    // No key caused the text written at the end of the input.
+    if case .end = cause { return }
+    look(from: session, session.step.stamps.last?.press)
+  }
+
+  private func note(_ frame: borrowing InputFrame) {
     if firstTime == nil { firstTime = frame.time }
     for event in frame.events where event.isPress {
       presses.append(Press(key: KeyCode(rawValue: event.code), time: event.time))
     }
-  }
-
-  package func sessionDidChange(
-    _ session: borrowing TypingSession, bytes: ArraySlice<UInt8>, isEnd: Bool
-  ) {
-    if isDocument { return look(at: session) }
-    // No key caused the text written at the end of the input.
-    guard !isEnd else { return }
-    count += bytes.count
-    look(from: session, session.changes.stamps.last?.press)
   }
 
   /// Repeats the edits of the session since the last call, if the output is the document.
@@ -72,10 +74,10 @@ package final class PartingKey: SessionObserver {
   /// - Complexity: O(edits), and O(length of the output) for each edit at or before the difference,
   ///   until ``effortLimit`` is reached.
   private func look(at session: borrowing TypingSession) {
-    let changes = session.changes
+    let step = session.step
     // A text that the client reports is not caused by a key, nor is the empty text at the start and
     // end of a secure field.
-    for input in changes.inputs {
+    for input in step.inputs {
       switch input.content {
       case .text: isLost = true
       case .traits(let traits) where traits.isSecureTextEntry != isSecure:
@@ -84,7 +86,7 @@ package final class PartingKey: SessionObserver {
       case .traits, .refused, .mismatch, .candidates, .accounts, .candidate, .change, .end: break
       }
     }
-    for (index, edit) in changes.edits.enumerated() where !isLost && !isTooMuch {
+    for (index, edit) in step.edits.enumerated() where !isLost && !isTooMuch {
       effort += Int(edit.moved.magnitude)
       guard text.make(edit) else {
         isLost = true
@@ -95,7 +97,7 @@ package final class PartingKey: SessionObserver {
       guard place < start.count else { continue }
       let stood = stands
       stands = startStands()
-      if stands, !stood { press = made(changes.stamps[index].press, session) }
+      if stands, !stood { press = made(step.stamps[index].press, session) }
     }
   }
 
@@ -114,7 +116,7 @@ package final class PartingKey: SessionObserver {
   /// Stores the press that caused the last change, once the written bytes have reached ``length``.
   /// Used for outputs other than the document.
   private func look(from session: borrowing TypingSession, _ last: KeyEvent?) {
-    guard !stands, count >= length else { return }
+    guard !stands, let output, output.bytes.count >= length else { return }
     stands = true
     press = made(last, session)
   }

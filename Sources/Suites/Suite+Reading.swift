@@ -3,7 +3,7 @@ import KeyEvents
 import KeyTraces
 import SessionMaking
 import SystemPackage
-package import TextOutput
+package import SessionOutput
 import Typing
 package import Documents
 

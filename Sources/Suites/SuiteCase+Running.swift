@@ -3,7 +3,7 @@ import KeyEvents
 import KeyTraces
 package import SessionMaking
 import TextFields
-import TextOutput
+import SessionOutput
 import TraceFiles
 import Typing
 import Documents
@@ -63,35 +63,34 @@ extension SuiteCase {
     let file = try form?.file()
     let options = try options(defaults(for: file), in: suite)
     try checkChanges(under: options)
-    var playback = try playback(
-      options, maps, partingKey, form?.begun(of: file, isRecorded: false))
     let offersAccounts = inputs.contains {
       if case .accounts = $0.input.content { true } else { false }
     }
-    if let form { playback.accounts = form.accounts(isRecorded: offersAccounts) }
+    var run = try CaseRun(
+      session(options, maps, form?.begun(of: file, isRecorded: false)), options.options,
+      form?.accounts(isRecorded: offersAccounts), partingKey)
     var window = try part()
     var inputs = self.inputs[...]
     for frame in keys.frames where window.admits(frame) {
-      partingKey?.note(frame)
-      give(&inputs, upTo: frame.time, to: &playback, &window)
-      playback.receive(frame)
+      deliver(&inputs, upTo: frame.time, to: &run.driver, &window)
+      run.driver.receive(frame)
     }
-    give(&inputs, upTo: nil, to: &playback, &window)
+    deliver(&inputs, upTo: nil, to: &run.driver, &window)
     let end = window.end(before: keys.end)
-    playback.finish(at: end)
-    try checkEffect(of: playback, at: end)
-    return Result(bytes: playback.bytes, formDifference: formDifference(of: &playback))
+    run.driver.finish(at: end)
+    try checkEffect(of: run.driver.session, at: end)
+    return Result(bytes: run.output.bytes, formDifference: formDifference(of: run))
   }
 
   /// Removes the inputs up to a time, or all if it is nil, and passes those in the window to the
   /// session.
-  private func give(
-    _ inputs: inout ArraySlice<PlacedInput>, upTo time: EventTime?, to playback: inout Playback,
-    _ window: inout ReplayWindow
+  private func deliver(
+    _ inputs: inout ArraySlice<PlacedInput>, upTo time: EventTime?,
+    to driver: inout SessionDriver, _ window: inout ReplayWindow
   ) {
     while let next = inputs.first?.input, time.map({ next.time <= $0 }) ?? true {
       inputs.removeFirst()
-      if let input = window.admitted(next) { playback.receive(input) }
+      if let input = window.admitted(next) { driver.receive(input) }
     }
   }
 
@@ -111,9 +110,9 @@ extension SuiteCase {
   /// Throws if an input had no effect: an answer without an edit, a change of a text that was not
   /// typed, or an input after the end.
   private func checkEffect(
-    of playback: borrowing Playback, at end: EventTime
+    of session: borrowing TypingSession, at end: EventTime
   ) throws(SuiteCaseError.Problem) {
-    guard let waiting = playback.waitingInputs.first,
+    guard let waiting = session.waitingInputs.first,
       let place = inputs.first(where: { $0.input.content == waiting.content })?.place
     else { return }
     let what: String
@@ -154,18 +153,15 @@ extension SuiteCase {
     do { try recorded.apply(settingsOf: trace, except: Set(self.options.map(\.key))) } catch {
       throw .options(error)
     }
-    var playback = try playback(
-      options(recorded, in: suite), maps, partingKey, form?.begun(of: file, isRecorded: true))
-    if let form { playback.accounts = form.accounts(isRecorded: true) }
+    let options = try options(recorded, in: suite)
+    var run = try CaseRun(
+      session(options, maps, form?.begun(of: file, isRecorded: true)), options.options,
+      form?.accounts(isRecorded: true), partingKey)
     var window = try part()
     do {
       try trace.read(
-        frame: {
-          guard window.admits($0) else { return }
-          partingKey?.note($0)
-          playback.receive($0)
-        },
-        input: { if let input = window.admitted($0) { playback.receive(input) } },
+        frame: { if window.admits($0) { run.driver.receive($0) } },
+        input: { if let input = window.admitted($0) { run.driver.receive(input) } },
         while: { !window.isOver })
     } catch {
       throw .trace(error)
@@ -176,24 +172,20 @@ extension SuiteCase {
           "the text field's answers in the trace are counted from its start, so `from:` cannot be "
             + "used; remove `from:`, or use only `until:`", at: from.keyMark))
     }
-    playback.finish(at: window.end)
+    run.driver.finish(at: window.end)
     return Result(
-      bytes: playback.bytes, warnings: trace.warnings.map { "\(trace.name): \($0)" },
-      formDifference: formDifference(of: &playback))
+      bytes: run.output.bytes, warnings: trace.warnings.map { "\(trace.name): \($0)" },
+      formDifference: formDifference(of: run))
   }
 
   private func part() throws(SuiteCaseError.Problem) -> ReplayWindow {
     do { return try window() } catch { throw .value(error) }
   }
 
-  private func playback(
-    _ options: StatedOptions, _ maps: CharacterMaps, _ partingKey: PartingKey?, _ form: Form?
-  ) throws(SuiteCaseError.Problem) -> Playback {
-    partingKey?.begin(options.options.output.format)
-    do throws(StatedOptionsError) {
-      return Playback(
-        try options.session(maps, form: form), options.options, observer: partingKey)
-    } catch {
+  private func session(
+    _ options: StatedOptions, _ maps: CharacterMaps, _ form: Form?
+  ) throws(SuiteCaseError.Problem) -> TypingSession {
+    do throws(StatedOptionsError) { return try options.session(maps, form: form) } catch {
       throw .options(error)
     }
   }
@@ -209,9 +201,9 @@ extension SuiteCase {
     return stated
   }
 
-  private func formDifference(of playback: inout Playback) -> FormDifference? {
-    guard let form, let given = playback.form else { return nil }
-    return form.difference(given, playback.takeFormEvents())
+  private func formDifference(of run: CaseRun) -> FormDifference? {
+    guard let form, let given = run.driver.session.form else { return nil }
+    return form.difference(given, run.events.events)
   }
 
   /// Returns `recorded` with the options of the case, which override it.
@@ -227,5 +219,33 @@ extension SuiteCase {
     }
     do { try stated.check() } catch { throw .options(error) }
     return stated
+  }
+}
+
+/// The session of a case, and what comes of it.
+private struct CaseRun {
+  var driver: SessionDriver
+  let output: ByteReceiver
+  let events = FormEventList()
+
+  init(
+    _ session: TypingSession, _ options: TypingOptions, _ accounts: KnownAccounts?,
+    _ partingKey: PartingKey?
+  ) {
+    output = ByteReceiver(options)
+    partingKey?.begin(options.output.format, output)
+    let receivers: [(any SessionReceiver)?] = [output, events, partingKey]
+    driver = SessionDriver(
+      session, receivers: receivers.compactMap(\.self),
+      sources: accounts.map { [AccountReplies($0)] } ?? [])
+  }
+}
+
+/// The events of a form so far.
+private final class FormEventList: SessionReceiver {
+  private(set) var events: [FormEvent] = []
+
+  func receive(_ session: borrowing TypingSession, _ cause: StepCause) {
+    events += session.step.formEvents
   }
 }

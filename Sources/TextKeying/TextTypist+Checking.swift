@@ -2,7 +2,7 @@ import KeyEvents
 package import KeyTraces
 package import MorseComposition
 package import SessionMaking
-import TextOutput
+import SessionOutput
 import Typing
 
 extension TextTypist {
@@ -43,13 +43,14 @@ extension TextTypist {
     options.output.format = .document
     let session: TypingSession
     do { session = try TypingSession(options, maps) } catch { throw .session(error) }
-    var playback = Playback(session, options)
+    let output = ByteReceiver(options)
+    var driver = SessionDriver(session, receivers: [output])
     try type(text, maps) { frame in
-      playback.receive(frame)
+      driver.receive(frame)
       return true
     }
-    playback.finish()
-    return playback.bytes
+    driver.finish()
+    return output.bytes
   }
 }
 

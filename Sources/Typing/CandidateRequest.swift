@@ -1,9 +1,8 @@
 import KeyEvents
 import TextEditing
 
-/// Candidates that a key has asked for. A session asks no source: its owner looks after each step
-/// whether there is a request (``TypingSession/takeCandidateRequest()``), and answers with
-/// inputs, or not at all.
+/// A request for candidates, made by a key. A session asks no source: its owner finds the request
+/// in the step (``SessionStep/requests``), and answers with inputs, or not at all.
 public struct CandidateRequest: Hashable, Sendable {
   /// Who is asked.
   public var source: Source
@@ -35,27 +34,6 @@ public struct CandidateRequest: Hashable, Sendable {
 }
 
 extension TypingSession {
-  /// Whether a key has asked for candidates, and the request was not taken.
-  package var hasCandidateRequest: Bool { candidateRequest != nil }
-
-  /// What a key has asked for, once; nil if none has.
-  package mutating func takeCandidateRequest() -> CandidateRequest? {
-    guard let request = candidateRequest else { return nil }
-    candidateRequest = nil
-    askedSource = request.source
-    return request
-  }
-
-  /// Whether a candidate of an answer was chosen, and the choice was not taken.
-  package var hasChosenCandidate: Bool { chosenCandidate != nil && askedSource != nil }
-
-  /// The candidate that was chosen and its source, once; nil if none was.
-  package mutating func takeChosenCandidate() -> (Candidate, CandidateRequest.Source)? {
-    defer { chosenCandidate = nil }
-    guard let chosenCandidate, let askedSource else { return nil }
-    return (chosenCandidate, askedSource)
-  }
-
   /// Offers candidates in answer to a request. The list opens when the session is called next; it
   /// does not open without candidates.
   package mutating func offer(_ candidates: [Candidate], title: String, at time: EventTime) {

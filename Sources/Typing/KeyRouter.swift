@@ -119,7 +119,7 @@ struct KeyRouter {
     if isBounce { resume(event) }
     let route = route(of: event.key, as: image, modifiers, isBehind: isBehind, in: ring)
     let isPrivate = (isSecure || mayBecomeSecure) && isPrivate(route, image, in: ring)
-    if isBounce && route.isClaimed {
+    if isBounce && route.use.isClaimed {
       hold(event, route)
     } else {
       begin(event, route, in: ring)

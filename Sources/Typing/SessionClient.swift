@@ -195,11 +195,6 @@ extension SessionClient {
     chosenAccount = TypingSession.ChosenAccount(index: index, domain: domain, fields: fields)
   }
 
-  mutating func takeFormEvents() -> [FormEvent] {
-    defer { form?.clearEvents() }
-    return form?.events ?? []
-  }
-
   mutating func nextRequest() -> Form.Step? { form?.nextRequest() }
 
   mutating func perform(_ step: Form.Step, into changes: inout TextChanges) {

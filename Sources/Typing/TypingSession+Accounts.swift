@@ -4,11 +4,11 @@ public import TextFields
 /// Accounts that a form offers to fill in.
 ///
 /// A session asks no source. In a field that takes an account the arrow down, or the key of the
-/// role `list`, asks for the accounts of its domain; the owner of the session looks after each step
-/// whether that is due (``takeAccountRequest()``), and answers with inputs:
-/// ``SessionInput/accounts`` and a candidate for each user. When one was chosen
-/// (``takeChosenAccount()``), the user is filled in already; the owner fills in the password, which
-/// is no input, so that no recording has it.
+/// role `list`, asks for the accounts of its domain; the owner of the session finds that in the
+/// step (``SessionRequest/accounts(domain:)``), and answers with inputs: ``SessionInput/accounts``
+/// and a candidate for each user. When one is chosen (``SessionRequest/secrets(_:)``), the user is
+/// filled in already; the owner fills in the password, which is not an input, so no recording has
+/// it.
 extension TypingSession {
   /// An account that was chosen.
   public struct ChosenAccount: Hashable, Sendable {
@@ -18,21 +18,6 @@ extension TypingSession {
     public let domain: String
     /// The secure fields that take its password or its code.
     public let fields: [AccountField]
-  }
-
-  /// Whether accounts were asked for, or one was chosen, and the owner has not looked.
-  public var waitsForAccounts: Bool {
-    router.wantsAccounts || composition.client.chosenAccount != nil
-  }
-
-  /// The domain whose accounts a key has asked for, once; nil if none has.
-  ///
-  /// - Complexity: O(1)
-  public mutating func takeAccountRequest() -> String? {
-    guard router.wantsAccounts else { return nil }
-    router.wantsAccounts = false
-    guard let field = composition.client.field, field.takesAccount else { return nil }
-    return field.domain
   }
 
   /// Offers the accounts of a domain. The list opens when the session is called next.
@@ -53,12 +38,6 @@ extension TypingSession {
     }
   }
 
-  /// The account that was chosen, once; nil if none was.
-  public mutating func takeChosenAccount() -> ChosenAccount? {
-    defer { composition.client.chosenAccount = nil }
-    return composition.client.chosenAccount
-  }
-
   /// Fills the password or the code of the chosen account into a secure field of the form. Nothing
   /// of it is in the changes of the session.
   public mutating func fillIn(
@@ -68,12 +47,13 @@ extension TypingSession {
     composition.client.form?.time = time
     composition.client.form?.fillIn(secret, of: field)
     stampChanges(at: time)
+    collectFromForm()
   }
 
   /// Fills in the user of an account, and notes which fields take the rest of it.
   mutating func chooseAccount(_ index: Int, user: String, at time: EventTime) {
     finishComposition(at: time)
-    composition.client.chooseAccount(index, user: user, into: &changes.text)
+    composition.client.chooseAccount(index, user: user, into: &step.text)
   }
 
   /// Marks the items of the open list one after the other, if there is only one switch.

@@ -31,7 +31,7 @@ extension TypingSession {
       composition.client.completedWord != nil
     else { return false }
     finishComposition(at: time)
-    guard composition.client.complete(into: &changes.text) else { return false }
+    guard composition.client.complete(into: &step.text) else { return false }
     stampChanges(at: time)
     return true
   }
@@ -52,14 +52,15 @@ extension TypingSession {
     if source == .corrections {
       finishComposition(at: time)
       for _ in 0..<composition.client.countOfWordAfterCursor {
-        let step = TextAction.move(.character, .forward, selecting: false)
-        _ = composition.perform(step, at: time, into: &changes.text)
+        let move = TextAction.move(.character, .forward, selecting: false)
+        _ = composition.perform(move, at: time, into: &step.text)
       }
       stampChanges(at: time)
       offeredWord = composition.client.doubtfulWord
       guard offeredWord != nil else { return notice = .nothingOffered(source) }
     }
-    candidateRequest = request(source)
+    askedSource = source
+    step.requests.append(.candidates(request(source)))
   }
 
   /// Whether a candidate is a word in place of the one for which a key has asked.
@@ -73,7 +74,7 @@ extension TypingSession {
   mutating func correct(with candidate: Candidate, at time: EventTime) {
     finishComposition(at: time)
     if let offeredWord {
-      composition.client.choose(candidate, inPlaceOf: offeredWord, into: &changes.text)
+      composition.client.choose(candidate, inPlaceOf: offeredWord, into: &step.text)
     }
     stampChanges(at: time)
   }
@@ -81,7 +82,7 @@ extension TypingSession {
   /// Ends the composition, and undoes the last change whose text was not edited since.
   mutating func undo(at time: EventTime) {
     finishComposition(at: time)
-    if !composition.client.undo(into: &changes.text) { notice = .nothingToUndo }
+    if !composition.client.undo(into: &step.text) { notice = .nothingToUndo }
     stampChanges(at: time)
   }
 }

@@ -41,7 +41,7 @@ extension TypingSession {
       heldKey = HeldKey(
         press: event.press, end: event.time.advanced(byMicroseconds: time), isPeriod: false)
     } else if hasEdited, field.traits.offersDomains, openCount == 0,
-      field.document.cell(beforeCursor: 0)?.scalar == ".", changes.edits.last?.inserted == "."
+      field.document.cell(beforeCursor: 0)?.scalar == ".", step.edits.last?.inserted == "."
     {
       heldKey = HeldKey(
         press: event.press, end: event.time.advanced(byMicroseconds: NextModeKey.holdTime),
@@ -69,7 +69,7 @@ extension TypingSession {
     // The press no longer means a signal.
     var event = KeyEvent(time: time, key: held.press.key, phase: .cancelled)
     event.device = held.press.device
-    _ = composition.offer(event, modifiers: [], into: &changes.text)
+    _ = composition.offer(event, modifiers: [], into: &step.text)
     stampChanges(at: time)
     router.offerAccessories()
     router.beginScan(at: time)
@@ -89,15 +89,15 @@ extension TypingSession {
   mutating func write(_ choice: KeyRouter.Choice, at time: EventTime) {
     switch choice {
     case .candidate(let candidate):
-      if askedSource != nil { chosenCandidate = candidate }
+      if let askedSource { step.choices.append((candidate, askedSource)) }
       return isCorrection(candidate)
         ? correct(with: candidate, at: time) : write(candidate, at: time)
     case .account(let index, let user): chooseAccount(index, user: user, at: time)
     case .text(let text):
       finishComposition(at: time)
-      composition.client.choose(text, into: &changes.text)
+      composition.client.choose(text, into: &step.text)
     case .domain(let domain):
-      _ = composition.replace(".", with: domain, at: time, into: &changes.text)
+      _ = composition.replace(".", with: domain, at: time, into: &step.text)
     case .accessory(.role(.accessoryList)): break
     case .accessory(.role(let role)): composition.client.request(role)
     case .accessory(.inputView):
@@ -109,7 +109,7 @@ extension TypingSession {
     case .accessory(.accounts): router.wantsAccounts = true
     case .accessory(.clear): composition.client.clear()
     case .accessory(.domain(let domain)):
-      _ = composition.replace("", with: domain, at: time, into: &changes.text)
+      _ = composition.replace("", with: domain, at: time, into: &step.text)
     }
     stampChanges(at: time)
   }

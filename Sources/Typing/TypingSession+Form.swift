@@ -33,9 +33,6 @@ extension TypingSession {
   /// The form into which the session types; nil if there is none.
   public var form: Form? { composition.client.form }
 
-  /// Takes the events of the form since the last call (``Form/recordsEvents``).
-  public mutating func takeFormEvents() -> [FormEvent] { composition.client.takeFormEvents() }
-
   /// Aborts the form: the open text is removed, and no delegate is asked.
   public mutating func abortForm(at time: EventTime) {
     composition.client.form?.time = time
@@ -43,6 +40,7 @@ extension TypingSession {
     composition.composer.reset()
     router.showInputView(nil)
     router.takesAccount = false
+    collectFromForm()
   }
 
   /// Begins anew with another form, as for the next visitor. Keys that are down stay down.
@@ -56,11 +54,32 @@ extension TypingSession {
     router.heldMoves?.mayReachSecureField = true
     composition.client.form?.time = time
     // Not emptied: its memory would keep the edits of the last visitor.
-    changes = SessionChanges()
+    let events = step.formEvents
+    step = SessionStep()
+    step.formEvents = events
     useModes(of: nil, at: time)
     composition.client.request(.next)
     performRequests(at: time)
     router.pauseScan()
+    collectFromForm()
+  }
+
+  /// Moves to the step what the form has reported, and what its keys have asked a source for.
+  mutating func collectFromForm() {
+    if let events = composition.client.form?.events, !events.isEmpty {
+      step.formEvents += events
+      composition.client.form?.clearEvents()
+    }
+    if router.wantsAccounts {
+      router.wantsAccounts = false
+      if let field = composition.client.field, field.takesAccount, let domain = field.domain {
+        step.requests.append(.accounts(domain: domain))
+      }
+    }
+    if let chosen = composition.client.chosenAccount {
+      composition.client.chosenAccount = nil
+      step.requests.append(.secrets(chosen))
+    }
   }
 
   /// Does what delegates, Return and the keys of the form have asked for.
@@ -77,9 +96,9 @@ extension TypingSession {
 
   private mutating func performRequestsOnce(at time: EventTime) {
     let field = composition.client.field
-    while let step = composition.client.nextRequest() {
-      if step.closesText { finishComposition(at: time) }
-      composition.client.perform(step, into: &changes.text)
+    while let request = composition.client.nextRequest() {
+      if request.closesText { finishComposition(at: time) }
+      composition.client.perform(request, into: &step.text)
       stampChanges(at: time)
     }
     let changed = composition.client.field

@@ -70,7 +70,7 @@ extension TypingSession {
   /// Stamps the inputs that came with a frame no later than the frame: they are recorded before it.
   /// Inputs that still wait come after it.
   mutating func noteInputs(from index: Int, before frame: borrowing InputFrame) {
-    if let time = frame.events.first?.time { changes.stampInputs(from: index, notAfter: time) }
+    if let time = frame.events.first?.time { step.stampInputs(from: index, notAfter: time) }
     postponeInputs()
   }
 
@@ -102,7 +102,7 @@ extension TypingSession {
       if isUnwanted(report.content) { continue }
       var input = SessionInput(time: time, editCount: report.editCount, report.content)
       input.masked = report.masked
-      changes.note(input)
+      step.note(input)
       switch report.content {
       case .candidates(let title): router.offer(title: title, isOfAccounts: false)
       case .accounts(let title): router.offer(title: title, isOfAccounts: true)
@@ -128,7 +128,7 @@ extension TypingSession {
   /// nothing if that text is not before the cursor.
   mutating func write(_ candidate: Candidate, at time: EventTime) {
     _ = composition.replace(
-      candidate.replaced, with: candidate.text, at: time, into: &changes.text)
+      candidate.replaced, with: candidate.text, at: time, into: &step.text)
     stampChanges(at: time)
   }
 }

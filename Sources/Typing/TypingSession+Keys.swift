@@ -45,12 +45,14 @@ extension TypingSession {
       if let modifier = event.key.modifier { filteredModifiers.press(event.press, as: modifier) }
       composition.composer.noteModifier(event)
     case .text:
-      let count = changes.edits.count
+      let count = step.edits.count
       type(event)
-      if hasForm { noteHeldKey(event, hasEdited: changes.edits.count > count) }
+      if hasForm { noteHeldKey(event, hasEdited: step.edits.count > count) }
     case .editing: edit(event, route)
     case .endComposition:
-      if openCount > 0 || !composition.composer.preview.isEmpty { closings.append(event.press) }
+      if openCount > 0 || !composition.composer.preview.isEmpty {
+        step.closings.append(event.press)
+      }
       finishComposition(at: event.time)
     case .command: finishComposition(at: event.time)
     case .field:
@@ -101,14 +103,14 @@ extension TypingSession {
   }
 
   private mutating func type(_ event: KeyEvent) {
-    _ = composition.offer(event, modifiers: filteredModifiers.modifiers, into: &changes.text)
+    _ = composition.offer(event, modifiers: filteredModifiers.modifiers, into: &step.text)
     stampChanges(at: event.time)
   }
 
   private mutating func edit(_ event: KeyEvent, _ route: KeyRoute) {
     guard let action = TextAction(number: route.argument) else { return }
     if isAssisted, event.phase == .began, completes(action, at: event.time) { return }
-    _ = composition.perform(action, at: event.time, into: &changes.text)
+    _ = composition.perform(action, at: event.time, into: &step.text)
     stampChanges(at: event.time)
   }
 
@@ -121,15 +123,15 @@ extension TypingSession {
 
   /// Ends the composition and keeps its text.
   mutating func finishComposition(at time: EventTime) {
-    composition.finish(at: time, into: &changes.text)
+    composition.finish(at: time, into: &step.text)
     stampChanges(at: time)
   }
 
   mutating func stampChanges(at time: EventTime) {
     if composition.client.hasReports || composition.client.mayReport { follow(at: time) }
-    guard changes.isUnstamped else { return }
+    guard step.isUnstamped else { return }
     let preview = settings.wantsPreviews ? preview : nil
-    changes.stamp(time, lastPassedPress, preview: preview)
+    step.stamp(time, lastPassedPress, preview: preview)
   }
 
   /// Notes what the client reported, and does what a form asks for.
@@ -138,7 +140,7 @@ extension TypingSession {
     if composition.client.hasReports { noteReports(at: lastTime ?? time) }
     if composition.client.hasRequests { performRequests(at: time) }
     if isAssisted, let records = composition.client.assistant?.records, !records.isEmpty {
-      changes.note(records)
+      step.note(records)
       composition.client.assistant?.clearRecords()
     }
   }

@@ -24,13 +24,13 @@ extension TypingSession {
   public mutating func press(
     _ key: KeyCode, modifiers: KeyModifiers = [], at time: EventTime? = nil
   ) -> [TextEdit] {
-    clearChanges()
+    clearStep()
     let time = time ?? lastTime ?? .zero
     let keys = modifiers.keys + [key]
     for (key, value) in keys.map({ ($0, Int32(1)) }) + keys.reversed().map({ ($0, Int32(0)) }) {
       receive(InputFrame(events: [.key(key, value: value, at: time), .report(at: time)]))
     }
-    return Array(changes.edits)
+    return Array(step.edits)
   }
 }
 

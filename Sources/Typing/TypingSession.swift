@@ -16,8 +16,8 @@ import TextEditing
 /// A press is routed when it arrives (`KeyRouter`), passes through the filters, and is then handled
 /// according to its route (`TypingSession+Keys.swift`).
 public struct TypingSession {
-  /// The changes of the text since ``clearChanges()``, in order.
-  public internal(set) var changes = SessionChanges()
+  /// What the session did since ``clearStep()``.
+  public internal(set) var step = SessionStep()
   /// Whether the session has ended: by ``finish(at:)``, by the stop key, or because no key was
   /// pressed for long enough.
   public private(set) var isOver = false
@@ -58,13 +58,9 @@ public struct TypingSession {
   package internal(set) var hasForm = false
   /// Whether anything changes the text by itself.
   let isAssisted: Bool
-  /// The candidates that a key has asked for, until the owner of the session has looked.
-  var candidateRequest: CandidateRequest?
-  /// The source that was asked last, the word for which others are offered, and the candidate that
-  /// was chosen, until the owner of the session has looked.
+  /// The source that was asked last, and the word for which others are offered.
   var askedSource: CandidateRequest.Source?
   var offeredWord: DoubtfulWord?
-  var chosenCandidate: Candidate?
   /// Whether requests of a form are being performed.
   var performsRequests = false
   /// The mode to which the session returns from a field that takes another.
@@ -75,8 +71,6 @@ public struct TypingSession {
   var notice: SessionNotice?
   /// The last press that passed the filters.
   var lastPassedPress: KeyEvent?
-  /// The presses of the last frame that ended a composition with open text, and did nothing else.
-  package internal(set) var closings: [PressID] = []
 
   /// The settings of a session.
   public struct Settings: Sendable {
@@ -145,14 +139,14 @@ public struct TypingSession {
   ///
   /// - Complexity: O(events); no allocation per key once the storage has grown.
   public mutating func receive(_ frame: borrowing InputFrame) {
-    keys.clearPresses()
-    if !closings.isEmpty { closings.removeAll() }
+    step.clearPresses()
     guard !isOver else { return }
-    let inputCount = changes.inputs.count
+    let inputCount = step.inputs.count
     let mayReport = composition.client.mayReport || !pendingInputs.isEmpty
     if mayReport { takeInputs(before: frame) }
     if !isOver { receiveEvents(of: frame) }
     if mayReport { noteInputs(from: inputCount, before: frame) }
+    if hasForm { collectFromForm() }
   }
 
   @inline(__always)
@@ -191,10 +185,6 @@ public struct TypingSession {
   /// Limits a stamp to the latest instant of a trace, so that there can be a deadline after it.
   static func bounded(_ time: EventTime) -> EventTime { min(time, .latest) }
 
-  /// The presses of the last frame with their routes, in order, without those after the end of the
-  /// session.
-  public var presses: [RoutedPress] { keys.presses }
-
   /// Starts to count the time without presses, before any key has come.
   public mutating func begin(at time: EventTime) {
     if lastPress == nil { lastPress = time }
@@ -206,6 +196,7 @@ public struct TypingSession {
     let time = Self.bounded(time)
     if let deadline, deadline <= time { takeInputs(before: time) }
     fireDeadlines(before: time.advanced(byMicroseconds: 1))
+    if hasForm { collectFromForm() }
   }
 
   /// Ends the session: fires the deadlines up to `time`, cancels the keys that are down, and
@@ -216,10 +207,11 @@ public struct TypingSession {
     guard !isOver else { return }
     takeInputs(before: Self.bounded(time))
     if !isOver { end(at: time) }
+    if hasForm { collectFromForm() }
   }
 
-  /// Clears the changes after they were read.
-  public mutating func clearChanges() { changes.removeAll() }
+  /// Empties the step after it was read.
+  public mutating func clearStep() { step.removeAll() }
 
   /// Handles an event of a key, always in this order:
   ///
@@ -242,7 +234,11 @@ public struct TypingSession {
     if event.phase == .began {
       endPassedMoves()
       let (route, image, isPrivate) = route(event)
-      passed = keys.begin(event, route, image, isPrivate: isPrivate)
+      step.presses.append(
+        SessionPress(
+          event.press, route.use, passedOn: route.use.isPassedOn ? image ?? event.key : nil,
+          isPrivate: isPrivate))
+      passed = keys.begin(event, route, image)
       if hasForm, keys.oldestHeldBack != nil { holdMove(event, route, image) }
       if route.destination == .stop { return end(at: event.time) }
       if route.destination == .ignored { ignored = image }
@@ -314,7 +310,7 @@ public struct TypingSession {
   /// the edits of the end, which a replay needs before.
   mutating func endOfIdleness(at time: EventTime) {
     end(at: time)
-    changes.note(SessionInput(time: time, .end))
+    step.note(SessionInput(time: time, .end))
   }
 
   private mutating func end(at time: EventTime) {
@@ -403,7 +399,7 @@ extension TypingSession {
     case .nextModeKey:
       router.offerModes(of: composition.composer)
     case .composer:
-      composition.advance(to: due.time, into: &changes.text)
+      composition.advance(to: due.time, into: &step.text)
       stampChanges(at: due.time)
     case .heldKey: openList(at: due.time)
     case .scan: router.scan(at: due.time)

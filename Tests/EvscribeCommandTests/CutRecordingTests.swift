@@ -4,7 +4,7 @@ import KeyEvents
 import KeyTraces
 import SessionMaking
 import TestSupport
-import TextOutput
+import SessionOutput
 import Testing
 import TraceFiles
 import Typing
@@ -91,7 +91,7 @@ struct CutRecordingTests {
     // The keyboards are joined on another thread.
     let never = try Pipe(name: "never")
     recorder.drain(until: .now, Interruption(never.readEnd.descriptor) { false })
-    #expect(live.outputError == nil)
+    #expect(live.failure == nil)
 
     var outcome = Outcome(
       typed: try readFile(at: "\(run.path)/typed"), replayed: [], pressCounts: [],
@@ -106,28 +106,29 @@ struct CutRecordingTests {
   }
 
   private func replay(
-    _ path: String, as output: TypingOptions.OutputFormat, _ maps: CharacterMaps,
+    _ path: String, as format: TypingOptions.OutputFormat, _ maps: CharacterMaps,
     into outcome: inout Outcome
   ) throws {
     var trace = try TraceFile(path)
     var stated = StatedOptions()
     try stated.apply(settingsOf: trace)
     var options = stated.options
-    options.output.format = output
-    var typing = SessionOutput(try TypingSession(options, maps), options)
+    options.output.format = format
+    let output = ByteReceiver(options)
+    var driver = SessionDriver(try TypingSession(options, maps), receivers: [output])
     var tracker = KeyTracker()
     var events: [KeyEvent] = []
     var last = EventTime.zero
     var presses = 0
     try trace.read(
       frame: { frame in
-        typing.receive(frame)
+        driver.receive(frame)
         tracker.receive(frame, into: &events)
         presses += frame.events.count { $0.isPress }
         last = frame.time ?? last
       }, while: { true })
-    typing.end(at: last)
-    outcome.replayed += typing.bytes
+    driver.go(on: try TypingSession(options, maps), at: last)
+    outcome.replayed += output.bytes
     outcome.pressCounts.append(presses)
     outcome.endsHolding.append(tracker.hasHeldKeys)
   }

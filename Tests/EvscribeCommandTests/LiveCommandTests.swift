@@ -138,7 +138,7 @@ struct LiveCommandTests {
   @Test("Caps Lock keeps its state when typing starts")
   func capsLock() throws {
     var board = try board("a shift+a end")
-    board.lampsOn = [1]
+    board.litLEDs = [1]
     let typed = try run([board], "type", "--mode", "direct", "--stop-key", "end", board.path)
     #expect(typed.text == "Aa\n")
   }

@@ -79,7 +79,7 @@ import SystemPackage
     deadline = nil
   }
 
-  var isHearing: Bool { true }
+  var hasFocus: Bool { true }
   var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { [] }
   mutating func receiveSynthetic(_ frame: InputFrame) { receive(frame) }
   mutating func passOver(_ frame: InputFrame, isLate: Bool) {}
@@ -90,7 +90,7 @@ import SystemPackage
   mutating func sendRest(_ interruption: Interruption) {}
   func appendDescriptors(to list: inout [PolledDescriptor]) {}
 
-  mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {}
+  mutating func descriptorIsReady(at slot: Int, for events: PollEvents) {}
 
   mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict {
     Self.say("signal \(signal)")
@@ -136,7 +136,7 @@ import SystemPackage
     let types = description.codes.map { "\($0.type.rawValue):\($0.bits.count)" }
     return """
       \(device.index.rawValue) \(device.path) \(device.identity.name) \(device.identity.busName) \
-      held [\(held)] lamps \(device.lampsOn) codes \(types.joined(separator: " ")) \
+      held [\(held)] lamps \(device.litLEDs) codes \(types.joined(separator: " ")) \
       monotonic \(device.isMonotonic)
       """
   }

@@ -62,7 +62,7 @@ struct EvemuReaderTests {
     #expect(device.codes.map(\.type) == [.synchronization, .key])
     #expect(device.codes[1].bits.count == 16)
     #expect(device.axes.first?.limits == [0, 255, 0, -4, 12])
-    #expect(device.lampsOn == [1])
+    #expect(device.litLEDs == [1])
     #expect(frames.count == 1)
     #expect(frames[0].events.map(\.value) == [30, 1, 0])
     #expect(frames[0].events[1] == .key(.a, value: 1, at: EventTime(microseconds: 1_000_001)))
@@ -207,7 +207,7 @@ struct EvemuWriterTests {
         name: "A B", bus: 3, vendor: 0x1209, product: 0x2301, version: 0x110),
       properties: [UInt8](repeating: 0, count: 8),
       codes: [.init(type: .key, bits: [UInt8](repeating: 0xAA, count: 96))],
-      axes: [.init(code: 3, limits: [0, -5, 0, 0, 9])], lampsOn: [0, 1])
+      axes: [.init(code: 3, limits: [0, -5, 0, 0, 9])], litLEDs: [0, 1])
     var writer = EvemuWriter()
     var bytes = writer.header(for: device, settings: [("mode", "hangul"), ("name", "a\nb")])
     for frame in frames { writer.write(frame, to: &bytes) }
@@ -215,7 +215,7 @@ struct EvemuWriterTests {
     #expect(try read(bytes, with: &reader) == frames, "seed \(seed)")
     #expect(reader.device?.identity == device.identity)
     #expect(reader.device?.axes == device.axes)
-    #expect(reader.device?.lampsOn == device.lampsOn)
+    #expect(reader.device?.litLEDs == device.litLEDs)
     #expect(reader.device?.codes.contains(device.codes[0]) == true)
     #expect(reader.settings.map(\.name) == ["mode", "name"])
     #expect(reader.settings.map(\.value) == ["hangul", "a b"])

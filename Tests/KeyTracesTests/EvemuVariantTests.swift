@@ -71,7 +71,7 @@ struct EvemuVariantTests {
       try TraceText("# EVEMU 1.3\n\(Self.identity)\(axes)\(Self.press)").devices.first?.description)
     #expect(device.axes.map(\.code) == [0, 0x28])
     #expect(device.axes[0].limits == [9, 2, 3, 4, 5])
-    #expect(device.lampsOn == [1])
+    #expect(device.litLEDs == [1])
     #expect(device.switchesOn == [0])
     let row = " 00 00 00 00 00 00 00 01\n"
     for (lines, expected) in [

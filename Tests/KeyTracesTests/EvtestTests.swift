@@ -75,7 +75,7 @@ struct EvtestTests {
       #expect(device.codes.map(\.type.rawValue) == [1, 3, 17, 20])
       #expect(device.codes.map(\.bits.setBits) == [[30, 240], [40], [0, 1], [0]])
       #expect(device.axes == [.init(code: 40, limits: [-127, 127, 0, 0, 0])])
-      #expect(device.lampsOn == [0])
+      #expect(device.litLEDs == [0])
       #expect(device.properties.setBits == [5])
       #expect(trace.warnings.isEmpty)
     }
@@ -98,7 +98,7 @@ struct EvtestTests {
       "Input device ID: bus 0x3 vendor 0x5 product 0x7 version 0x1\n" + axis + led + axis + led)
     let device = try #require(trace.devices.first?.description)
     #expect(device.axes == [.init(code: 40, limits: [-1, 0, 0, 0, 0])])
-    #expect(device.lampsOn == [1])
+    #expect(device.litLEDs == [1])
     #expect(device.codes.map(\.bits.setBits) == [[40], [1]])
     // A range belongs to the axis above it, not to the code of another type.
     let key =

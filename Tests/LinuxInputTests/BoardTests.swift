@@ -64,7 +64,7 @@ import Testing
   func whole(all: [InputDeviceCandidate], board: [Int], text: String) throws {
     let nodes = all.filter { node in board.contains { node.path == "/dev/input/event\($0)" } }
     for node in nodes {
-      #expect(all.filter(node.isOfSameBoard) == nodes)
+      #expect(all.filter(node.isOfSameKeyboard) == nodes)
       #expect(node.boardSelector(among: all)?.description == text)
     }
     let taken = try DeviceSelector(text).select(among: all)

@@ -48,7 +48,7 @@ import Testing
 
     var isOver: Bool { false }
     func appendDescriptors(to list: inout [PolledDescriptor]) {}
-    mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {}
+    mutating func descriptorIsReady(at slot: Int, for events: PollEvents) {}
     mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict { .end }
     mutating func deviceChanged(_ change: DeviceChange) {
       switch change {

@@ -7,7 +7,7 @@ import KeyEvents
 // `heldKeys` a held key would stay down.
 
 extension FrameClient {
-  var isHearing: Bool { true }
+  var hasFocus: Bool { true }
   var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { [] }
 }
 

@@ -24,7 +24,7 @@ import Testing
 
     var isOver: Bool { false }
     func appendDescriptors(to list: inout [PolledDescriptor]) {}
-    mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {}
+    mutating func descriptorIsReady(at slot: Int, for events: PollEvents) {}
 
     mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict {
       guard signal == SIGTSTP else { return .end }

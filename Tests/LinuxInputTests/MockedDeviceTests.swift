@@ -42,7 +42,7 @@ struct MockedDeviceTests {
   @Test func keysHeldAtTheStartAreKnown() throws {
     var board = UMockKeyboard()
     board.heldKeys = [28, 42]
-    board.lampsOn = [1]
+    board.litLEDs = [1]
     board.addKey(28, 0, at: 1_000_000)
     let lines = try probe([board], "Test Keyboard", "until=1")
     #expect(lines.first?.contains("held [enter leftshift] lamps [1]") == true, "\(lines)")

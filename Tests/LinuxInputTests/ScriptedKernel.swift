@@ -156,8 +156,8 @@ final class ScriptedNode: EvdevNode {
     switch step {
     case .event(let event):
       if event.type == .led {
-        lampsOn.removeAll { $0 == event.code }
-        if event.value != 0 { lampsOn.append(event.code) }
+        litLEDs.removeAll { $0 == event.code }
+        if event.value != 0 { litLEDs.append(event.code) }
       }
       return .event(event)
     case .lost(let time, let count, let held):
@@ -178,7 +178,7 @@ final class ScriptedNode: EvdevNode {
   var identity: DeviceIdentity { DeviceIdentity(name: path, bus: 3, uniqueID: path) }
   var description: DeviceDescription { DeviceDescription(identity: identity) }
   /// Follows the LEDs that it reports.
-  var lampsOn: [UInt16] = []
+  var litLEDs: [UInt16] = []
 
   /// The results of looking up the keys, in turn; then none are held.
   var heldWhenLookedUp: [KeySet] = []

@@ -18,8 +18,9 @@ import Typing
     var focus: [Bool]
     /// The wake after which another program gets the keyboards.
     var breakAfter: Int?
-    var isHearing = true
+    var hasFocus = true
     private(set) var wakes = 0
+    private var ownSlot = 0
 
     init(typing: LiveSession, focus: [Bool], breakAfter: Int?) {
       self.typing = typing
@@ -27,16 +28,15 @@ import Typing
       self.breakAfter = breakAfter
     }
 
-    func appendDescriptors(to list: inout [PolledDescriptor]) {
+    mutating func appendDescriptors(to list: inout [PolledDescriptor]) {
       typing.appendDescriptors(to: &list)
+      ownSlot = list.count
       list.append(PolledDescriptor(FileDescriptor(rawValue: 1004), .readable))
     }
 
-    mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {
-      guard descriptor.rawValue == 1004 else {
-        return typing.descriptorIsReady(descriptor, for: events)
-      }
-      if !focus.isEmpty { isHearing = focus.removeFirst() }
+    mutating func descriptorIsReady(at slot: Int, for events: PollEvents) {
+      guard slot == ownSlot else { return typing.descriptorIsReady(at: slot, for: events) }
+      if !focus.isEmpty { hasFocus = focus.removeFirst() }
     }
 
     func receive(_ frame: InputFrame) { typing.receive(frame) }

@@ -82,7 +82,7 @@ struct LiveInputsTests {
     session.finish(at: keys.end)
     #expect(session.document.text == "한라")
     #expect(
-      session.changes.inputs.map(\.content) == [
+      session.step.inputs.map(\.content) == [
         .traits(TextInputTraits()), .refused, .text(SurroundingText(before: "한")),
       ])
     let text = String(decoding: bytes, as: UTF8.self)

@@ -50,7 +50,7 @@ struct LiveTypingTests {
       live.receive(frame)
     }
     live.finish(at: keys.end)
-    #expect(live.outputError == nil)
+    #expect(live.failure == nil)
     return String(decoding: try readFile(at: path), as: UTF8.self)
   }
 
@@ -125,7 +125,7 @@ struct LiveTypingTests {
       let time = EventTime(microseconds: Int64(keys))
       recorder.write(
         InputFrame(events: [.key(.a, value: Int32(keys % 2), at: time), .report(at: time)]),
-        presses: [RoutedPress(PressID(.first, .a), KeyRoute(.text), passedOn: nil)])
+        presses: [SessionPress(PressID(.first, .a), .claimed, passedOn: nil)])
       keys += 1
     }
     #expect(recorder.error?.code == .resourceTemporarilyUnavailable)

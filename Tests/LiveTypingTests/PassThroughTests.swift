@@ -17,7 +17,7 @@ struct PassThroughTests {
     var lines: [String] = []
     for frame in try SimulatedKeys(keys).frames {
       session.receive(frame)
-      let events = passing.receive(frame, session.presses)
+      let events = passing.receive(frame, session.step.presses)
       #expect(events.isEmpty || events.last == .report(at: frame.time!))
       for event in events where event.type == .key {
         lines.append("\(event.value == 1 ? "d" : "u"):\(KeyCode(rawValue: event.code).name)")
@@ -80,7 +80,7 @@ struct PassThroughTests {
   }
 
   /// A press of A for other programs.
-  private let others = RoutedPress(PressID(.first, .a), KeyRoute(.ignored), passedOn: .a)
+  private let others = SessionPress(PressID(.first, .a), .ignored, passedOn: .a)
 
   @Test("axes are passed on, LEDs are not, and scan codes only with their key")
   func otherEvents() {
@@ -106,7 +106,7 @@ struct PassThroughTests {
     let second = DeviceIndex(rawValue: 1)
     let press = [InputEvent.key(.a, value: 1, at: .zero), report]
     let release = [InputEvent.key(.a, value: 0, at: .zero), report]
-    let ofSecond = RoutedPress(PressID(second, .a), KeyRoute(.ignored), passedOn: .a)
+    let ofSecond = SessionPress(PressID(second, .a), .ignored, passedOn: .a)
     #expect(passing.receive(InputFrame(events: press), [others]) == press)
     #expect(passing.receive(InputFrame(device: second, events: press), [ofSecond]) == press)
     #expect(passing.receive(InputFrame(events: release), []) == release)

@@ -50,20 +50,20 @@ private func play(_ frames: [InputFrame], _ options: TypingOptions) {
   var mask = KeyMask()
   for var frame in frames {
     live.receive(frame)
-    if mask.apply(to: &frame, presses: live.presses) { replayed.receive(frame) }
+    if mask.apply(to: &frame, presses: live.step.presses) { replayed.receive(frame) }
   }
   let end = frames.last?.time?.advanced(byMicroseconds: 3_000_000) ?? .zero
   live.finish(at: end)
   replayed.finish(at: end)
   demand(
-    live.changes.stamps.map(\.time) == replayed.changes.stamps.map(\.time),
+    live.step.stamps.map(\.time) == replayed.step.stamps.map(\.time),
     "a replay makes edits at other times")
   demand(
-    live.changes.edits.elementsEqual(replayed.changes.edits), "a replay gives other edits")
-  demand(live.changes.sent == replayed.changes.sent, "a replay sends another text")
+    live.step.edits.elementsEqual(replayed.step.edits), "a replay gives other edits")
+  demand(live.step.sent == replayed.step.sent, "a replay sends another text")
   demand(live.openCount == 0 && live.deadline == nil, "text or a deadline is open after the end")
   var text = TextDocument()
-  for edit in live.changes.edits { demand(text.make(edit), "\(edit) does not fit") }
+  for edit in live.step.edits { demand(text.make(edit), "\(edit) does not fit") }
   if options.output.format == .document || options.output.format == .edits {
     demand(text.text == live.document.text, "the edits make another text")
   }

@@ -19,7 +19,7 @@
     /// The keys that every query reports as held.
     public var heldKeys: [UInt16] = []
     public var lamps: [UInt16] = [0, 1, 2]
-    public var lampsOn: [UInt16] = []
+    public var litLEDs: [UInt16] = []
     /// Links below `/dev/input`, such as `by-id/usb-Maker_Board-event-kbd`.
     public var links: [String] = []
     /// The events that it sends: lines of evemu (``line(_:_:_:_:)``).
@@ -132,7 +132,7 @@
       answer("EVIOCGBIT(17)", 8, Self.bits(lamps, 8))
       answer("EVIOCGBIT(21)", 16, Self.bits([], 16))
       answer("EVIOCGKEY(0)", 96, Self.bits(heldKeys, 96))
-      answer("EVIOCGLED(0)", 8, Self.bits(lampsOn, 8))
+      answer("EVIOCGLED(0)", 8, Self.bits(litLEDs, 8))
       answer("EVIOCGSW(0)", 8, Self.bits([], 8))
       answer("EVIOCGREP", 0, Self.littleEndian([250, 0, 33, 0]))
       return lines.joined(separator: "\n") + "\n"

@@ -98,12 +98,12 @@ struct AssistancePropertyTests {
         assisted.receive(frame)
         plain.receive(frame)
         // Where it ends words, Morse writes a capital and corrects the word: two changes.
-        for record in assisted.changes.automatic.reversed() where !record.isUndone {
+        for record in assisted.step.automatic.reversed() where !record.isUndone {
           count += 1
           assisted.undo(at: frame.time!)
         }
-        assisted.clearChanges()
-        plain.clearChanges()
+        assisted.clearStep()
+        plain.clearStep()
         #expect(assisted.document.text == plain.document.text, note)
         guard assisted.document.text == plain.document.text else { return }
       }
@@ -118,10 +118,10 @@ struct AssistancePropertyTests {
       var session = try Self.session(words)
       session.assistanceSource = source
       for frame in frames {
-        session.clearChanges()
+        session.clearStep()
         session.receive(frame)
         Self.answer(&session, source)
-        for record in session.changes.automatic where record.kind != .fullStop {
+        for record in session.step.automatic where record.kind != .fullStop {
           let tail = record.old.unicodeScalars.reversed().prefix {
             // Morse writes other marks too.
             !EndedWord.isInWord($0) || EndedWord.isApostrophe($0)
@@ -146,13 +146,13 @@ struct AssistancePropertyTests {
       for frame in frames {
         live.receive(frame)
         Self.answer(&live, source)
-        for input in live.changes.inputs {
+        for input in live.step.inputs {
           replayed.receive(input)
           count += 1
         }
         replayed.receive(frame)
-        live.clearChanges()
-        replayed.clearChanges()
+        live.clearStep()
+        replayed.clearStep()
       }
       let end = live.lastTime ?? .zero
       live.finish(at: end)

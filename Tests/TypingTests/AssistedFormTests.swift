@@ -67,7 +67,7 @@ struct AssistedFormTests {
     session.receive(
       SessionInput(time: time, .candidate(try #require(Candidate("y", replacing: "kr")))))
     session.advance(to: time.advanced(byMicroseconds: 10))
-    let masked = session.changes.inputs.compactMap { $0.masked }
+    let masked = session.step.inputs.compactMap { $0.masked }
     #expect(
       masked == [.candidates(title: "")]
         + [("x", "ar"), ("y", "\u{FFFD}r")].map {
@@ -104,11 +104,11 @@ struct AssistedFormTests {
     live.finish(at: EventTime(microseconds: 10_000_000))
     let end = try #require(live.session.lastTime)
     #expect(live.session.isOver && end.microseconds == 3_700_000)
-    #expect(live.session.changes.inputs.last == SessionInput(time: end, .end))
+    #expect(live.session.step.inputs.last == SessionInput(time: end, .end))
     // The head of a recording does not state the limit.
     let replayed = try live.replay(into: try Self.session(form: form()))
     #expect(replayed.isOver && replayed.lastTime == end)
-    #expect(replayed.changes.inputs == live.session.changes.inputs)
+    #expect(replayed.step.inputs == live.session.step.inputs)
   }
 
   @Test("An undo skips a change whose text was deleted")
@@ -196,12 +196,12 @@ struct AssistedFormTests {
           + [.report(at: time)])
     }
     session.receive(frame([.r, .escape], at: 1))
-    #expect(session.closings.map(\.key) == [.escape])
+    #expect(session.step.closings.map(\.key) == [.escape])
     session.receive(frame([.escape], at: 2))
-    #expect(session.closings.isEmpty)
+    #expect(session.step.closings.isEmpty)
     session.receive(frame([.r], at: 3))
     session.receive(frame([.escape, .escape], at: 4))
-    #expect(session.closings.map(\.key) == [.escape])
+    #expect(session.step.closings.map(\.key) == [.escape])
   }
 
   @Test(

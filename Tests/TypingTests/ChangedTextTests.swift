@@ -30,7 +30,7 @@ struct ChangedTextTests {
   ) throws {
     var typist = try Typist("mode=hangul")
     try typist.type(keys)
-    typist.session.clearChanges()
+    typist.session.clearStep()
     var document = TextDocument(text)
     document.adjustTextPosition(byCharacterOffset: moved)
     typist.session.composition.client = SessionClient(document)

@@ -302,7 +302,7 @@ struct FormRecording {
   mutating func write(_ frame: InputFrame, of session: TypingSession) {
     writeInputs(of: session)
     var frame = frame
-    var presses = session.presses
+    var presses = session.step.presses
     guard
       privateKeys.apply(to: &frame, presses: &presses, isSecret: session.isInSecureField),
       !masks || mask.apply(to: &frame, presses: presses)
@@ -317,14 +317,14 @@ struct FormRecording {
   }
 
   private mutating func writeInputs(of session: TypingSession) {
-    for var input in session.changes.inputs.dropFirst(written) {
+    for var input in session.step.inputs.dropFirst(written) {
       if masks {
         guard let content = input.maskedContent else { continue }
         input.content = content
       }
       writer.write(input, to: &bytes)
     }
-    written = session.changes.inputs.count
+    written = session.step.inputs.count
   }
 
   /// Feeds what was written to a session without sources.

@@ -238,7 +238,7 @@ struct DeadlineOrderTests {
     try typist.type("a d:s f12 b u:s")
     #expect(typist.session.isOver)
     #expect(typist.session.deadline == nil)
-    #expect(typist.session.presses.isEmpty)
+    #expect(typist.session.step.presses.isEmpty)
     typist.session.finish(at: EventTime(microseconds: 9_000_000))
     typist.session.advance(to: EventTime(microseconds: 9_000_000))
     #expect(typist.text == "as")

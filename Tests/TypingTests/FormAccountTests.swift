@@ -116,12 +116,11 @@ struct FormAccountTests {
   func tooLate() throws {
     var session = FormSessionTests.session(Self.login())
     for frame in try SimulatedKeys("down tab tab tab").frames { session.receive(frame) }
-    // The focus has moved: nobody waits any more.
-    #expect(session.takeAccountRequest() == nil)
+    // The focus has moved before the accounts come.
     session.offerAccounts(["kim"], of: "example.org", at: session.lastTime ?? .zero)
     session.advance(to: EventTime(microseconds: 10_000_000))
     #expect(session.list == nil)
-    #expect(session.changes.inputs.isEmpty)
+    #expect(session.step.inputs.isEmpty)
   }
 
   @Test("Candidates for the text are never offered in a secure field")
@@ -133,7 +132,7 @@ struct FormAccountTests {
     session.receive(SessionInput(time: time, .candidate(try #require(Candidate("word")))))
     session.advance(to: time)
     #expect(session.list == nil)
-    #expect(session.changes.inputs.isEmpty)
+    #expect(session.step.inputs.isEmpty)
   }
 
   @Test("A recording of the frames and inputs gives the same form, without the passwords")
@@ -152,11 +151,11 @@ struct FormAccountTests {
           session.fillIn("secret".unicodeScalars, of: field.name, at: session.lastTime ?? .zero)
         }
       }
-      inputs += session.changes.inputs
-      for index in 0..<session.changes.edits.count {
-        #expect(!"\(session.changes.edits[index])".contains("secret"))
+      inputs += session.step.inputs
+      for index in 0..<session.step.edits.count {
+        #expect(!"\(session.step.edits[index])".contains("secret"))
       }
-      session.clearChanges()
+      session.clearStep()
     }
     #expect(inputs.count == 6)
     var replay = FormSessionTests.session(Self.login())

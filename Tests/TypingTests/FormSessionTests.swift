@@ -167,7 +167,7 @@ struct FormSessionTests {
     // Keys are claimed, but there is nothing to type into.
     try Self.type("q", &session)
     #expect(try Self.texts(session) == ["xz", "yw", "v"])
-    let areClaimed = session.presses.allSatisfy(\.route.isClaimed)
+    let areClaimed = session.step.presses.allSatisfy(\.use.isClaimed)
     #expect(areClaimed)
   }
 
@@ -241,8 +241,8 @@ struct FormSessionTests {
     var session = Self.session(Self.form([age]))
     try Self.type("0 x 1 0 0 0", &session)
     #expect(try Self.texts(session) == ["100"])
-    #expect(session.changes.edits.count == 3)
-    let areClaimed = session.presses.allSatisfy(\.route.isClaimed)
+    #expect(session.step.edits.count == 3)
+    let areClaimed = session.step.presses.allSatisfy(\.use.isClaimed)
     #expect(areClaimed)
   }
 
@@ -265,11 +265,11 @@ struct FormSessionTests {
     var session = Self.session(Self.form(["a", "b"].map { Self.field($0) }), ["hangul"])
     try Self.type("r k tab r", &session)
     #expect(
-      session.changes.edits.map(\.description) == [
+      session.step.edits.map(\.description) == [
         "-\"\" +\"ㄱ\" open 1", "-\"ㄱ\" +\"가\" open 1", "-\"\" +\"\" open 0",
         "-\"\" +\"ㄱ\" open 1",
       ])
-    #expect(session.changes.stamps.count == 4)
+    #expect(session.step.stamps.count == 4)
   }
 
   @Test("What a delegate asks for when a change of modes closes its text is done at once")

@@ -41,7 +41,7 @@ struct FormWitness {
       cursor = form.document.countBeforeCursor
       preview = session.preview
       focus = form.firstResponder
-      editCount = session.changes.edits.count
+      editCount = session.step.edits.count
     }
   }
 
@@ -66,7 +66,8 @@ struct FormWitness {
     }
     if form.hasRequests { note("a request waits") }
     if !now.isEmpty, now.allSatisfy({ $0.kind == .shouldChange && $0.answer == false }),
-      random.isPrompt, session.presses.first?.route.destination == .text,
+      random.isPrompt,
+      session.step.presses.first.flatMap({ session.routes[$0.press]?.destination }) == .text,
       delegate.requestCount == requestCount
     {
       if Visible(before) != Visible(session) {

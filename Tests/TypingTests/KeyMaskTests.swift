@@ -97,7 +97,7 @@ struct KeyMaskTests {
       var frame = frame((secret, 1), (.dot, 1))
       frame.events.insert(beyond, at: place)
       session.receive(frame)
-      _ = mask.apply(to: &frame, presses: session.presses)
+      _ = mask.apply(to: &frame, presses: session.step.presses)
       #expect(text(frame) == "unknown1 dot1", "\(place)")
     }
   }
@@ -142,7 +142,7 @@ struct KeyMaskTests {
     var mask = KeyMask()
     for var frame in frames("hangeul+0 leftctrl+1 hangeul+2 hangeul-3 leftctrl-4 f+5 f-6") {
       live.receive(frame)
-      if mask.apply(to: &frame, presses: live.presses) { replayed.receive(frame) }
+      if mask.apply(to: &frame, presses: live.step.presses) { replayed.receive(frame) }
     }
     #expect(live.document.text == replayed.document.text)
     #expect(live.currentModeIndex == replayed.currentModeIndex)
@@ -182,7 +182,7 @@ struct KeyMaskTests {
           }
         }
         live.receive(frame)
-        guard mask.apply(to: &frame, presses: live.presses) else { continue }
+        guard mask.apply(to: &frame, presses: live.step.presses) else { continue }
         replayed.receive(frame)
         for event in frame.events where event.type == .key && event.code == 240 {
           #expect(unknownIsDown == (event.value != 1), "seed \(seed), round \(round)")
@@ -205,9 +205,9 @@ extension KeyMask {
   /// Masks a frame; `claimed` says for each press whether it was claimed.
   fileprivate mutating func apply(to frame: inout InputFrame, claimed: [Bool]) -> Bool {
     let presses = zip(frame.events.filter(\.isPress), claimed).map { event, isClaimed in
-      RoutedPress(
+      SessionPress(
         PressID(frame.device, KeyCode(rawValue: event.code)),
-        KeyRoute(isClaimed ? .text : .ignored), passedOn: nil)
+        isClaimed ? .claimed : .ignored, passedOn: nil)
     }
     return apply(to: &frame, presses: presses)
   }
@@ -216,7 +216,7 @@ extension KeyMask {
 extension TypingSession {
   /// The edits with their times, one per line.
   fileprivate var lines: [String] {
-    zip(changes.stamps.map(\.time), changes.edits).map { "\($0) \($1)" }
+    zip(step.stamps.map(\.time), step.edits).map { "\($0) \($1)" }
   }
 
   /// A session of modes that need no keyboard layout.

@@ -99,7 +99,7 @@ struct LineTests {
   func presses() throws {
     var typist = try Typist("keyer=straight", "bind=key=k")
     try typist.type("d:k t:180 u:k t:60 d:k t:60 u:k t:1500 d:k t:60 u:k t:1500")
-    let presses: [Int64] = typist.session.changes.stamps.map {
+    let presses: [Int64] = typist.session.step.stamps.map {
       ($0.press?.time.microseconds ?? -1) / 1000
     }
     let expected: Set<Int64> = [0, 240, 1800]
@@ -108,23 +108,23 @@ struct LineTests {
     #expect(zip(typist.times, presses).allSatisfy { $0 > $1 })
     var held = try Typist("mode=hangul", "filter=debounce=500ms")
     try held.type("r k t:900")
-    let keys: [String] = held.session.changes.stamps.map { $0.press?.key.name ?? "" }
+    let keys: [String] = held.session.step.stamps.map { $0.press?.key.name ?? "" }
     #expect(keys == ["r", "k"])
-    held.session.clearChanges()
-    #expect(held.session.changes.stamps.isEmpty)
+    held.session.clearStep()
+    #expect(held.session.step.stamps.isEmpty)
   }
 
   @Test("Edits come with previews in the format edits, but not in the format text")
   func previews() throws {
     var typist = try Typist("mode=hangul", "to=edits")
     try typist.type("r k esc")
-    #expect(typist.session.changes.previews == ["ㄱ = ㄱ", "ㄱㅏ = 가", ""])
+    #expect(typist.session.step.previews == ["ㄱ = ㄱ", "ㄱㅏ = 가", ""])
     var text = try Typist("mode=hangul", "to=text")
     try text.type("r k")
-    #expect(text.session.changes.previews.isEmpty)
+    #expect(text.session.step.previews.isEmpty)
     #expect(text.session.preview == "ㄱㅏ = 가")
-    text.session.clearChanges()
-    #expect(text.session.changes.isEmpty)
-    #expect(text.session.changes.edits.isEmpty)
+    text.session.clearStep()
+    #expect(text.session.step.isEmpty)
+    #expect(text.session.step.edits.isEmpty)
   }
 }

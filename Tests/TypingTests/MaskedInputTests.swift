@@ -77,7 +77,7 @@ struct MaskedInputTests {
       session.receive(SessionInput(time: time, .candidate(candidate)))
     }
     session.advance(to: time)
-    let masked = session.changes.inputs.map { $0.masked ?? $0.content }.suffix(6)
+    let masked = session.step.inputs.map { $0.masked ?? $0.content }.suffix(6)
     let replaced = [
       "가", "xxxxxxx 가", "\u{FFFD}xxxxxx 가", "\u{FFFD}\u{FFFD}xxxxxxx 가", "x \u{FFFD}",
     ]
@@ -125,9 +125,9 @@ struct MaskedInputTests {
     var again = try session()
     let keys = try SimulatedKeys(keys)
     for frame in keys.frames {
-      let count = live.changes.inputs.count
+      let count = live.step.inputs.count
       live.receive(frame)
-      for var input in live.changes.inputs.dropFirst(count) {
+      for var input in live.step.inputs.dropFirst(count) {
         input.content = try #require(input.maskedContent)
         again.receive(input)
       }
@@ -139,6 +139,6 @@ struct MaskedInputTests {
     let mask = String(String.UnicodeScalarView(TextMask.masks(of: text).map(\.scalar)))
     #expect(again.document.text.count == live.document.text.count)
     #expect(again.document.text.unicodeScalars.first == mask.unicodeScalars.first || rest.isEmpty)
-    #expect(again.changes.edits.count == live.changes.edits.count)
+    #expect(again.step.edits.count == live.step.edits.count)
   }
 }

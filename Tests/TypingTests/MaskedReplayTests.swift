@@ -45,11 +45,11 @@ struct MaskedReplayTests {
       switch step {
       case .report(let before, let selected, let after):
         let text = SurroundingText(before: before, selected: selected, after: after)
-        let count = live.changes.inputs.count
+        let count = live.step.inputs.count
         let input = SessionInput(time: time, .text(text))
         live.receive(input)
         live.advance(to: time)
-        for var input in live.changes.inputs.dropFirst(count) {
+        for var input in live.step.inputs.dropFirst(count) {
           input.content = try #require(input.maskedContent)
           again.receive(input)
         }
@@ -67,7 +67,7 @@ struct MaskedReplayTests {
     }
     live.finish(at: time)
     again.finish(at: time)
-    return (live.changes.edits.map(Shape.init), again.changes.edits.map(Shape.init))
+    return (live.step.edits.map(Shape.init), again.step.edits.map(Shape.init))
   }
 
   @Test("The mask of a character is not what was typed at its position")

@@ -22,8 +22,8 @@ struct MaskingTests {
       var recorder = MaskedRecording()
       for frame in random.frames where !session.isOver {
         session.receive(frame)
-        recorder.record(frame, session.presses)
-        seen.formUnion(session.presses.map(\.route.destination))
+        recorder.record(frame, session.step.presses)
+        seen.formUnion(session.step.presses.compactMap { session.routes[$0.press]?.destination })
       }
       session.finish(at: random.end)
       let expected = Doings(session)
@@ -35,7 +35,7 @@ struct MaskingTests {
       var again = MaskedRecording()
       for frame in recorder.frames where !second.isOver {
         second.receive(frame)
-        again.record(frame, second.presses)
+        again.record(frame, second.step.presses)
       }
       let keys = recorder.frames.filter(\.hasKeys)
       let keysAgain = again.frames.filter(\.hasKeys)
@@ -52,7 +52,7 @@ struct MaskingTests {
       let frames = try typist.frames(of: String(key))
       for frame in frames {
         typist.session.receive(frame)
-        claims += typist.session.presses.map { $0.route.isClaimed ? "y" : "n" }.joined()
+        claims += typist.session.step.presses.map { $0.use.isClaimed ? "y" : "n" }.joined()
       }
     }
     return claims
@@ -116,7 +116,7 @@ struct MaskingTests {
       typist.session.receive(
         InputFrame(
           events: keys.map { .key($0.0, value: $0.1, at: stamp) } + [.report(at: stamp)]))
-      return typist.session.presses.map(\.route.isClaimed)
+      return typist.session.step.presses.map(\.use.isClaimed)
     }
     #expect(
       receive((.dot, 1), (.q, 1), (.q, 0), (.a, 1), (.minus, 1), at: 0) == [
@@ -170,7 +170,7 @@ struct MaskingTests {
     var claims: [Bool] = []
     for frame in try typist.frames(of: keys) {
       typist.session.receive(frame)
-      claims += typist.session.presses.map(\.route.isClaimed)
+      claims += typist.session.step.presses.map(\.use.isClaimed)
     }
     #expect(claims == expected)
   }
@@ -254,7 +254,7 @@ private struct MaskedRecording {
   private var mask = KeyMask()
 
   /// Records a frame that the session has just received, with its routed presses.
-  mutating func record(_ frame: InputFrame, _ presses: [RoutedPress]) {
+  mutating func record(_ frame: InputFrame, _ presses: [SessionPress]) {
     var frame = frame
     if mask.apply(to: &frame, presses: presses) { frames.append(frame) }
   }

@@ -19,16 +19,16 @@ struct PrivateKeysTests {
   }
 
   private static func press(
-    _ key: KeyCode, _ destination: KeyRoute.Destination, isPrivate: Bool,
+    _ key: KeyCode, _ use: PressUse, isPrivate: Bool,
     of device: DeviceIndex = .first
-  ) -> RoutedPress {
-    RoutedPress(
-      PressID(device, key), KeyRoute(destination), passedOn: nil, isPrivate: isPrivate)
+  ) -> SessionPress {
+    SessionPress(
+      PressID(device, key), use, passedOn: nil, isPrivate: isPrivate)
   }
 
   /// The keys and codes that are left of a frame; nil if nothing is.
   private static func left(
-    _ frame: InputFrame, _ presses: [RoutedPress] = [], isSecret: Bool = true,
+    _ frame: InputFrame, _ presses: [SessionPress] = [], isSecret: Bool = true,
     of keys: inout PrivateKeys
   ) -> [UInt16]? {
     var frame = frame
@@ -43,13 +43,13 @@ struct PrivateKeysTests {
     let code = Self.frame([Self.scanCode(458_756)])
     #expect(Self.left(code, isSecret: false, of: &keys) == [4])
     #expect(Self.left(code, of: &keys) == nil)
-    let press = [Self.press(.a, .text, isPrivate: true)]
+    let press = [Self.press(.a, .claimed, isPrivate: true)]
     let down = Self.frame([Self.scanCode(1), .key(.a, value: 1, at: Self.time)])
     #expect(Self.left(down, press, of: &keys) == nil)
     #expect(Self.left(Self.frame([.key(.a, value: 0, at: Self.time)]), of: &keys) == nil)
     // Leaving the field: the key that moves the focus, and nothing of the hardware.
     let tab = Self.frame([Self.scanCode(2), .key(.tab, value: 1, at: Self.time)])
-    let leaving = [Self.press(.tab, .field, isPrivate: false)]
+    let leaving = [Self.press(.tab, .claimed, isPrivate: false)]
     #expect(Self.left(tab, leaving, of: &keys) == [KeyCode.tab.rawValue])
     #expect(Self.left(code, isSecret: false, of: &keys) == [4])
   }
@@ -57,7 +57,7 @@ struct PrivateKeysTests {
   @Test("After lost events nothing tells which private key is released")
   func losses() {
     var keys = PrivateKeys()
-    let press = [Self.press(.a, .text, isPrivate: true)]
+    let press = [Self.press(.a, .claimed, isPrivate: true)]
     #expect(Self.left(Self.frame([.key(.a, value: 1, at: Self.time)]), press, of: &keys) == nil)
     let shift = [Self.press(.leftShift, .modifier, isPrivate: true)]
     let shiftDown = Self.frame([.key(.leftShift, value: 1, at: Self.time)])
@@ -68,11 +68,11 @@ struct PrivateKeysTests {
     #expect(Self.left(up, isSecret: false, of: &keys) == nil)
     // Shift may be up: the next key that is recorded does not press it.
     let tab = Self.frame([.key(.tab, value: 1, at: Self.time)])
-    let leaving = [Self.press(.tab, .field, isPrivate: false)]
+    let leaving = [Self.press(.tab, .claimed, isPrivate: false)]
     #expect(Self.left(tab, leaving, isSecret: false, of: &keys) == [KeyCode.tab.rawValue])
     // A new press of the key is as any other.
     let down = Self.frame([.key(.a, value: 1, at: Self.time)])
-    let typed = [Self.press(.a, .text, isPrivate: false)]
+    let typed = [Self.press(.a, .claimed, isPrivate: false)]
     #expect(Self.left(down, typed, isSecret: false, of: &keys) == [KeyCode.a.rawValue])
     #expect(Self.left(up, isSecret: false, of: &keys) == [KeyCode.a.rawValue])
   }
@@ -89,7 +89,7 @@ struct PrivateKeysTests {
       (.first, [KeyCode.leftShift.rawValue, KeyCode.tab.rawValue]),
     ] {
       let tab = Self.frame([.key(.tab, value: 1, at: Self.time)], of: device)
-      let leaving = [Self.press(.tab, .field, isPrivate: false, of: device)]
+      let leaving = [Self.press(.tab, .claimed, isPrivate: false, of: device)]
       #expect(Self.left(tab, leaving, of: &keys) == codes)
     }
   }

@@ -56,7 +56,7 @@ struct RandomFormSessionTests {
     var frames: [InputFrame] = []
     for var frame in random.frames {
       session.receive(frame)
-      var presses = session.presses
+      var presses = session.step.presses
       guard
         privateKeys.apply(
           to: &frame, presses: &presses, isSecret: session.isInSecureField)

@@ -145,11 +145,11 @@ struct Doings: Equatable, CustomStringConvertible {
   var isOver: Bool
 
   init(_ session: TypingSession) {
-    edits = Array(session.changes.edits)
-    times = session.changes.stamps.map(\.time)
-    presses = session.changes.stamps.map(\.press)
-    previews = session.changes.previews
-    text = session.changes.sentText + session.document.text
+    edits = Array(session.step.edits)
+    times = session.step.stamps.map(\.time)
+    presses = session.step.stamps.map(\.press)
+    previews = session.step.previews
+    text = session.step.sentText + session.document.text
     isOver = session.isOver
   }
 

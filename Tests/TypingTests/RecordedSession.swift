@@ -37,8 +37,8 @@ struct RecordedSession {
   }
 
   private mutating func writeInputs() {
-    for input in session.changes.inputs.dropFirst(written) { writer.write(input, to: &bytes) }
-    written = session.changes.inputs.count
+    for input in session.step.inputs.dropFirst(written) { writer.write(input, to: &bytes) }
+    written = session.step.inputs.count
   }
 
   /// Reads the trace, feeds it to a session without a client and returns that.
@@ -105,14 +105,14 @@ extension RecordedSession {
 
   /// All inputs but the traits.
   static func reports(_ recorded: RecordedSession) -> [SessionInput] {
-    recorded.session.changes.inputs.filter { if case .traits = $0.content { false } else { true } }
+    recorded.session.step.inputs.filter { if case .traits = $0.content { false } else { true } }
   }
 
   /// Expects the same edits and inputs from a replay.
   static func check(_ recorded: RecordedSession) throws {
     let again = try recorded.replay(into: session(into: nil))
     #expect(Doings(again) == Doings(recorded.session), "\(recorded.text)")
-    #expect(again.changes.inputs == recorded.session.changes.inputs)
+    #expect(again.step.inputs == recorded.session.step.inputs)
     #expect(again.waitingInputs == [])
   }
 

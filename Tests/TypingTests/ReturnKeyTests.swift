@@ -24,7 +24,7 @@ struct ReturnKeyTests {
     var session = Self.session()
     try FormSessionTests.type("d:\(key)", &session)
     #expect(focus(session) == 0)
-    #expect(session.presses.map(\.route.isClaimed) == [true])
+    #expect(session.step.presses.map(\.use.isClaimed) == [true])
     try FormSessionTests.type("u:\(key)", &session)
     #expect(!session.takeFormEvents().contains { $0.kind == .shouldReturn })
     try FormSessionTests.type("x backspace \(key)", &session)

@@ -39,7 +39,7 @@ struct SecureFieldTests {
     var frames: [InputFrame] = []
     for var frame in try SimulatedKeys(keys).frames {
       session.receive(frame)
-      var presses = session.presses
+      var presses = session.step.presses
       guard
         privateKeys.apply(
           to: &frame, presses: &presses, isSecret: session.isInSecureField)
@@ -201,7 +201,7 @@ struct SecureFieldTests {
       let at = EventTime(microseconds: time)
       var frame = InputFrame(events: [.key(key, value: value, at: at), .report(at: at)])
       session.receive(frame)
-      var presses = session.presses
+      var presses = session.step.presses
       if privateKeys.apply(
         to: &frame, presses: &presses, isSecret: session.isInSecureField)
       {

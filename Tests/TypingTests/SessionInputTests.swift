@@ -147,7 +147,7 @@ struct SessionInputTests {
         session.receive(InputFrame(events: [.key(key, value: 0, at: time), .report(at: time)]))
       }
       // The traits, and the text that the session has in its place.
-      #expect(session.changes.inputs.count == 2)
+      #expect(session.step.inputs.count == 2)
       for input in try RecordedSession.candidates(at: 10) { session.receive(input) }
       session.advance(to: EventTime(microseconds: 20))
       #expect(session.list != nil)
@@ -181,13 +181,13 @@ struct SessionInputTests {
     let field = ScriptedField()
     let recorded = try RecordedSession.type("r k enter backspace f k", into: field)
     #expect(field.document.text == "가라")
-    #expect(recorded.session.changes.inputs.map(\.content) == [.traits(TextInputTraits())])
+    #expect(recorded.session.step.inputs.map(\.content) == [.traits(TextInputTraits())])
     let lines = TypingSession(try TypingOptions(words: ["mode=hangul", "to=\(format)"])) {
       FakeCharacterMap()
     }
     let again = try recorded.replay(into: lines)
     #expect(again.document.text == "가라")
-    #expect(again.changes.sent.isEmpty)
+    #expect(again.step.sent.isEmpty)
   }
 
   @Test("A secure field gets no candidates, and its text stays masked afterwards")
@@ -200,12 +200,12 @@ struct SessionInputTests {
     session.receive(
       SessionInput(time: EventTime(microseconds: 2), .text(SurroundingText(before: "hunter2"))))
     session.advance(to: EventTime(microseconds: 3))
-    #expect(session.changes.inputs.map(\.content) == [.traits(field.traits)])
+    #expect(session.step.inputs.map(\.content) == [.traits(field.traits)])
     #expect(session.list == nil && session.document.text == "ㄱ")
     field.traits.isSecureTextEntry = false
     let time = EventTime(microseconds: 4)
     session.receive(InputFrame(events: [.key(.k, value: 1, at: time), .report(at: time)]))
-    let masked = session.changes.inputs.dropFirst().map { $0.masked ?? $0.content }
+    let masked = session.step.inputs.dropFirst().map { $0.masked ?? $0.content }
     #expect(masked == [.traits(field.traits), .text(SurroundingText(before: "x"))])
   }
 
@@ -251,13 +251,13 @@ struct SessionInputTests {
       let difference = Doings(again).difference(from: Doings(log.session))
       let doesTheSame = Doings(again) == Doings(log.session)
       #expect(doesTheSame, "\(random.description): \(difference)")
-      let isSame = again.changes.inputs == log.session.changes.inputs
+      let isSame = again.step.inputs == log.session.step.inputs
       #expect(isSame, "\(random.description): \(SessionLog.difference(again, log.session))")
       #expect(again.document.text == log.session.document.text, "\(random.description)")
       #expect(again.traits == log.session.traits)
-      let leaks = log.session.changes.inputs.filter { ($0.masked ?? $0.content).has("ζ") }
+      let leaks = log.session.step.inputs.filter { ($0.masked ?? $0.content).has("ζ") }
       #expect(leaks.isEmpty, "\(random.description): \(leaks)")
-      for input in log.session.changes.inputs { counts[input.content.kind, default: 0] += 1 }
+      for input in log.session.step.inputs { counts[input.content.kind, default: 0] += 1 }
     }
   }
 }

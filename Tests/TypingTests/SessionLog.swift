@@ -41,8 +41,8 @@ struct SessionLog {
   }
 
   private mutating func noteInputs() {
-    waiting += session.changes.inputs.dropFirst(written)
-    written = session.changes.inputs.count
+    waiting += session.step.inputs.dropFirst(written)
+    written = session.step.inputs.count
   }
 
   private mutating func writeInputs(to device: UInt16) {
@@ -55,7 +55,7 @@ struct SessionLog {
 
   /// The first inputs in which two sessions differ.
   static func difference(_ one: TypingSession, _ other: TypingSession) -> String {
-    let (inputs, others) = (one.changes.inputs, other.changes.inputs)
+    let (inputs, others) = (one.step.inputs, other.step.inputs)
     let place = zip(inputs, others).prefix { $0 == $1 }.count
     return "\(inputs.dropFirst(place).prefix(3)) and not \(others.dropFirst(place).prefix(3))"
   }

@@ -17,19 +17,19 @@ struct SessionPropertyTests {
       var taken = 0
       var faults: [String] = []
       func look() {
-        for edit in session.changes.edits.dropFirst(taken) {
+        for edit in session.step.edits.dropFirst(taken) {
           if let fault = model.apply(edit) { faults.append(fault) }
         }
-        taken = session.changes.edits.count
-        if session.changes.sentText + session.document.text != model.text {
+        taken = session.step.edits.count
+        if session.step.sentText + session.document.text != model.text {
           faults.append("the text differs")
         }
         if session.openCount > model.charactersBefore { faults.append("too much open") }
         if session.document.hasSelection, session.openCount > 0 {
           faults.append("selected while open")
         }
-        if session.changes.stamps.count != taken { faults.append("an edit without time") }
-        for stamp in session.changes.stamps {
+        if session.step.stamps.count != taken { faults.append("an edit without time") }
+        for stamp in session.step.stamps {
           guard let press = stamp.press else {
             faults.append("an edit without its press")
             break
@@ -48,7 +48,7 @@ struct SessionPropertyTests {
       session.finish(at: random.end)
       look()
       #expect(faults.isEmpty, "\(random.description)")
-      #expect(session.changes.stamps.map(\.time) == session.changes.stamps.map(\.time).sorted())
+      #expect(session.step.stamps.map(\.time) == session.step.stamps.map(\.time).sorted())
       #expect(session.openCount == 0)
     }
   }
@@ -115,10 +115,10 @@ struct SessionPropertyTests {
           !session.document.hasSelection
           && frame.events.allSatisfy { $0.type != .key || !editing.contains($0.code) }
         session.receive(frame)
-        for edit in session.changes.edits where isTyping {
+        for edit in session.step.edits where isTyping {
           #expect(edit.removed.unicodeScalars.count <= 1, "\(random.description)")
         }
-        session.clearChanges()
+        session.clearStep()
       }
     }
   }

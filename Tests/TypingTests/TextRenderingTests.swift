@@ -10,7 +10,7 @@ struct TextRenderingTests {
     let typist = try typed(keys, words)
     var rendering = TextRendering(try TypingOptions(words: words))
     var bytes: [UInt8] = []
-    var cells = (typist.session.changes.sent + typist.session.document.cells)[...]
+    var cells = (typist.session.step.sent + typist.session.document.cells)[...]
     while !cells.isEmpty {
       rendering.append(ArraySlice(cells.prefix(portions)), to: &bytes)
       cells = cells.dropFirst(portions)

@@ -43,15 +43,15 @@ struct Typist {
 
   /// The text sent since the last call.
   mutating func takeSentText() -> String {
-    defer { session.clearChanges() }
-    return session.changes.sentText
+    defer { session.clearStep() }
+    return session.step.sentText
   }
 
   /// All that was typed since the changes were cleared, sent or not.
-  var text: String { session.changes.sentText + session.document.text }
-  var edits: [TextEdit] { Array(session.changes.edits) }
+  var text: String { session.step.sentText + session.document.text }
+  var edits: [TextEdit] { Array(session.step.edits) }
   /// When each edit was made, in milliseconds.
-  var times: [Int64] { session.changes.stamps.map { $0.time.microseconds / 1000 } }
+  var times: [Int64] { session.step.stamps.map { $0.time.microseconds / 1000 } }
   // Separate properties, so that a failed expectation does not print the whole session.
   var isOver: Bool { session.isOver }
   var deadline: EventTime? { session.deadline }

@@ -32,7 +32,7 @@ struct WaitingInputTests {
       typist.finish()
       #expect(typist.text == text, "\(filter)")
       #expect(
-        typist.session.changes.inputs.map(\.content)
+        typist.session.step.inputs.map(\.content)
           == (try RecordedSession.candidates(at: 0)).map(\.content))
     }
   }
@@ -102,9 +102,9 @@ struct WaitingInputTests {
     session.receive(SessionInput(time: .zero, .candidate(candidate)))
     #expect(session.deadline == EventTime(microseconds: 501))
     session.advance(to: EventTime(microseconds: 502))
-    #expect(session.changes.inputs.map(\.time.microseconds) == [501, 501])
+    #expect(session.step.inputs.map(\.time.microseconds) == [501, 501])
     session.receive(InputFrame(events: [.report(at: EventTime(microseconds: 600))]))
-    #expect(session.changes.inputs.map(\.time.microseconds) == [501, 501, 503, 503])
+    #expect(session.step.inputs.map(\.time.microseconds) == [501, 501, 503, 503])
     // No input takes effect within a frame; one due between its events comes after it.
     session.receive(SessionInput(time: EventTime(microseconds: 650), .candidates(title: "b")))
     session.receive(
@@ -113,7 +113,7 @@ struct WaitingInputTests {
         .report(at: EventTime(microseconds: 660)),
       ]))
     session.advance(to: EventTime(microseconds: 661))
-    #expect(session.changes.inputs.last?.time.microseconds == 661)
+    #expect(session.step.inputs.last?.time.microseconds == 661)
   }
 
   @Test(
@@ -134,7 +134,7 @@ struct WaitingInputTests {
     typist.session.advance(to: deadline.advanced(byMicroseconds: 1))
     #expect(typist.session.list?.title == "한")
     #expect(
-      typist.session.changes.inputs.allSatisfy { $0.time == deadline.advanced(byMicroseconds: 1) })
+      typist.session.step.inputs.allSatisfy { $0.time == deadline.advanced(byMicroseconds: 1) })
   }
 
   @Test(

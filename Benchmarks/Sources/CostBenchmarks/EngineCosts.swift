@@ -183,8 +183,8 @@ enum EngineCosts {
     var sent = 0
     for frame in frames {
       session.receive(frame)
-      sent += session.changes.sent.count
-      session.clearChanges()
+      sent += session.step.sent.count
+      session.clearStep()
     }
     return sent
   }

@@ -38,8 +38,8 @@ enum AssistedMeasurements {
     var edits = 0
     typist.typeLine { frame in
       session.receive(frame)
-      edits += session.changes.edits.count
-      session.clearChanges()
+      edits += session.step.edits.count
+      session.clearStep()
     }
     return edits
   }

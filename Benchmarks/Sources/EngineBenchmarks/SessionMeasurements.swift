@@ -35,8 +35,8 @@ enum SessionMeasurements {
     var edits = 0
     typist.typeLine { frame in
       session.receive(frame)
-      edits += session.changes.edits.count
-      session.clearChanges()
+      edits += session.step.edits.count
+      session.clearStep()
     }
     return edits
   }

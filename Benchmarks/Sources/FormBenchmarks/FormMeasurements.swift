@@ -74,8 +74,8 @@ enum FormMeasurements {
     var edits = 0
     typist.typeLine { frame in
       session.receive(frame)
-      edits += session.changes.edits.count
-      session.clearChanges()
+      edits += session.step.edits.count
+      session.clearStep()
     }
     precondition(edits > 0)
     return edits

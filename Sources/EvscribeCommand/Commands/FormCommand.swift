@@ -5,6 +5,7 @@ import FormFiles
 import Documents
 import LinuxInput
 import LiveTyping
+import SessionOutput
 import PlainText
 import SessionMaking
 import SystemPackage
@@ -77,11 +78,6 @@ struct FormCommand: FailingCommand {
 
 /// The options for the initial values of a form and its output.
 struct FormArguments: ParsableArguments {
-  /// The output format of the values.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case json, shell, tsv, events
-  }
-
   @Option(
     help: ArgumentHelp(
       "The format of the values: json, shell, tsv or events.",
@@ -90,7 +86,7 @@ struct FormArguments: ParsableArguments {
         value, with \\t, \\n, \\r and \\\\ as escapes. events: each question and notification as it happens, one JSON \
         object per line.
         """, valueName: "format"))
-  var to = Format.json
+  var to = FormReceiver.Format.json
 
   @Option(
     help: ArgumentHelp("First fill in the values in this file, a JSON object.", valueName: "file"),
@@ -202,20 +198,13 @@ struct FormArguments: ParsableArguments {
         "--open: no field of the form has an address; add `url:` to a field, or leave out --open")
     }
     return LiveForm(
-      form, title: file.title, sentences: file.sentences, format: format,
+      form, title: file.title, sentences: file.sentences, format: to,
       repeats: `repeat`, idleLimit: try microseconds(emptyAfter, of: "empty-after"), isPlain: plain,
       accounts: accounts, open: opens ? AddressOpener().open : nil)
   }
-
-  private var format: LiveForm.Format {
-    switch to {
-    case .json: .result(.json)
-    case .shell: .result(.shell)
-    case .tsv: .result(.tsv)
-    case .events: .events
-    }
-  }
 }
+
+extension FormReceiver.Format: ExpressibleByArgument {}
 
 extension Form {
   /// Whether any field is secure.

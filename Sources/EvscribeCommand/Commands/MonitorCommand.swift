@@ -15,7 +15,7 @@ struct MonitorCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     var loop = try devices.open()
-    let screen = LiveScreen(drawsLine: false)
+    let screen = ScreenHost()
     try devices.checkMayListen(hasTerminal: screen != nil)
     let output: LiveOutput
     do { output = try LiveOutput() } catch { throw CommandFailure(error) }
@@ -23,6 +23,6 @@ struct MonitorCommand: FailingCommand {
       output: output, screen: screen, listensInBackground: devices.background)
     defer { devices.tell(loop.statistics) }
     do { try loop.run(&monitor) } catch { throw CommandFailure(error) }
-    if let error = monitor.outputError { throw CommandFailure(.inputOutput, "\(error)") }
+    if let error = output.error { throw CommandFailure(.inputOutput, "\(error)") }
   }
 }

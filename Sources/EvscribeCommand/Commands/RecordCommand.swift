@@ -1,3 +1,4 @@
+import SessionOutput
 import ArgumentParser
 import FormFiles
 import KeyTraces
@@ -161,7 +162,7 @@ struct RecordCommand: FailingCommand {
     if let read {
       let file = read.file
       run.form = LiveForm(
-        file.form, title: file.title, sentences: file.sentences, format: .result(.json),
+        file.form, title: file.title, sentences: file.sentences, format: .json,
         repeats: false, idleLimit: nil, isPlain: false,
         accounts: try configuration.accounts(for: file, read.identity))
       run.formIsSecret = types && file.form.hasSecureField

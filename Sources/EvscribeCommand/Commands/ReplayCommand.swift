@@ -1,3 +1,4 @@
+import SessionOutput
 import ArgumentParser
 import FormFiles
 import KeyEvents
@@ -132,27 +133,20 @@ extension ReplayCommand {
     try typing.checkFitsForm()
     try configuration.apply(to: &options, for: file)
     let format = try replayFormat()
-    if case .result = format, file.form.hasSecureField { try output.checkKeepsSecrets() }
+    if format != .events, file.form.hasSecureField { try output.checkKeepsSecrets() }
     return ReplayForm(
       try FormArguments.filled(file, valuesAt: values), read.recorded, format: format)
   }
 
-  private func replayFormat() throws(CommandFailure) -> ReplayForm.Format {
-    let word = typing["to"].last ?? FormArguments.Format.json.rawValue
-    guard let format = FormArguments.Format(rawValue: word) else {
-      let names = FormArguments.Format.allCases.map(\.rawValue)
-      let advice = suggestion(for: word, among: names).map { "; \($0)" } ?? ""
-      throw CommandFailure(
-        .usage,
-        "--to: found \(word); with --form, expected one of: \(names.joined(separator: ", "))\(advice)"
-      )
-    }
-    switch format {
-    case .json: return .result(.json)
-    case .shell: return .result(.shell)
-    case .tsv: return .result(.tsv)
-    case .events: return .events
-    }
+  private func replayFormat() throws(CommandFailure) -> FormReceiver.Format {
+    guard let word = typing["to"].last else { return .json }
+    if let format = FormReceiver.Format(rawValue: word) { return format }
+    let names = FormReceiver.Format.allCases.map(\.rawValue)
+    let advice = suggestion(for: word, among: names).map { "; \($0)" } ?? ""
+    throw CommandFailure(
+      .usage,
+      "--to: found \(word); with --form, expected one of: \(names.joined(separator: ", "))\(advice)"
+    )
   }
 }
 

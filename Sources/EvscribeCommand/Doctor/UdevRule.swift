@@ -59,7 +59,7 @@ struct UdevRule: CustomStringConvertible {
     for device in devices {
       let rule = try UdevRule(for: device)
       let other = all.first { other in
-        rule.means(other) && !devices.contains { $0.isOfSameBoard(as: other) }
+        rule.means(other) && !devices.contains { $0.isOfSameKeyboard(as: other) }
       }
       if let other {
         throw refusal(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Suites
 import PlainText
-import TextOutput
+import SessionOutput
 
 /// The options for the speed of a replay, the part of the recording, and the number of recordings
 /// to replay in parallel.

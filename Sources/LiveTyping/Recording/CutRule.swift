@@ -31,7 +31,7 @@ package struct CutRule: Hashable, Sendable {
 
   /// The time at which the file is finished unless a key is pressed earlier; nil without an idle
   /// limit, before the first press, and while a key is held.
-  package func deadline(of session: some RecordedSession) -> EventTime? {
+  package func deadline(of session: borrowing some RecordedSession) -> EventTime? {
     guard let idleLimit, !session.holdsKeys, let lastPress = session.lastPress,
       let lastTime = session.lastTime
     else { return nil }
@@ -47,11 +47,12 @@ package struct CutRule: Hashable, Sendable {
   /// always an open syllable. It is never finished while a key is held, or while the head is more
   /// than half of the file.
   package func isFull(
-    _ size: Int64, headSize: Int64, _ session: some RecordedSession
+    _ size: Int64, headSize: Int64, _ session: borrowing some RecordedSession
   ) -> Bool {
     guard let sizeLimit, size >= max(sizeLimit, 2 * headSize), !session.holdsKeys else {
       return false
     }
-    return size / 2 >= sizeLimit || session.isAtRest
+    if size / 2 >= sizeLimit { return true }
+    return session.isAtRest
   }
 }

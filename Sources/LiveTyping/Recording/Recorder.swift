@@ -96,7 +96,7 @@ package final class Recorder {
   /// Writes a frame, to a new file if the last one is finished. `presses` contains the routes of
   /// its presses; `isSecret` states whether a secure field of a form is being edited after the
   /// frame.
-  package func write(_ frame: InputFrame, presses: [RoutedPress], isSecret: Bool = false) {
+  package func write(_ frame: InputFrame, presses: [SessionPress], isSecret: Bool = false) {
     var frame = frame
     var presses = presses
     guard privateKeys.apply(to: &frame, presses: &presses, isSecret: isSecret) else { return }

@@ -1,33 +1,30 @@
 import KeyEvents
-import TextFields
-import TextOutput
+import SessionOutput
+import Typing
 
 /// A replay with the timing of its recording.
 struct SlowReplay: ~Copyable {
-  private var playback: Playback
+  private var played: PlayedTrace
   private var pace: ReplayPace
-  /// The form into which the keys are typed; nil for text.
-  private let form: ReplayForm?
   /// Whether the receiver of the output accepts more.
   private var isWanted = true
   /// The time that the replay has reached in the recording; nil before the first frame.
   private var now: EventTime?
 
-  init(playback: consuming Playback, form: ReplayForm?, pace: consuming ReplayPace) {
-    self.playback = playback
-    self.form = form
+  init(_ played: PlayedTrace, pace: consuming ReplayPace) {
+    self.played = played
     self.pace = pace
   }
 
   /// Whether the replay continues: it was not interrupted, the session accepts input, and its
   /// output is wanted.
-  var goesOn: Bool { playback.isOpen && !pace.isInterrupted && isWanted }
+  var goesOn: Bool { played.isOpen && !pace.isInterrupted && isWanted }
 
   /// The first input that has had no effect so far; nil if there is none.
-  var waitingInput: SessionInput? { playback.waitingInputs.first }
+  var waitingInput: SessionInput? { played.waitingInput }
 
   /// The reason why the form was not sent; nil if it was sent, or if there is no form.
-  var unsent: TraceReplay.Unsent? { TraceReplay.Unsent(playback.form) }
+  var unsent: TraceReplay.Unsent? { played.unsent }
 
   /// Whether a signal ended the replay.
   var isInterrupted: Bool { pace.isInterrupted }
@@ -38,20 +35,20 @@ struct SlowReplay: ~Copyable {
     guard goesOn, let time = frame.time else { return }
     pass(to: time, give)
     guard goesOn else { return }
-    playback.receive(frame)
-    giveBytes(give)
+    played.driver.receive(frame)
+    passBytes(to: give)
   }
 
   /// Handles an input other than a frame. It takes effect at its own time.
-  mutating func receive(_ input: SessionInput) { playback.receive(input) }
+  mutating func receive(_ input: SessionInput) { played.driver.receive(input) }
 
   /// Ends the replay at `end`, or at the last frame or input if it is nil; after an interruption,
   /// at the time that was reached. Passes the rest of the output to `give`.
   mutating func finish(at end: EventTime?, _ give: ([UInt8]) -> Bool) {
     if let end, goesOn { pass(to: end, give) }
     pace.end()
-    playback.finish(at: pace.isInterrupted ? now : end)
-    giveBytes(isEnd: true, give)
+    played.driver.finish(at: pace.isInterrupted ? now : end)
+    passBytes(to: give)
   }
 
   /// Ends the replay, and drops the rest of the text.
@@ -59,19 +56,18 @@ struct SlowReplay: ~Copyable {
 
   private mutating func pass(to time: EventTime, _ give: ([UInt8]) -> Bool) {
     if now == nil { pace.wait(until: time) }
-    while goesOn, let deadline = playback.deadline, deadline < time {
+    while goesOn, let deadline = played.driver.session.deadline, deadline < time {
       pace.wait(until: deadline)
       guard goesOn else { return }
       now = deadline
-      playback.advance(to: deadline)
-      giveBytes(give)
+      played.driver.advance(to: deadline)
+      passBytes(to: give)
     }
     pace.wait(until: time)
     if goesOn { now = time }
   }
 
-  private mutating func giveBytes(isEnd: Bool = false, _ give: ([UInt8]) -> Bool) {
-    guard isWanted else { return }
-    isWanted = playback.giveBytes(of: form, isEnd: isEnd, give)
+  private mutating func passBytes(to give: ([UInt8]) -> Bool) {
+    if isWanted { isWanted = played.passBytes(to: give) }
   }
 }

@@ -1,8 +1,9 @@
 import SystemIO
 import KeyEvents
 package import SessionMaking
+import TextEditing
 import TextFields
-package import TextOutput
+package import SessionOutput
 package import TraceFiles
 import Typing
 
@@ -136,16 +137,16 @@ package struct TraceReplay: Sendable {
     do throws(ReplayError) {
       var trace = try open(entry)
       let options = try options(of: trace)
-      var playback = try playback(options, maps)
+      var played = try played(options, maps)
       outcome.isForeign = options.isForeign
       outcome.lacksCorrections = lacksCorrections(trace)
       var window = window
       do {
         try trace.read(
-          frame: { if window.admits($0) { playback.receive($0) } },
-          input: { if let input = window.admitted($0) { playback.receive(input) } },
+          frame: { if window.admits($0) { played.driver.receive($0) } },
+          input: { if let input = window.admitted($0) { played.driver.receive(input) } },
           while: {
-            !window.beginsBehindClient && playback.giveBytes(of: form, give) && playback.isOpen
+            !window.beginsBehindClient && played.passBytes(to: give) && played.isOpen
               && !window.isOver
           })
       } catch {
@@ -153,12 +154,12 @@ package struct TraceReplay: Sendable {
       }
       // Text typed without the client's answers would be wrong.
       if !window.beginsBehindClient {
-        playback.finish(at: window.end)
-        _ = playback.giveBytes(of: form, isEnd: true, give)
-        outcome.unsent = Unsent(playback.form)
+        played.driver.finish(at: window.end)
+        _ = played.passBytes(to: give)
+        outcome.unsent = played.unsent
       }
       outcome.warnings = warnings(of: trace)
-      outcome.note(window, waiting: playback.waitingInputs.first)
+      outcome.note(window, waiting: played.waitingInput)
     } catch {
       outcome.failure = error
     }
@@ -177,7 +178,7 @@ package struct TraceReplay: Sendable {
       outcome.isForeign = options.isForeign
       outcome.lacksCorrections = lacksCorrections(trace)
       var slow = SlowReplay(
-        playback: try playback(options, maps), form: form,
+        try played(options, maps),
         pace: ReplayPace(speed: speed, progress: ReplayProgress(length: length(of: entry.path))))
       var window = window
       do {
@@ -264,11 +265,13 @@ package struct TraceReplay: Sendable {
     return warnings.map { "\(name): \($0)" }
   }
 
-  private func playback(
+  private func played(
     _ options: StatedOptions, _ maps: CharacterMaps
-  ) throws(ReplayError) -> Playback {
+  ) throws(ReplayError) -> PlayedTrace {
     do throws(StatedOptionsError) {
-      return Playback(try options.session(maps, form: form?.form), options.options)
+      return PlayedTrace(
+        try options.session(maps, form: form?.form),
+        form?.receiver ?? ByteReceiver(options.options))
     } catch {
       throw .options(error)
     }
@@ -291,5 +294,32 @@ package struct TraceReplay: Sendable {
       }, while: { !window.isOver })
     guard let first = times.first, let last = window.end ?? times.last else { return nil }
     return first.microseconds(to: last)
+  }
+}
+
+/// A session into which a trace is played, and its output.
+struct PlayedTrace {
+  var driver: SessionDriver
+  private let output: any ByteSource
+
+  init(_ session: TypingSession, _ output: any ByteSource) {
+    driver = SessionDriver(session, receivers: [output])
+    self.output = output
+  }
+
+  /// Whether the session continues.
+  var isOpen: Bool { !driver.session.isOver }
+
+  /// The first input that has had no effect so far; nil if there is none.
+  var waitingInput: SessionInput? { driver.session.waitingInputs.first }
+
+  /// The reason why the form was not sent; nil if it was sent, or if there is none.
+  var unsent: TraceReplay.Unsent? { TraceReplay.Unsent(driver.session.form) }
+
+  /// Passes the output since the last call to `give`. Returns the result of `give`.
+  func passBytes(to give: ([UInt8]) -> Bool) -> Bool {
+    var bytes = WipedArray<UInt8>()
+    output.takeBytes(into: &bytes)
+    return give(Array(bytes))
   }
 }

@@ -181,7 +181,7 @@ package struct LibinputConverter: TraceConverter {
   private mutating func addDevice(_ device: TraceDevice) {
     devices.append(Device(head: LibinputWriter().head(of: device)))
     var parts: [String] = []
-    if !device.description.lampsOn.isEmpty { parts.append("the LEDs that were on (L:)") }
+    if !device.description.litLEDs.isEmpty { parts.append("the LEDs that were on (L:)") }
     if !device.description.switchesOn.isEmpty { parts.append("the switches that were on (S:)") }
     if !parts.isEmpty {
       knownLosses.append(

@@ -18,8 +18,8 @@ struct RecordedInputsTests {
       events: [.key(.a, value: value, at: time), .report(at: time)])
   }
 
-  private static let claimed = RoutedPress(
-    PressID(.first, .a), KeyRoute(.text), passedOn: nil)
+  private static let claimed = SessionPress(
+    PressID(.first, .a), .claimed, passedOn: nil)
 
   private static func input(at time: Int64, _ content: SessionInput.Content) -> SessionInput {
     SessionInput(time: EventTime(microseconds: time), editCount: 3, content)

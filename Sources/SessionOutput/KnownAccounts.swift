@@ -1,8 +1,8 @@
-import KeyEvents
-import Typing
+package import KeyEvents
+package import Typing
 
 /// The accounts of a session whose keys do not come from a keyboard; no outside source is used.
-package struct PlaybackAccounts: Sendable {
+package struct KnownAccounts: Sendable {
   /// An account: a user name, a password and, if it has one, a one-time code.
   package struct Account: Sendable {
     package var user: String
@@ -40,18 +40,30 @@ package struct PlaybackAccounts: Sendable {
   fileprivate func accounts(of domain: String) -> [Account] {
     byDomain[domain.lowercased()] ?? []
   }
+}
 
-  /// Answers the session's requests for accounts, and for the values of a chosen account.
-  func answer(_ session: inout TypingSession, at time: EventTime) {
-    if let domain = session.takeAccountRequest(), answersRequests {
-      session.offerAccounts(accounts(of: domain).map(\.user), of: domain, at: time)
-    }
-    guard let chosen = session.takeChosenAccount() else { return }
-    let accounts = accounts(of: chosen.domain)
-    guard accounts.indices.contains(chosen.index) else { return }
-    for field in chosen.fields {
-      guard let secret = accounts[chosen.index].secret(for: field.content) else { continue }
-      session.fillIn(secret.unicodeScalars, of: field.name, at: time)
+/// Answers a session's requests with known accounts.
+package final class AccountReplies: SessionSource {
+  private let accounts: KnownAccounts
+
+  /// Answers with those accounts.
+  package init(_ accounts: KnownAccounts) { self.accounts = accounts }
+
+  package func answer(
+    _ request: SessionRequest, of session: inout TypingSession, at time: EventTime
+  ) {
+    switch request {
+    case .accounts(let domain):
+      guard accounts.answersRequests, !accounts.isEmpty else { return }
+      session.offerAccounts(accounts.accounts(of: domain).map(\.user), of: domain, at: time)
+    case .secrets(let chosen):
+      let known = accounts.accounts(of: chosen.domain)
+      guard known.indices.contains(chosen.index) else { return }
+      for field in chosen.fields {
+        guard let secret = known[chosen.index].secret(for: field.content) else { continue }
+        session.fillIn(secret.unicodeScalars, of: field.name, at: time)
+      }
+    case .candidates: break
     }
   }
 }

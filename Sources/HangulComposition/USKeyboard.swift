@@ -1,6 +1,6 @@
 /// The characters of a US keyboard (ANSI INCITS 154) and its keypad, by the kernel's key codes: the
 /// meanings of the keys that a Hangul layout does not define.
-enum USBoard {
+enum USKeyboard {
   /// Runs of neighbouring keys: the code of the first, then the characters without and with Shift.
   static let rows: [(first: UInt16, plain: String, shifted: String)] = [
     (2, "1234567890-=", "!@#$%^&*()_+"),

@@ -7,18 +7,18 @@ import Testing
 @testable import LinuxInput
 
 /// Which keys are handled: keys may have been typed elsewhere, or while the process was stopped.
-@Suite("Focus") struct HearingTests {
+@Suite("Focus") struct FocusTests {
   /// A client that logs the keys that it handles and ignores; its terminal gets and loses the focus
   /// by a script.
   private struct Listener: EventLoopClient {
     var lines: [String] = []
     var tracker = KeyTracker()
     var events: [KeyEvent] = []
-    var isHearing = true
+    var hasFocus = true
     /// For each time that its descriptor is ready, whether it has the focus afterwards.
     var focus: [Bool] = []
     /// Whether it has the focus again when the process continues.
-    var hearsWhenContinued = false
+    var hasFocusWhenContinued = false
     var locks: Set<KeyCode> = [.capsLock, .numLock, .scrollLock]
     var lastTime = EventTime.zero
 
@@ -54,13 +54,13 @@ import Testing
       list.append(PolledDescriptor(FileDescriptor(rawValue: 1004), .readable))
     }
 
-    mutating func descriptorIsReady(_ descriptor: FileDescriptor, for events: PollEvents) {
-      if !focus.isEmpty { isHearing = focus.removeFirst() }
+    mutating func descriptorIsReady(at slot: Int, for events: PollEvents) {
+      if !focus.isEmpty { hasFocus = focus.removeFirst() }
     }
 
     mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict {
       lines.append("signal \(signal)")
-      if signal == SIGCONT, hearsWhenContinued { isHearing = true }
+      if signal == SIGCONT, hasFocusWhenContinued { hasFocus = true }
       return signal == SIGTERM ? .end : .goOn
     }
 
@@ -130,7 +130,7 @@ import Testing
     ]
     kernel.clock = [time(50), time(50), time(100)]
     kernel.signalsAtWait = [1: SIGCONT]
-    var listener = Listener(isHearing: false, hearsWhenContinued: true)
+    var listener = Listener(hasFocus: false, hasFocusWhenContinued: true)
     var loop = try EventLoop(kernel: kernel, selectors: [.all])
     try loop.run(&listener)
     #expect(
@@ -198,7 +198,7 @@ import Testing
   @Test("a lock that was set while the keyboard was away is noticed when the keyboard is back")
   func locksOfAReturn() throws {
     let back = ScriptedNode(Self.path, [Self.pause] + key(.q, 1, 99))
-    back.lampsOn = [1]
+    back.litLEDs = [1]
     let lines = try run([ScriptedNode(Self.path, key(.a, 1, 10) + [Self.gone]), back]) {
       $0.clock = [time(15)]
     }
@@ -212,7 +212,7 @@ import Testing
   func lampsOfOneThatWent(focus: [Bool]) throws {
     let other = "/dev/input/event1"
     let lit = ScriptedNode(Self.path, [Self.pause, Self.gone])
-    lit.lampsOn = [1]
+    lit.litLEDs = [1]
     let typing = ScriptedNode(other, [Self.pause, Self.pause, Self.pause] + key(.q, 1, 99))
     let lines = try run([lit], focus: focus) { kernel in
       kernel.plugged = [Self.path, other]
@@ -225,7 +225,7 @@ import Testing
   @Test("a keyboard that comes back with its LED still on sets no lock")
   func lampsOfAReturn() throws {
     let nodes = [[Self.gone], [Self.pause] + key(.q, 1, 99)].map { ScriptedNode(Self.path, $0) }
-    for node in nodes { node.lampsOn = [1] }
+    for node in nodes { node.litLEDs = [1] }
     #expect(try run(nodes) { $0.clock = [time(15)] } == ["q 1 at 99"])
   }
 

@@ -1,9 +1,9 @@
 import FormFiles
 import KeyEvents
-import TextOutput
+import SessionOutput
 import Documents
 
-extension PlaybackAccounts {
+extension KnownAccounts {
   private static let grammar =
     "domains with their accounts, as in `example.org: [{user: kim, password: secret12}]`"
   private static let words = ["user", "password", "code"]

@@ -1,4 +1,4 @@
-import TextOutput
+import SessionOutput
 import Testing
 import Typing
 

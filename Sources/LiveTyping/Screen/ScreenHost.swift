@@ -1,3 +1,4 @@
+package import SystemIO
 import Terminal
 import Typing
 
@@ -6,21 +7,17 @@ import Typing
 #endif
 
 /// Shows a live session on the terminal in which evscribe runs: the text that was sent there, and
-/// below it, if stdout is this terminal, a picture of the current line. The view makes the picture
-/// (``LineView``), the drawer brings it to the screen (``GridDrawer``), and the connection handles
-/// everything else about the terminal.
-package final class LiveScreen {
+/// below it a picture of what is typed. A view makes the picture (``TerminalView``), the drawer
+/// brings it to the screen (``GridDrawer``), and the connection handles everything else about the
+/// terminal.
+package final class ScreenHost: LoopPart {
   let connection: TerminalConnection
   private var drawer: GridDrawer
   /// The drawer's state before the waiting picture: the next one replaces that, and is made from
   /// this state.
   private var drawerBefore: GridDrawer
-  private let drawsLine: Bool
-  /// The form that is drawn; nil for the current line.
-  private let form: LiveForm?
-  private var plain = PlainForm()
-  /// The source of suggested words; nil if there is none.
-  var assistance: (any AssistanceSource)?
+  /// Makes the pictures; nil if nothing is drawn.
+  private let view: (any TerminalView)?
   /// The part of the line that has been sent and cannot change any more.
   private var sentPart: [UInt8] = []
   private var bytes: [UInt8] = []
@@ -34,13 +31,14 @@ package final class LiveScreen {
   /// Opens the controlling terminal; nil if there is none.
   ///
   /// - Parameters:
-  ///   - drawsLine: whether the text is line by line, and shown here if stdout is this terminal.
+  ///   - view: makes the pictures; nil if nothing is drawn.
+  ///   - drawsOutput: whether a view of the text is drawn if stdout is this terminal.
   ///   - echoes: whether the typed text is shown here if stdout is something else, as a terminal
   ///     echoes what is typed into a pipe.
-  ///   - form: the form that is drawn in place of a line; nil for none.
   ///   - takesSuspendKey: whether Ctrl+Z undoes, and does not stop evscribe.
   package convenience init?(
-    drawsLine: Bool, echoes: Bool = false, form: LiveForm? = nil, takesSuspendKey: Bool = false
+    _ view: (any TerminalView)? = nil, drawsOutput: Bool = false, echoes: Bool = false,
+    takesSuspendKey: Bool = false
   ) {
     let showsOutput = isControllingTerminal(STDOUT_FILENO)
     // Under umockdev, a file opened in /dev reports no size; stdout does, if it is this terminal.
@@ -49,25 +47,24 @@ package final class LiveScreen {
         sizeSource: showsOutput ? STDOUT_FILENO : nil, takesSuspendKey: takesSuspendKey)
     else { return nil }
     self.init(
-      connection, drawsLine: drawsLine, showsOutput: showsOutput,
-      showsMessages: isControllingTerminal(STDERR_FILENO), echoes: echoes, form: form)
+      connection, view, drawsOutput: drawsOutput, showsOutput: showsOutput,
+      showsMessages: isControllingTerminal(STDERR_FILENO), echoes: echoes)
   }
 
   /// Uses that terminal. `showsOutput` and `showsMessages` are whether stdout and stderr are the
   /// same.
   init(
-    _ connection: TerminalConnection, drawsLine: Bool, showsOutput: Bool, showsMessages: Bool,
-    echoes: Bool = false, form: LiveForm? = nil
+    _ connection: TerminalConnection, _ view: (any TerminalView)?, drawsOutput: Bool,
+    showsOutput: Bool, showsMessages: Bool, echoes: Bool = false
   ) {
     self.connection = connection
     drawer = GridDrawer(size: connection.size)
     drawerBefore = drawer
-    self.drawsLine = (showsOutput ? drawsLine : echoes) || form != nil
+    let isDrawn = view?.showsOutput == true ? (showsOutput ? drawsOutput : echoes) : true
+    self.view = isDrawn ? view : nil
     self.echoes = echoes
-    self.form = form
     self.showsOutput = showsOutput
     self.showsMessages = showsMessages
-    form?.didEnd = { [weak self] in self?.showEnd(of: $0) }
   }
 
   deinit {
@@ -78,65 +75,27 @@ package final class LiveScreen {
   /// Whether text that goes elsewhere is shown here too.
   var showsText: Bool { showsOutput || echoes }
 
-  /// Whether the line that is typed is drawn, with what is suggested: not a form.
-  package var showsSuggestions: Bool { drawsLine && form == nil }
+  /// Whether a picture of the session is drawn.
+  package var isDrawn: Bool { view != nil }
 
   /// The number of bytes that the terminal did not accept.
   package var lostCount: Int { connection.lostCount }
 
-  /// Updates the picture: the current line with the lines around it, and the open list.
+  /// Updates the picture.
   ///
   /// - Complexity: O(rows × columns + ``TextDocument/sight``), however long the text is.
   func draw(_ session: TypingSession) {
-    guard drawsLine, connection.isSet else { return }
-    if let form { return draw(session, form) }
-    let reach = LineView.reach(in: drawer.size)
-    var state = session.state(within: reach)
-    // A scalar has four bytes at most; what is cut at the start is out of reach.
-    let sent = String(decoding: sentPart.suffix(4 * reach.scalars), as: UTF8.self)
-    suggest(to: &state, for: session)
-    state.sentPart = String(String.UnicodeScalarView(sent.unicodeScalars.suffix(reach.scalars)))
-    show { $0.draw(LineView.grid(of: state, in: $0.size), into: &$1) }
+    guard let view, connection.isSet else { return }
+    let picture = view.picture(of: session, sent: sentPart, in: drawer.size)
+    write(picture.lines)
+    show { $0.draw(picture.grid, into: &$1) }
   }
 
-  /// Asks for words only where they are shown.
-  private func suggest(to state: inout SessionState, for session: TypingSession) {
-    guard let assistance, state.list == nil, state.after.isEmpty,
-      let word = session.completedWord
-    else { return }
-    state.suggestions = assistance.completions(
-      of: word.prefix, after: word.previous, count: session.suggestionCount)
-    let count = word.prefix.unicodeScalars.count
-    let first = state.suggestions.first ?? ""
-    state.continuation = String(String.UnicodeScalarView(first.unicodeScalars.dropFirst(count)))
-  }
-
-  private func draw(_ session: TypingSession, _ form: LiveForm) {
-    let size = drawer.size
-    var picture = FormPicture(
-      session, title: form.title, rows: size.rows, reach: FormView.reach(in: size))
-    picture.hint = form.hint(for: session)
-    picture.notice = form.notice
-    guard form.isPlain else {
-      return show { $0.draw(FormView.grid(of: picture, in: size), into: &$1) }
-    }
-    let (lines, grid) = plain.next(picture, in: size)
-    write(lines)
-    show { $0.draw(grid, into: &$1) }
-  }
-
-  /// A form was sent or aborted. In plain mode the last answer stays as a line if it was sent,
-  /// unless another visitor comes next, who must not see it.
-  private func showEnd(of session: TypingSession) {
-    guard let form, form.isPlain, connection.isSet else { return }
-    defer { plain = PlainForm() }
-    guard !form.hidesAnswers else { return eraseAnswers() }
-    let size = drawer.size
-    guard let sent = session.form, sent.isSent else { return }
-    let picture = FormPicture(
-      session, title: form.title, rows: max(size.rows, sent.count),
-      reach: FormView.reach(in: size))
-    write(plain.next(picture, in: size).lines)
+  /// A form was sent or left, and another one may begin.
+  func showEnd(of session: TypingSession) {
+    guard let view, connection.isSet else { return }
+    let lines = view.end(of: session, in: drawer.size)
+    if view.hidesPast { eraseAnswers() } else { write(lines) }
   }
 
   /// Erases the lines of a visitor, also those that have scrolled out: the next one could scroll
@@ -157,7 +116,7 @@ package final class LiveScreen {
   /// Writes text for stdout: whole lines, replacing the current line. A piece of a line is kept and
   /// drawn.
   func send(_ text: [UInt8]) {
-    guard drawsLine else { return connection.write(text) }
+    guard isDrawn else { return connection.write(text) }
     let start = sentPart.count
     sentPart += text
     // The kept text has no line break, so it is not searched again with each key.
@@ -197,14 +156,18 @@ package final class LiveScreen {
   }
 
   /// Finishes writing to the terminal: the rest of a text that does not end with a line break.
-  func finish() {
+  package func finish() {
     if !sentPart.isEmpty {
       sendPart(through: sentPart.count - 1)
       // What follows, such as the prompt of the shell, has a line of its own.
       connection.write(Array("\n".utf8))
     }
-    if form?.hidesAnswers == true { eraseAnswers() } else { clear() }
+    if view?.hidesPast == true { eraseAnswers() } else { clear() }
     connection.finish()
+  }
+
+  package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
+    connection.drain(until: deadline, interruption)
   }
 
   /// Other programs have used the terminal: nothing of the picture is left.
@@ -215,7 +178,7 @@ package final class LiveScreen {
 
   /// Erases the picture, so that something else can be written in its place.
   private func clear() {
-    if drawsLine { show { $0.clear(into: &$1) } }
+    if isDrawn { show { $0.clear(into: &$1) } }
   }
 
   private func sendPart(through end: Int) {

@@ -1,13 +1,15 @@
 import Composition
 import KeyEvents
 import KeyTraces
-import TextOutput
+import SessionOutput
+import TextEditing
 import Typing
 
 /// A session whose sent bytes are collected.
 struct Sender {
   private let options: TypingOptions
-  private var output: SessionOutput
+  private let output: ByteReceiver
+  private var driver: SessionDriver
   private let isCleared: Bool
   private var bytes: [UInt8] = []
   private var seen = 0
@@ -22,7 +24,8 @@ struct Sender {
       try options.set(String(name), to: String(word.dropFirst(name.count + 1)))
     }
     self.options = options
-    output = SessionOutput(TypingSession(options) { Letters() }, options)
+    output = ByteReceiver(options)
+    driver = SessionDriver(TypingSession(options) { Letters() }, receivers: [output])
     self.isCleared = isCleared
   }
 
@@ -45,28 +48,29 @@ struct Sender {
       for index in frame.events.indices {
         frame.events[index].time.microseconds += end.microseconds
       }
-      output.receive(frame)
+      driver.receive(frame)
       collect()
     }
     end.microseconds += simulated.end.microseconds
-    output.advance(to: end)
+    driver.advance(to: end)
     collect()
   }
 
   private mutating func goOn() {
-    output.end(at: end)
+    driver.go(on: TypingSession(options) { Letters() }, at: end)
     collect()
-    output.go(on: TypingSession(options) { Letters() })
   }
 
   private mutating func finish() {
-    output.finish(at: end)
+    driver.finish(at: end)
     collect()
   }
 
   private mutating func collect() {
     guard isCleared else { return }
-    output.takeBytes { bytes += $0 }
+    var taken = WipedArray<UInt8>()
+    output.takeBytes(into: &taken)
+    bytes += taken
   }
 
   private mutating func news() -> String {

@@ -2,9 +2,9 @@ import KeyEvents
 
 extension EventLoop {
   /// The decision whether keys are for the client or for other programs.
-  struct Hearing {
+  struct FocusHistory {
     /// Whether the client had the focus when it was last asked.
-    private(set) var isHearing = true
+    private(set) var hasFocus = true
     /// The stamp up to which events were for other programs: they came before the client got the
     /// focus, or while the process was stopped.
     var othersUntil: EventTime?
@@ -20,9 +20,9 @@ extension EventLoop {
     /// while it still can.
     private var ledsKnown: [DeviceIndex: LEDSet]?
 
-    mutating func change(to isHearing: Bool) {
-      self.isHearing = isHearing
-      if !isHearing { loseSight() }
+    mutating func change(to hasFocus: Bool) {
+      self.hasFocus = hasFocus
+      if !hasFocus { loseSight() }
     }
 
     mutating func note(ledsOf devices: [InputDevice]) {
@@ -50,7 +50,7 @@ extension EventLoop {
     }
 
     func isForOthers(_ time: EventTime) -> Bool {
-      !isHearing || othersUntil.map { time <= $0 } == true
+      !hasFocus || othersUntil.map { time <= $0 } == true
     }
   }
 
@@ -59,27 +59,27 @@ extension EventLoop {
   /// send characters for the whole stop.
   mutating func wasStopped(_ client: inout some TypingClient) {
     let now = kernel.now
-    letGoOfKeys(at: hearing.lastWake ?? now, &client)
-    hearing.othersUntil = now
-    hearing.lateUntil = now
-    hearing.loseSight()
+    releaseKeys(at: focus.lastWake ?? now, &client)
+    focus.othersUntil = now
+    focus.lateUntil = now
+    focus.loseSight()
   }
 
   /// Asks the client whether it has the focus. When it loses the focus, held keys are released,
   /// since their releases go to the program that has the focus now.
-  mutating func noteHearing(of client: inout some TypingClient, at now: EventTime) {
-    let isHearing = client.isHearing
-    guard isHearing != hearing.isHearing else { return }
-    hearing.change(to: isHearing)
-    if isHearing {
-      hearing.othersUntil = max(hearing.othersUntil ?? now, now)
+  mutating func updateFocus(of client: inout some TypingClient, at now: EventTime) {
+    let hasFocus = client.hasFocus
+    guard hasFocus != focus.hasFocus else { return }
+    focus.change(to: hasFocus)
+    if hasFocus {
+      focus.othersUntil = max(focus.othersUntil ?? now, now)
     } else {
-      letGoOfKeys(at: now, &client)
+      releaseKeys(at: now, &client)
     }
   }
 
   /// Releases every key that the client considers held.
-  mutating func letGoOfKeys(at time: EventTime, _ client: inout some TypingClient) {
+  mutating func releaseKeys(at time: EventTime, _ client: inout some TypingClient) {
     for (device, keys) in client.heldKeys {
       var frame = InputFrame.release(keys, of: device, at: time)
       timeline.deliver(&frame, to: &client, isSynthetic: true)
@@ -90,11 +90,11 @@ extension EventLoop {
   /// changed unnoticed are passed on first.
   mutating func deliver(_ frame: inout InputFrame, to client: inout some TypingClient) {
     guard let time = frame.time else { return }
-    guard !hearing.isForOthers(time) else {
-      return client.passOver(frame, isLate: hearing.lateUntil.map { time <= $0 } == true)
+    guard !focus.isForOthers(time) else {
+      return client.passOver(frame, isLate: focus.lateUntil.map { time <= $0 } == true)
     }
     if frame.hasKeys {
-      for lock in hearing.takeChangedLocks() where client.actsAsLock(lock) {
+      for lock in focus.takeChangedLocks() where client.actsAsLock(lock) {
         tap(lock, like: frame, &client)
       }
     }

@@ -7,7 +7,7 @@ import PlainText
 extension InputDeviceCandidate {
   /// Whether both are nodes of one keyboard: the same model, with the same serial number, in the
   /// same port. Two keyboards of the same model are in two ports.
-  package func isOfSameBoard(as other: InputDeviceCandidate) -> Bool {
+  package func isOfSameKeyboard(as other: InputDeviceCandidate) -> Bool {
     path == other.path || identity.board != nil && identity.board == other.identity.board
   }
 
@@ -16,7 +16,7 @@ extension InputDeviceCandidate {
   /// and product, or by port. Nil if there is none, or if none of the nodes is a keyboard.
   package func boardSelector(among candidates: [InputDeviceCandidate]) -> DeviceSelector? {
     let boards = candidates.filter(\.isKeyboard)
-    let own = boards.filter(isOfSameBoard)
+    let own = boards.filter(isOfSameKeyboard)
     guard own.count > 1 else { return own.first?.selector(among: candidates) }
     let choices: [DeviceSelector] = [
       .uniqueID(identity.uniqueID),

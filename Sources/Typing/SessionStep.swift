@@ -1,8 +1,18 @@
 public import KeyEvents
 public import TextEditing
+public import TextFields
 
-/// What a session did to its text, with the time of each edit.
-public struct SessionChanges: Sendable {
+/// What a session did: all that it gives to those who write its text, record it, fill in a form or
+/// pass keys on.
+///
+/// It is the session's own buffer, which its owner reads after each call and then empties
+/// (``TypingSession/clearStep()``).
+public struct SessionStep: Sendable {
+  /// The presses of the last frame and what each is for, in order, without those after the end of
+  /// the session.
+  public internal(set) var presses: [SessionPress] = []
+  /// The presses of the last frame that ended a composition with open text, and did nothing else.
+  package internal(set) var closings: [PressID] = []
   @usableFromInline package internal(set) var text = TextChanges()
   /// When each edit was made, and after which press. That press may be an earlier one: with a
   /// straight key, deadlines write most of the text, and a filter may hold a press back.
@@ -18,7 +28,16 @@ public struct SessionChanges: Sendable {
   /// What was changed without being typed, and which of that was undone, in order. The changes are
   /// among the edits too.
   package private(set) var automatic: [AutomaticChangeRecord] = []
-  /// Whether there are previews, inputs or automatic changes. Most keys lead to none.
+
+  /// The events of the form (``Form/recordsEvents``).
+  public internal(set) var formEvents: [FormEvent] = [] { didSet { hasMore = true } }
+  /// What keys have asked of sources.
+  public internal(set) var requests: [SessionRequest] = [] { didSet { hasMore = true } }
+  /// The candidates that were chosen, each with its source, which may learn from that.
+  package internal(set) var choices: [(Candidate, CandidateRequest.Source)] = [] {
+    didSet { hasMore = true }
+  }
+  /// Whether there is anything but presses, edits and sent text. Most keys lead to no more.
   private var hasMore = false
 
   /// When an edit was made, and after which press.
@@ -48,7 +67,7 @@ public struct SessionChanges: Sendable {
     return String(text)
   }
 
-  /// Whether nothing happened.
+  /// Whether nothing happened, apart from presses.
   public var isEmpty: Bool {
     stamps.isEmpty && text.isEmpty && !hasMore
   }
@@ -85,7 +104,14 @@ public struct SessionChanges: Sendable {
     }
   }
 
+  /// Before a frame.
+  mutating func clearPresses() {
+    if !presses.isEmpty { presses.empty() }
+    if !closings.isEmpty { closings.empty() }
+  }
+
   mutating func removeAll() {
+    clearPresses()
     guard !isEmpty else { return }
     text.removeAll()
     stamps.empty()
@@ -93,6 +119,19 @@ public struct SessionChanges: Sendable {
     inputs.empty()
     automatic.empty()
     previews.empty()
+    formEvents.empty()
+    requests.empty()
+    choices.empty()
     hasMore = false
   }
+}
+
+/// A request of a session. It asks no source: its owner may answer, with inputs.
+public enum SessionRequest: Hashable, Sendable {
+  /// A key has asked for candidates (``TypingSession/offer(_:title:at:)``).
+  case candidates(CandidateRequest)
+  /// A key has asked for the accounts of a domain (``TypingSession/offerAccounts(_:of:at:)``).
+  case accounts(domain: String)
+  /// The secrets of an account that was chosen (``TypingSession/fillIn(_:of:at:)``).
+  case secrets(TypingSession.ChosenAccount)
 }

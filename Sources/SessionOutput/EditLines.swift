@@ -10,16 +10,16 @@ import Typing
 /// far end of a selection, `"moved"` follows the time: the distance in characters, negative towards
 /// the start. Without it, a reader would not know where the edit applies.
 struct EditLines {
-  func append(_ changes: SessionChanges, since start: EventTime, to bytes: inout [UInt8]) {
-    for (index, edit) in changes.edits.enumerated() {
-      let time = EventTime(microseconds: start.microseconds(to: changes.stamps[index].time))
+  func append(_ step: SessionStep, since start: EventTime, to bytes: inout [UInt8]) {
+    for (index, edit) in step.edits.enumerated() {
+      let time = EventTime(microseconds: start.microseconds(to: step.stamps[index].time))
       let moved = edit.moved == 0 ? "" : "\"moved\":\(edit.moved),"
       bytes += "{\"time\":\(time),\(moved)\"removed\":".utf8
       appendJSON(edit.removed, to: &bytes)
       bytes += ",\"inserted\":".utf8
       appendJSON(edit.inserted, to: &bytes)
       bytes += ",\"open\":\(edit.open),\"preview\":".utf8
-      appendJSON(index < changes.previews.count ? changes.previews[index] : "", to: &bytes)
+      appendJSON(index < step.previews.count ? step.previews[index] : "", to: &bytes)
       bytes += "}\n".utf8
     }
   }

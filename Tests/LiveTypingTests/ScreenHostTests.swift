@@ -12,7 +12,7 @@ import Typing
 
 /// Live typing on a pseudo terminal whose other side is read here into a model of a terminal.
 @Suite("Live typing on a terminal")
-struct LiveScreenTests {
+struct ScreenHostTests {
   private let pty = PseudoTerminal()
 
   private static let widths = Dictionary(
@@ -36,12 +36,13 @@ struct LiveScreenTests {
       var options = TypingOptions()
       for (name, value) in words { try options.set(name, to: value) }
       let connection = try #require(TerminalConnection(path: pty.path, console: nil))
-      let screen = LiveScreen(
-        connection, drawsLine: true, showsOutput: true, showsMessages: showsMessages)
+      let screen = ScreenHost(
+        connection, CurrentLineView(), drawsOutput: true, showsOutput: true,
+        showsMessages: showsMessages)
       live = LiveSession(
         session: .withoutLayout(options), options: options, output: try LiveOutput(),
         screen: screen, recorder: nil, listensInBackground: false)
-      model = TerminalModel(columns: 40, height: 6, widths: LiveScreenTests.widths)
+      model = TerminalModel(columns: 40, height: 6, widths: ScreenHostTests.widths)
     }
 
     /// Types in one wake, after which the loop would wait.
@@ -193,8 +194,8 @@ struct LiveScreenTests {
     for _ in 0..<1000 where shown.last?.hasPrefix("한가") != true {
       var polled: [PolledDescriptor] = []
       stage.live.appendDescriptors(to: &polled)
-      for entry in polled where entry.events.contains(.writable) {
-        stage.live.descriptorIsReady(entry.descriptor, for: .writable)
+      for (slot, entry) in polled.enumerated() where entry.events.contains(.writable) {
+        stage.live.descriptorIsReady(at: slot, for: .writable)
       }
       shown = stage.lines()
     }
@@ -206,8 +207,8 @@ struct LiveScreenTests {
   @Test("if stdout is not the terminal, the line is not drawn, and messages go to stderr")
   func elsewhere() throws {
     let connection = try #require(TerminalConnection(path: pty.path, console: nil))
-    let screen = LiveScreen(
-      connection, drawsLine: true, showsOutput: false, showsMessages: false)
+    let screen = ScreenHost(
+      connection, CurrentLineView(), drawsOutput: true, showsOutput: false, showsMessages: false)
     let options = try TypingOptions.of([("mode", "hangul")])
     var session = TypingSession.withoutLayout(options)
     for frame in try SimulatedKeys("g k").frames { session.receive(frame) }

@@ -1,9 +1,9 @@
-import TextOutput
+import SessionOutput
 import Testing
 import Typing
 
 @Suite("Sent text")
-struct TextSinkTests {
+struct ByteReceiverTests {
   @Test(
     "text is sent line by line, and the open line at the end gets a line break if it is not empty",
     arguments: [

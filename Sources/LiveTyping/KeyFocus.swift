@@ -1,0 +1,83 @@
+package import SystemIO
+import LinuxInput
+package import SessionOutput
+package import SystemPackage
+import Terminal
+package import Typing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Whether keys are for evscribe: always in the background, otherwise while its terminal has the
+/// focus.
+package final class KeyFocus: LoopPart, SessionReceiver {
+  private let connection: TerminalConnection?
+  private let isInBackground: Bool
+  private var isFocused: Bool
+  /// Whether the stop key ended the session: its character may still be on its way through the
+  /// terminal.
+  private(set) var endedByKey = false
+
+  /// - Parameters:
+  ///   - connection: the terminal in which evscribe runs; nil if there is none.
+  ///   - isInBackground: whether keys are also for evscribe while the terminal does not have the
+  ///     focus.
+  init(_ connection: TerminalConnection?, isInBackground: Bool) {
+    self.connection = connection
+    self.isInBackground = isInBackground
+    isFocused = connection?.startsWithFocus ?? true
+    connection?.start()
+  }
+
+  /// Whether keys are for evscribe now.
+  var hasKeys: Bool { isInBackground || isFocused && connection?.isInForeground != false }
+
+  /// Whether keys can never be for evscribe again: the terminal that would tell it is gone.
+  package var isOver: Bool { !isInBackground && connection?.isClosed == true }
+
+  package func appendDescriptors(to list: inout [PolledDescriptor]) {
+    connection?.appendDescriptors(to: &list)
+  }
+
+  package func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {
+    connection?.isReady(descriptor, for: events) { isFocused = $0 }
+  }
+
+  package func receive(_ session: borrowing TypingSession, _ cause: StepCause) {
+    if session.step.presses.last?.use == .stop { endedByKey = true }
+  }
+
+  /// Starts again after the terminal was set up: input from it was discarded meanwhile, and it may
+  /// not repeat its reports.
+  private func restart() {
+    if let connection, connection.isInForeground { isFocused = connection.startsWithFocus }
+  }
+
+  /// Sets up the terminal if it has come back.
+  func takeIfFree(_ screen: ScreenHost?) {
+    if screen?.takeIfFree() == true { restart() }
+  }
+
+  /// The signal that stops the process until it is continued.
+  static let stopSignal = SIGTSTP
+
+  /// Handles a signal that concerns the terminal.
+  func signalReceived(_ signal: CInt, _ screen: ScreenHost?) -> EventLoopVerdict {
+    switch signal {
+    case Self.stopSignal:
+      screen?.suspend()
+      stopProcess()
+      screen?.resume()
+      restart()
+    case SIGCONT:
+      screen?.resume()
+      restart()
+    case SIGWINCH: screen?.resize()
+    // The terminal was closed.
+    case SIGHUP where isInBackground: break
+    default: return .end
+    }
+    return .goOn
+  }
+}

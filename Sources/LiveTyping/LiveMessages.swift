@@ -1,0 +1,36 @@
+import SystemIO
+import PlainText
+import SystemPackage
+
+/// The messages of a live session for its user, on stderr. Nothing waits for the reader.
+final class LiveMessages: LoopPart {
+  private var queue = OutputQueue(.standardError, name: "stderr")
+  private let screen: ScreenHost?
+
+  init(_ screen: ScreenHost?) { self.screen = screen }
+
+  /// Writes a message on one line, whatever names it contains, without damaging the current line on
+  /// the screen.
+  func say(_ message: String) {
+    let line = "evscribe: \(message.escapingControls)\n"
+    if let screen, screen.showsMessages {
+      screen.say(line)
+    } else {
+      // A failure to write messages cannot be reported.
+      try? queue.send(Array(line.utf8))
+    }
+  }
+
+  func appendDescriptors(to list: inout [PolledDescriptor]) {
+    if queue.isWaiting { list.append(PolledDescriptor(queue.descriptor, .writable)) }
+  }
+
+  func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {
+    // A descriptor whose reader is gone accepts nothing, and would be ready all the time.
+    do { try queue.flush() } catch { queue = OutputQueue(.standardError, name: "stderr") }
+  }
+
+  func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
+    try? queue.drain(until: deadline, interruption)
+  }
+}

@@ -1,0 +1,125 @@
+package import SystemIO
+package import KeyEvents
+import SessionOutput
+package import SystemPackage
+
+/// A part of a live session that the event loop serves: an output, the recorder, the terminal, a
+/// source of assistance. Each method has a default, which does nothing.
+package protocol LoopPart: AnyObject {
+  /// Gets what tells the user about problems while the session goes on.
+  func connect(tell: @escaping (String) -> Void)
+
+  /// Whether the session ends, because this part cannot go on.
+  var isOver: Bool { get }
+
+  /// Adds the descriptors to poll. Called before every wait.
+  func appendDescriptors(to list: inout [PolledDescriptor])
+
+  /// Handles an added descriptor that is ready, hung up or broken.
+  func isReady(_ descriptor: FileDescriptor, for events: PollEvents)
+
+  /// Begins to work, before the first key.
+  func start(at time: EventTime)
+
+  /// The time at which to call ``advance(to:)``; nil for never.
+  var deadline: EventTime? { get }
+  func advance(to time: EventTime)
+
+  /// Sends what the last step of the session led to. Called after each step.
+  func flush()
+
+  /// Does what is done once for all steps since the last wait. Called before every wait.
+  func willWait()
+
+  /// Finishes what is written, at the end of the session.
+  func finish()
+
+  /// Waits until the readers of the part have accepted everything, at most until the deadline.
+  func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption)
+}
+
+extension LoopPart {
+  package func connect(tell: @escaping (String) -> Void) {}
+  package var isOver: Bool { false }
+  package func appendDescriptors(to list: inout [PolledDescriptor]) {}
+  package func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {}
+  package func start(at time: EventTime) {}
+  package var deadline: EventTime? { nil }
+  package func advance(to time: EventTime) {}
+  package func flush() {}
+  package func willWait() {}
+  package func finish() {}
+  package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {}
+}
+
+/// A part that also acts on the session: a form that begins anew, a recording that continues in
+/// another file.
+protocol SessionPart: LoopPart {
+  /// Acts on the session before its first key.
+  func begin(_ driver: inout SessionDriver, at time: EventTime)
+
+  /// Whether the session needs this frame. If not, it does not get it.
+  func admits(_ frame: borrowing InputFrame) -> Bool
+
+  /// Acts on the session after a step, or when the deadline of the part has come.
+  func settle(_ driver: inout SessionDriver, at time: EventTime)
+
+  /// Acts on the session before its end.
+  func willFinish(_ driver: inout SessionDriver, at time: EventTime)
+
+  /// Whether another program needs the terminal and the keyboards for a while.
+  var needsBreak: Bool { get }
+
+  /// Lets that program run, with `aroundCommand`, which gives it the terminal.
+  func takeBreak(
+    _ driver: inout SessionDriver, _ interruption: Interruption,
+    aroundCommand: (_ run: () -> Void) -> Void)
+}
+
+extension SessionPart {
+  func begin(_ driver: inout SessionDriver, at time: EventTime) {}
+  func admits(_ frame: borrowing InputFrame) -> Bool { true }
+  func willFinish(_ driver: inout SessionDriver, at time: EventTime) {}
+  var needsBreak: Bool { false }
+  func takeBreak(
+    _ driver: inout SessionDriver, _ interruption: Interruption,
+    aroundCommand: (_ run: () -> Void) -> Void
+  ) {}
+}
+
+/// The parts of a loop's client, in the order in which they are served.
+struct LoopParts {
+  let all: [any LoopPart]
+  /// The part of each descriptor that is polled, and the descriptor.
+  private var slots: [(part: Int, descriptor: FileDescriptor)] = []
+
+  init(_ parts: [any LoopPart]) { all = parts }
+
+  /// Whether one of the parts cannot go on.
+  var isOver: Bool { all.contains { $0.isOver } }
+
+  /// The earliest deadline of the parts.
+  var deadline: EventTime? { all.lazy.compactMap(\.deadline).min() }
+
+  mutating func appendDescriptors(to list: inout [PolledDescriptor]) {
+    slots.removeAll(keepingCapacity: true)
+    for (index, part) in all.enumerated() {
+      let start = list.count
+      part.appendDescriptors(to: &list)
+      slots += list[start...].map { (index, $0.descriptor) }
+    }
+  }
+
+  /// Passes on that the descriptor with this index is ready.
+  func isReady(at slot: Int, for events: PollEvents) {
+    all[slots[slot].part].isReady(slots[slot].descriptor, for: events)
+  }
+
+  func forEach(_ body: (any LoopPart) -> Void) { all.forEach(body) }
+
+  /// Waits for all readers at the end of the session, for two seconds at most.
+  func drain(_ interruption: Interruption) {
+    let deadline = ContinuousClock.now + .seconds(2)
+    for part in all { part.drain(until: deadline, interruption) }
+  }
+}

@@ -1,0 +1,184 @@
+import Terminal
+package import SystemIO
+import SessionOutput
+package import SystemPackage
+import TextEditing
+
+/// The output of a live session: to stdout, a pipe or a device as fast as it accepts
+/// (``StreamTarget``), to the terminal in which evscribe runs (``ScreenHost``), or to a file that
+/// replaces the old one at the end (``FileTarget``).
+///
+/// What a full disk does not accept is kept in memory and retried with later output, for a file and
+/// for stdout: the session may be the user's only keyboard, and the disk may get room again. Any
+/// other error ends the session, and so does a reader that is gone. If a part of a file's text is
+/// missing at the end, or the file cannot replace the old one, nothing is replaced; the text stays
+/// where it is, and what is in no file goes to stdout, unless that has another text (`keepsApart`),
+/// or the text is secret. What stdout does not accept at the end is lost, and reported
+/// (``advice``).
+package final class LiveOutput: LoopPart {
+  /// The stream; nil for a file or no output. At the end of a file, stdout for what is in no file.
+  private var stream: StreamTarget?
+  private let file: FileTarget?
+  private let isStandardOutput: Bool
+  private let isShown: Bool
+  private let isBesideText: Bool
+  private let keepsApart: Bool
+  /// What writes the bytes; nil for those of ``write(_:)``.
+  var source: (any ByteSource)?
+  /// The terminal in which evscribe runs; nil if there is none.
+  var screen: ScreenHost?
+  /// Receives messages about problems while typing continues; nil if a full disk ends the session.
+  private var tell: ((String) -> Void)?
+  private var bytes = WipedArray<UInt8>()
+  /// The first error; the session ends with it.
+  package private(set) var error: SystemError?
+  /// Where text is that could not be written, to append to the error: `; ...`.
+  package private(set) var advice = ""
+  /// Whether the text only went to the screen of the session, which knows what was lost.
+  package private(set) var usesScreen = false
+  private var screenIsClosed = false
+
+  /// Sends to stdout, to a file or another path, or nowhere.
+  ///
+  /// - Parameters:
+  ///   - target: the file or other path; nil for stdout.
+  ///   - appends: whether to append to a file instead of replacing it.
+  ///   - isSilent: whether nothing is written.
+  ///   - isShown: whether text for a file or a pipe is also shown on the screen of the session.
+  ///   - keepsApart: whether nothing of it may go to stdout, which has another text.
+  ///   - isSecret: whether it has the text of a secure field, and so may go nowhere else.
+  ///   - remembers: whether text that the reader of stdout leaves unread can be kept
+  ///     (``keepUnread(at:)``).
+  /// - Throws: ``SystemError`` if the new file cannot be created, or the old one cannot be appended
+  ///   to.
+  package init(
+    to target: consuming OutputTarget? = nil, appends: Bool = false, isSilent: Bool = false,
+    isShown: Bool = false, keepsApart: Bool = false, isSecret: Bool = false,
+    remembers: Bool = false
+  ) throws(SystemError) {
+    self.isShown = isShown
+    isBesideText = keepsApart
+    self.keepsApart = keepsApart || isSecret
+    var isStandardOutput = false
+    var file: FileTarget?
+    switch consume target {
+    case .some(.special(let special)):
+      let path = special.name
+      stream = StreamTarget(OutputQueue(special), path: path, remembers: remembers)
+    case .some(.file(let place)):
+      file = try FileTarget(
+        at: place, appends: appends, keepsApart: keepsApart || isSecret, isSecret: isSecret)
+    case nil:
+      isStandardOutput = !isSilent
+      if !isSilent { stream = Self.standardOutput(remembers: remembers) }
+    }
+    self.isStandardOutput = isStandardOutput
+    self.file = file
+  }
+
+  private static func standardOutput(remembers: Bool = false) -> StreamTarget {
+    StreamTarget(
+      OutputQueue(.standardOutput, name: "stdout"), path: "stdout", remembers: remembers)
+  }
+
+  /// Sends to the file or device at that path.
+  package convenience init(path: String) throws(SystemError) {
+    try self.init(to: OutputTarget(of: path))
+  }
+
+  package func connect(tell: @escaping (String) -> Void) { self.tell = tell }
+
+  /// Whether the reader is gone: a normal end.
+  package var isClosed: Bool { screenIsClosed || stream?.isClosed == true }
+
+  /// Whether the session ends: the reader of the text is gone, or the output has failed.
+  package var isOver: Bool { isClosed && !isBesideText || error != nil }
+
+  /// The number of bytes that were lost.
+  package var lostCount: Int { (stream?.lostCount ?? 0) + (file?.lostCount ?? 0) }
+
+  /// The number of bytes that a reader which is gone did not read.
+  package var unreadCount: Int { stream?.unreadCount ?? 0 }
+
+  /// Appends the bytes that a reader which is gone did not read to the file at that path.
+  package func keepUnread(at path: String) throws(SystemError) {
+    var unread = WipedArray<UInt8>()
+    stream?.takeUnread(into: &unread)
+    let file = try LiveOutput(to: OutputTarget(of: path, appends: true), appends: true)
+    try file.send(&unread)
+    try file.file?.putInPlace(nil)
+  }
+
+  /// Sends what the source has written.
+  package func flush() {
+    source?.takeBytes(into: &bytes)
+    reporting { () throws(SystemError) in try send(&bytes) }
+  }
+
+  /// Sends a text, instead of the bytes of a source.
+  func write(_ text: String) {
+    var bytes = WipedArray(text.utf8)
+    reporting { () throws(SystemError) in try send(&bytes) }
+  }
+
+  /// Sends `bytes`, and empties and overwrites them. Text for the terminal of the session goes
+  /// through its screen.
+  private func send(_ bytes: inout WipedArray<UInt8>) throws(SystemError) {
+    defer { bytes.removeAll() }
+    guard !bytes.isEmpty else { return }
+    if isStandardOutput, let screen, screen.showsOutput {
+      guard !isClosed else { return }
+      usesScreen = true
+      screen.send(Array(bytes))
+      screenIsClosed = screen.connection.isClosed
+      return
+    }
+    // Last, and even if the text could not be sent.
+    defer { if isShown, let screen, screen.showsText { screen.send(Array(bytes)) } }
+    file?.write(bytes, tell)
+    try stream?.send(bytes, tell)
+  }
+
+  package func appendDescriptors(to list: inout [PolledDescriptor]) {
+    if !isClosed { stream?.appendDescriptors(to: &list) }
+  }
+
+  package func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {
+    reporting { () throws(SystemError) in try stream?.isReady(for: events, tell) }
+  }
+
+  /// Waits a moment for the end of a reader that got the signal that ended the session.
+  func waitForEndOfReader() { stream?.waitForEndOfReader() }
+
+  /// Puts the file in its place at the end, unless nothing is to be written. What it did not accept
+  /// goes to stdout, unless the screen has shown it. If that fails, there is nothing else to try.
+  package func finish() {
+    guard let file else { return }
+    if source?.hasNothingToWrite == true { return file.abandon() }
+    do throws(SystemError) { try file.putInPlace(tell) } catch {
+      self.error = self.error ?? error
+      advice = file.advice
+      let rest = file.unwritten
+      guard !rest.isEmpty, !isShown || screen?.showsOutput != true else { return }
+      let stream = Self.standardOutput()
+      do throws(SystemError) {
+        try stream.sendRest(rest)
+        self.stream = stream
+        advice += "; the missing text goes to stdout"
+      } catch {
+        advice += "; the missing text is lost: \(error)"
+      }
+    }
+  }
+
+  package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
+    do throws(SystemError) { try stream?.drain(until: deadline, interruption) } catch {
+      advice += stream?.loss(keepsApart ? "" : " of the text") ?? ""
+      self.error = self.error ?? error
+    }
+  }
+
+  private func reporting(_ body: () throws(SystemError) -> Void) {
+    do { try body() } catch { self.error = self.error ?? error }
+  }
+}

@@ -1,0 +1,168 @@
+import SystemIO
+import PlainText
+import SystemPackage
+import TextEditing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// An output that accepts bytes as its reader or its disk does: stdout, a pipe or a device.
+final class StreamTarget {
+  private var queue: OutputQueue
+  private let path: String
+  private let remembers: Bool
+  private var disk: FullDisk
+  /// The end of the text that was sent, at least as much as a pipe holds: a reader that ends leaves
+  /// it unread there.
+  private var sentEnd = WipedArray<UInt8>()
+  private static let pipeSize = 1 << 16
+  /// Whether the reader is gone: a normal end.
+  private(set) var isClosed = false
+  /// The bytes that came after the reader was gone, which ends the session.
+  private var late = WipedArray<UInt8>()
+  /// Whether a signal ended the session: the reader may have got it too.
+  private var awaitsReader = false
+
+  /// Creates a target. `remembers` is whether text that the reader leaves unread can be kept
+  /// (``takeUnread(into:)``).
+  init(_ queue: consuming OutputQueue, path: String, remembers: Bool = false) {
+    self.queue = queue
+    self.path = path
+    self.remembers = remembers
+    disk = FullDisk(path)
+  }
+
+  /// The number of bytes that were lost.
+  var lostCount: Int { queue.lostCount }
+
+  /// The number of bytes that a reader which is gone did not read.
+  var unreadCount: Int { isClosed ? late.count + queue.waitingCount + countInPipe : 0 }
+
+  /// Appends the bytes that a reader which is gone did not read.
+  func takeUnread(into unread: inout WipedArray<UInt8>) {
+    unread.append(contentsOf: sentEnd.dropLast(queue.waitingCount).suffix(countInPipe))
+    queue.takeWaiting(into: &unread)
+    unread += late
+    late.removeAll()
+  }
+
+  /// Sends bytes. A full disk is no error if `tell` can say so.
+  func send(
+    _ bytes: WipedArray<UInt8>, _ tell: ((String) -> Void)?
+  ) throws(SystemError) {
+    guard !isClosed else {
+      late += bytes
+      return
+    }
+    if remembers {
+      sentEnd += bytes
+      // What the queue has not sent is counted there.
+      let excess = sentEnd.count - 2 * Self.pipeSize
+      if excess > Self.pipeSize { sentEnd.removeFirst(excess) }
+    }
+    try sending(tell) { () throws(SystemError) in try queue.send(bytes) }
+  }
+
+  /// Sends the rest of a file's text. Every failure is an error.
+  func sendRest(_ bytes: WipedArray<UInt8>) throws(SystemError) { try queue.send(bytes) }
+
+  /// Adds its descriptor, in any case for whether the reader is gone.
+  func appendDescriptors(to list: inout [PolledDescriptor]) {
+    guard !isClosed else { return }
+    // A full disk would be ready all the time; it is retried with later output.
+    let isAwaited = queue.isWaiting && disk.error == nil
+    list.append(PolledDescriptor(queue.descriptor, isAwaited ? .writable : PollEvents()))
+  }
+
+  /// Handles its descriptor, which is ready, or whose reader is gone.
+  func isReady(for events: PollEvents, _ tell: ((String) -> Void)?) throws(SystemError) {
+    guard events.contains(.writable) else {
+      isClosed = true
+      return
+    }
+    try sending(tell) { () throws(SystemError) in try queue.flush() }
+  }
+
+  /// Waits until the reader has accepted everything.
+  func drain(
+    until deadline: ContinuousClock.Instant, _ interruption: Interruption
+  ) throws(SystemError) {
+    defer { if awaitsReader { waitForReader(until: deadline, interruption) } }
+    guard !isClosed else { return }
+    do throws(SystemError) {
+      try queue.drain(until: deadline, interruption)
+    } catch  where error.isBrokenPipe {
+      isClosed = true
+    }
+  }
+
+  /// What the file lacks because the disk is full, to append to the error; empty if it is not.
+  func loss(_ suffix: String) -> String {
+    disk.error == nil
+      ? "" : "; \(path) lacks \(counted(lostCount + queue.waitingCount, "byte"))\(suffix)"
+  }
+
+  /// Waits a moment for the end of a reader that got the same signal, before more is sent: it could
+  /// still take text out of the pipe, and end with it.
+  func waitForEndOfReader() {
+    awaitsReader = true
+    guard remembers, !isClosed else { return }
+    let events = try? queue.descriptor.wait(for: PollEvents(), atMost: .milliseconds(300))
+    if events?.isDisjoint(with: .ended) == false { isClosed = true }
+  }
+
+  /// Waits until the reader of a pipe has read everything, or is gone: Ctrl+C ends it too, perhaps
+  /// with the text unread.
+  private func waitForReader(
+    until deadline: ContinuousClock.Instant, _ interruption: Interruption
+  ) {
+    while remembers, !isClosed, countInPipe > 0, ContinuousClock.now < deadline,
+      !interruption.hasCome()
+    {
+      let events = try? queue.descriptor.wait(for: PollEvents(), atMost: .milliseconds(5))
+      if events?.isDisjoint(with: .ended) == false { isClosed = true }
+    }
+  }
+
+  /// The number of bytes that stdout accepted and its reader has not read, if it is a pipe.
+  private var countInPipe: Int {
+    guard remembers else { return 0 }
+    var count: CInt = 0
+    return ioctl(queue.descriptor.rawValue, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
+  private func sending(
+    _ tell: ((String) -> Void)?, _ body: () throws(SystemError) -> Void
+  ) throws(SystemError) {
+    do {
+      try body()
+      disk.isWritten(tell)
+    } catch  where error.isBrokenPipe {
+      isClosed = true
+    } catch  where error.isLackOfSpace && tell != nil {
+      disk.isFull(error, tell)
+    }
+  }
+}
+
+/// Whether the disk of an output is full, which its user is told once.
+struct FullDisk {
+  private let path: String
+  /// Why the last write failed; nil if it did not.
+  private(set) var error: SystemError?
+
+  init(_ path: String) { self.path = path }
+
+  mutating func isFull(_ error: SystemError, _ tell: ((String) -> Void)?) {
+    if self.error == nil {
+      tell?("\(error); typing continues, and the text is kept until it can be written")
+    }
+    self.error = error
+  }
+
+  mutating func isWritten(_ tell: ((String) -> Void)?) {
+    if error != nil { tell?("\(path) can be written to again") }
+    error = nil
+  }
+}

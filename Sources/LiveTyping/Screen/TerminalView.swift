@@ -1,0 +1,101 @@
+import PlainText
+package import Terminal
+package import Typing
+
+/// A view of a live session on its terminal.
+package protocol TerminalView: AnyObject {
+  /// Whether it shows the text for stdout, and so is drawn only where that is shown.
+  var showsOutput: Bool { get }
+
+  /// Returns the picture of the session on a terminal of this size. `sent` is the part of the
+  /// current line that was sent.
+  func picture(
+    of session: TypingSession, sent: [UInt8], in size: TerminalSize
+  ) -> TerminalPicture
+
+  /// Returns the lines that stay above the picture when a form has ended.
+  func end(of session: TypingSession, in size: TerminalSize) -> [String]
+
+  /// Whether what it has shown is erased when a form or the session ends.
+  var hidesPast: Bool { get }
+}
+
+/// A picture of a session.
+package struct TerminalPicture {
+  /// Lines to add above the picture.
+  package var lines: [String] = []
+  package var grid: TerminalGrid
+}
+
+/// The current line with the lines around it, the open list, and suggested words.
+package final class CurrentLineView: TerminalView {
+  /// The source of suggested words; nil if there is none.
+  private let assistance: (any AssistanceSource)?
+
+  /// Shows words that `assistance` suggests; none if it is nil.
+  package init(_ assistance: (any AssistanceSource)? = nil) { self.assistance = assistance }
+
+  package let showsOutput = true
+  package let hidesPast = false
+
+  package func picture(
+    of session: TypingSession, sent: [UInt8], in size: TerminalSize
+  ) -> TerminalPicture {
+    let reach = LineView.reach(in: size)
+    var state = session.state(within: reach)
+    suggest(to: &state, for: session)
+    // A scalar has four bytes at most; what is cut at the start is out of reach.
+    let sent = String(decoding: sent.suffix(4 * reach.scalars), as: UTF8.self)
+    state.sentPart = String(String.UnicodeScalarView(sent.unicodeScalars.suffix(reach.scalars)))
+    return TerminalPicture(grid: LineView.grid(of: state, in: size))
+  }
+
+  /// Asks for words only where they are shown.
+  private func suggest(to state: inout SessionState, for session: TypingSession) {
+    guard let assistance, state.list == nil, state.after.isEmpty,
+      let word = session.completedWord
+    else { return }
+    state.suggestions = assistance.completions(
+      of: word.prefix, after: word.previous, count: session.suggestionCount)
+    let count = word.prefix.unicodeScalars.count
+    let first = state.suggestions.first ?? ""
+    state.continuation = String(String.UnicodeScalarView(first.unicodeScalars.dropFirst(count)))
+  }
+
+  package func end(of session: TypingSession, in size: TerminalSize) -> [String] { [] }
+}
+
+/// A form: all fields that fit, or one question after the other.
+package final class FormScreenView: TerminalView {
+  private let form: LiveForm
+  private var plain = PlainForm()
+
+  /// Shows that form.
+  package init(_ form: LiveForm) { self.form = form }
+
+  package let showsOutput = false
+  package var hidesPast: Bool { form.hidesAnswers }
+
+  package func picture(
+    of session: TypingSession, sent: [UInt8], in size: TerminalSize
+  ) -> TerminalPicture {
+    var picture = FormPicture(
+      session, title: form.title, rows: size.rows, reach: FormView.reach(in: size))
+    picture.hint = form.hint(for: session)
+    picture.notice = form.notice
+    guard form.isPlain else { return TerminalPicture(grid: FormView.grid(of: picture, in: size)) }
+    let (lines, grid) = plain.next(picture, in: size)
+    return TerminalPicture(lines: lines, grid: grid)
+  }
+
+  /// In plain mode the last answer stays as a line if the form was sent, unless another visitor
+  /// comes next, who must not see it.
+  package func end(of session: TypingSession, in size: TerminalSize) -> [String] {
+    defer { plain = PlainForm() }
+    guard form.isPlain, !form.hidesAnswers, let sent = session.form, sent.isSent else { return [] }
+    let picture = FormPicture(
+      session, title: form.title, rows: max(size.rows, sent.count),
+      reach: FormView.reach(in: size))
+    return plain.next(picture, in: size).lines
+  }
+}
