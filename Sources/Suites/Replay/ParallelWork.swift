@@ -11,9 +11,12 @@ package enum ParallelWork {
   /// 1.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The maximum number of bytes per thread that wait for delivery; the threads share the total.
-  /// When the total is reached, a thread waits before it adds more.
-  package static let waitingBytes = 1 << 20
+  /// The number of bytes of a piece that wait for delivery. Then its thread waits before it adds
+  /// more.
+  package static let waitingBytes = 1 << 18
+
+  /// The number of pieces per thread that are begun before they are delivered.
+  package static let waitingPieces = 4
 
   /// A step in the delivery of a piece.
   package enum Step<Result> {
@@ -41,7 +44,7 @@ package enum ParallelWork {
     take: (Int, Step<Result>) throws(Failure) -> Bool
   ) throws(Failure) {
     let threadCount = min(jobs, count)
-    let pool = Pool(count: count, waitingBytes: waitingBytes * threadCount, work)
+    let pool = Pool(count: count, ahead: waitingPieces * threadCount, work)
     let threads = threadCount > 1 ? (0..<threadCount).compactMap { _ in pool.start() } : []
     defer {
       pool.stop()
@@ -51,7 +54,7 @@ package enum ParallelWork {
       guard try take(number, .begin) else { return }
       let goesOn =
         threads.isEmpty
-        ? try doHere(number, work, take: take) : try pool.give(number, to: take)
+        ? try doHere(number, work, take: take) : try pool.deliver(number, to: take)
       guard goesOn else { return }
     }
   }
@@ -79,61 +82,44 @@ package enum ParallelWork {
   }
 }
 
-/// A pool of threads that work on pieces ahead of their delivery, as long as there is room for
-/// their bytes.
+/// Threads that work on pieces ahead of their delivery.
 private final class Pool<Result: Sendable>: Sendable {
-  private let state = Monitor(State())
-  private let body: @Sendable (Int, ([UInt8]) -> Bool) -> Result
-  private let count: Int
-  private let waitingBytes: Int
-  /// The number of waiting bytes that the piece being delivered may have even when the total is
-  /// reached.
-  private static var portion: Int { 1 << 16 }
-  /// The number of bytes counted for a piece in addition to those of its portions. Otherwise,
-  /// thousands of empty pieces would count as nothing.
-  private static var pieceOverhead: Int { 1 << 10 }
-  /// The number of bytes counted for a portion in addition to its capacity.
-  private static var portionOverhead: Int { 64 }
-
   private struct State {
     /// The number of the next piece to begin.
     var next = 0
     /// The number of the piece being delivered.
     var turn = 0
     var isStopped = false
-    /// The number of bytes that all pieces hold.
-    var held = 0
     /// The pieces begun and not yet completely delivered, by number.
     var pieces: [Int: Piece] = [:]
   }
 
   private struct Piece {
-    var portions: [[UInt8]] = []
-    /// The number of delivered portions.
-    var taken = 0
-    var held = 0
+    /// The bytes that were not delivered yet.
+    var bytes: [UInt8] = []
     var result: Result?
-
-    var hasPortion: Bool { taken < portions.count }
-
-    mutating func takePortion() -> [UInt8] {
-      var bytes: [UInt8] = []
-      swap(&bytes, &portions[taken])
-      taken += 1
-      if !hasPortion {
-        portions.removeAll(keepingCapacity: true)
-        taken = 0
-      }
-      return bytes
-    }
   }
 
-  init(
-    count: Int, waitingBytes: Int, _ body: @escaping @Sendable (Int, ([UInt8]) -> Bool) -> Result
-  ) {
+  private let state = Monitor(State())
+  private let body: @Sendable (Int, ([UInt8]) -> Bool) -> Result
+  private let count: Int
+  private let ahead: Int
+
+  init(count: Int, ahead: Int, _ body: @escaping @Sendable (Int, ([UInt8]) -> Bool) -> Result) {
     self.count = count
-    self.waitingBytes = waitingBytes
+    self.ahead = ahead
     self.body = body
+  }
+
+  /// Starts a thread, and returns it. Returns nil if the system refuses; the other threads then do
+  /// the work.
+  func start() -> pthread_t? {
+    startThread { [self] in
+      while let number = begin() {
+        let result = body(number) { add($0, to: number) }
+        state.change { $0.pieces[number]?.result = result }
+      }
+    }
   }
 
   /// Stops beginning pieces and accepting bytes.
@@ -141,7 +127,7 @@ private final class Pool<Result: Sendable>: Sendable {
 
   /// Delivers the steps of a piece as they come. Must be called for the pieces in order. Returns
   /// whether more are wanted.
-  func give<Failure: Error>(
+  func deliver<Failure: Error>(
     _ number: Int, to take: (Int, ParallelWork.Step<Result>) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     var goesOn = true
@@ -160,68 +146,45 @@ private final class Pool<Result: Sendable>: Sendable {
 
   /// Waits for the next step of the piece being delivered.
   private func nextStep(of number: Int) -> ParallelWork.Step<Result> {
-    state.change(when: { $0.pieces[number].map { $0.hasPortion || $0.result != nil } ?? false }) {
-      guard var piece = $0.pieces.removeValue(forKey: number) else { return .begin }
-      if !piece.hasPortion, let result = piece.result {
-        $0.turn += 1
-        $0.held -= Self.pieceOverhead
-        return .end(result)
+    let isReady: (State) -> Bool = {
+      $0.pieces[number].map { !$0.bytes.isEmpty || $0.result != nil } ?? false
+    }
+    return state.change(when: isReady) {
+      var bytes: [UInt8] = []
+      if $0.pieces[number]?.bytes.isEmpty == false {
+        swap(&bytes, &$0.pieces[number, default: Piece()].bytes)
+        return .bytes(bytes)
       }
-      let bytes = piece.takePortion()
-      $0.held -= Self.size(of: bytes)
-      piece.held -= Self.size(of: bytes)
-      $0.pieces[number] = piece
-      return .bytes(bytes)
+      guard let result = $0.pieces.removeValue(forKey: number)?.result else { return .begin }
+      $0.turn += 1
+      return .end(result)
     }
   }
 
-  /// Does pieces until none is left.
-  private func work() {
-    while let number = begin() {
-      let result = body(number) { add($0, to: number) }
-      state.change { $0.pieces[number]?.result = result }
-    }
-  }
-
-  /// Begins the next piece and returns its number, after waiting until there is space for it or its
-  /// delivery is due. Nil if no piece is left, or if the pool was stopped.
+  /// Begins the next piece and returns its number, once few enough are ahead of the delivery. Nil
+  /// if no piece is left, or if the pool was stopped.
   private func begin() -> Int? {
-    let isReady: (State) -> Bool = { [count, waitingBytes] in
-      $0.isStopped || $0.next >= count || $0.next == $0.turn || $0.held < waitingBytes
+    let isReady: (State) -> Bool = { [count, ahead] in
+      $0.isStopped || $0.next >= count || $0.next < $0.turn + ahead
     }
     return state.change(when: isReady) {
       guard !$0.isStopped, $0.next < count else { return nil }
       let number = $0.next
       $0.next += 1
       $0.pieces[number] = Piece()
-      $0.held += Self.pieceOverhead
       return number
     }
   }
 
   /// Waits until there is space, then adds bytes of a piece. Returns false if no more are wanted.
   private func add(_ bytes: [UInt8], to number: Int) -> Bool {
-    let hasRoom: (State) -> Bool = { [waitingBytes] in
-      if $0.isStopped || bytes.isEmpty { return true }
-      if $0.held < waitingBytes { return true }
-      return number == $0.turn && $0.pieces[number]?.held ?? 0 < Self.portion
+    let hasSpace: (State) -> Bool = {
+      $0.isStopped || $0.pieces[number].map { $0.bytes.count < ParallelWork.waitingBytes } ?? true
     }
-    return state.change(when: hasRoom) {
-      guard !$0.isStopped else { return false }
-      guard !bytes.isEmpty else { return true }
-      $0.held += Self.size(of: bytes)
-      $0.pieces[number]?.held += Self.size(of: bytes)
-      $0.pieces[number]?.portions.append(bytes)
-      return true
+    return state.change(when: hasSpace) {
+      $0.pieces[number]?.bytes += bytes
+      return !$0.isStopped
     }
-  }
-
-  private static func size(of bytes: [UInt8]) -> Int { bytes.capacity + portionOverhead }
-
-  /// Starts a thread, and returns it. Returns nil if the system refuses; the other threads then do
-  /// the work.
-  func start() -> pthread_t? {
-    startThread { self.work() }
   }
 }
 
