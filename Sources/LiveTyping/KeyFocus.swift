@@ -1,4 +1,5 @@
 package import SystemIO
+import KeyEvents
 import LinuxInput
 package import SessionOutput
 package import SystemPackage
@@ -18,6 +19,9 @@ package final class KeyFocus: LoopPart, SessionReceiver {
   /// Whether the stop key ended the session: its character may still be on its way through the
   /// terminal.
   private(set) var endedByKey = false
+  /// Whether no key was pressed yet, with the focus or without it.
+  private var isUnused = true
+  private var tell: ((String) -> Void)?
 
   /// - Parameters:
   ///   - connection: the terminal in which evscribe runs; nil if there is none.
@@ -42,6 +46,17 @@ package final class KeyFocus: LoopPart, SessionReceiver {
 
   package func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {
     connection?.isReady(descriptor, for: events) { isFocused = $0 }
+  }
+
+  package func connect(tell: @escaping (String) -> Void) { self.tell = tell }
+
+  /// Handles the first press, if it is for evscribe. If it is not, tells why nothing happens.
+  func noteFirstPress(in frame: InputFrame, isIgnored: Bool) {
+    guard isUnused, frame.hasPresses else { return }
+    isUnused = false
+    guard isIgnored, !hasKeys else { return }
+    tell?(
+      "keys are ignored while the terminal does not have the focus; --background handles them too")
   }
 
   package func receive(_ session: borrowing TypingSession, _ cause: StepCause) {

@@ -1,10 +1,14 @@
 import Accounts
-package import SystemIO
 package import FormFiles
 package import KeyEvents
 package import SessionOutput
+import SystemIO
 package import TextFields
 package import Typing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 /// The form of a live session: what is written when it is sent, and how it ends.
 package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
@@ -101,6 +105,7 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
   /// Has the events of the form begin now: those of a session that has just been made have no time.
   func begin(_ driver: inout SessionDriver, at time: EventTime) {
     if format == .events { driver.update { $0.begin(form, at: time) } }
+    deadline = idleDeadline(after: driver.session.lastPress)
   }
 
   /// What Escape asks until another key is pressed; nil if nothing is asked.
@@ -183,11 +188,11 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
   }
 
   /// Begins anew, or ends, after the form was sent or left, or if no key was pressed for too long.
-  func settle(_ driver: inout SessionDriver, at time: EventTime) {
-    if let deadline, deadline <= time { empty(&driver, at: time) }
+  func settle(_ driver: inout SessionDriver, at time: EventTime, isDue: Bool, isOver: Bool) {
+    if isDue, let deadline, deadline <= time { empty(&driver, at: time) }
     let time = driver.session.lastTime ?? .zero
     if isLeft, repeats { empty(&driver, at: time) }
-    guard let sent = driver.session.form, sent.isSent, !isOver else { return }
+    guard let sent = driver.session.form, sent.isSent, !self.isOver else { return }
     wasSent = true
     output.writeValues(of: sent)
     if let open, let address = sent.address, let sentence = open(address) { tell(sentence) }
@@ -195,26 +200,19 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
     didEnd(driver.session)
     leavesTraces = true
     guard repeats else {
-      isOver = true
+      self.isOver = true
       return
     }
     restart(&driver, at: time)
     hasJustBeenSent = true
   }
 
-  /// Overwrites what a form that has ended has left on the stack. Called from as far up the stack
-  /// as possible: only what is below the caller is overwritten.
-  private func wipeTraces() {
-    guard leavesTraces else { return }
-    leavesTraces = false
-    wipeDeadStack()
+  package func takeTraces() -> Bool {
+    defer { leavesTraces = false }
+    return leavesTraces
   }
 
-  package func willWait() { wipeTraces() }
-
-  package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
-    wipeTraces()
-  }
+  package func finish() { accounts?.forget() }
 
   /// Aborts a form that was not sent.
   func willFinish(_ driver: inout SessionDriver, at time: EventTime) {
@@ -244,5 +242,18 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
     isLeft = false
     hasJustBeenSent = false
     driver.update { $0.begin(form, at: time) }
+  }
+}
+
+/// Overwrites what earlier calls have left on the stack below the caller: a key has the last cells
+/// before the cursor there, and a secure text may be no longer than that.
+///
+/// Each call of itself overwrites as much as can be allocated on the stack at once. The deepest
+/// calls of a form go down some 250 KiB without optimization.
+@inline(never)
+func wipeDeadStack(kibibytes: Int = 512) {
+  withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { bytes in
+    if kibibytes > 1 { wipeDeadStack(kibibytes: kibibytes - 1) }
+    if let start = bytes.baseAddress { explicit_bzero(start, bytes.count) }
   }
 }

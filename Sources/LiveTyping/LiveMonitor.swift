@@ -21,7 +21,9 @@ package final class LiveMonitor: MonitorClient {
     self.screen = screen
     output.screen = screen
     focus = KeyFocus(screen?.connection, isInBackground: listensInBackground)
-    let parts: [(any LoopPart)?] = [focus, output, screen]
+    let messages = LiveMessages(screen)
+    focus.connect(tell: messages.say)
+    let parts: [(any LoopPart)?] = [focus, output, screen, messages]
     self.parts = LoopParts(parts.compactMap(\.self))
   }
 
@@ -29,7 +31,12 @@ package final class LiveMonitor: MonitorClient {
 
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
 
+  package func passOver(_ frame: InputFrame, isLate: Bool) {
+    focus.noteFirstPress(in: frame, isIgnored: !isLate)
+  }
+
   package func receive(_ frame: InputFrame) {
+    focus.noteFirstPress(in: frame, isIgnored: false)
     if frame.events.first?.type == .synchronization, !frame.isEmpty, let time = frame.time {
       print(lines.loss(at: time))
     }

@@ -14,7 +14,7 @@ package final class LiveSession: EventLoopClient {
   private let screen: ScreenHost?
   private let messages: LiveMessages
   private let passThrough: PassThroughReceiver
-  /// In the order in which they are served: outputs are sent after everything else.
+  /// In the order in which they are served and drained.
   private var parts: LoopParts
   private let actors: [any SessionPart]
   private let isVerbose: Bool
@@ -67,10 +67,11 @@ package final class LiveSession: EventLoopClient {
     let actors: [(any SessionPart)?] = [form, trace]
     self.actors = actors.compactMap(\.self)
     let parts: [(any LoopPart)?] = [
-      form, trace, assistance, focus, output, changes, screen, messages,
+      form, assistance, focus, output, changes, trace, screen, messages,
     ]
     self.parts = LoopParts(parts.compactMap(\.self))
-    self.parts.forEach { $0.connect(tell: messages.say) }
+    // Weak, because the messages have the screen, whose view may have a part.
+    self.parts.forEach { $0.connect { [weak messages] in messages?.say($0) } }
     let now = MonotonicClock.now
     driver.begin(at: now)
     self.parts.forEach { $0.start(at: now) }
@@ -102,12 +103,17 @@ package final class LiveSession: EventLoopClient {
   package func receiveSynthetic(_ frame: InputFrame) { receive(frame, isSynthetic: true) }
 
   private func receive(_ frame: InputFrame, isSynthetic: Bool) {
-    guard actors.allSatisfy({ $0.admits(frame) }) else { return }
+    focus.noteFirstPress(in: frame, isIgnored: false)
+    guard actors.allSatisfy({ $0.admits(frame) }) else {
+      if !isSynthetic { passThrough.passOver(frame, isLate: true) }
+      return
+    }
     driver.receive(frame, isSynthetic: isSynthetic)
-    settle(at: frame.time ?? session.lastTime ?? .zero)
+    settle(at: frame.time ?? session.lastTime ?? .zero, isDue: false)
   }
 
   package func passOver(_ frame: InputFrame, isLate: Bool) {
+    focus.noteFirstPress(in: frame, isIgnored: !isLate)
     passThrough.passOver(frame, isLate: isLate)
   }
 
@@ -118,16 +124,16 @@ package final class LiveSession: EventLoopClient {
   package func advance(to time: EventTime) {
     driver.advance(to: time)
     parts.forEach { $0.advance(to: time) }
-    settle(at: time)
+    settle(at: time, isDue: true)
   }
 
-  /// Lets the parts act on the session, then sends what came of the step.
-  private func settle(at time: EventTime) {
-    for actor in actors {
-      actor.settle(&driver, at: time)
-      if isOver { break }
-    }
+  /// Sends what came of the step, and lets the parts act on the session.
+  private func settle(at time: EventTime, isDue: Bool) {
     parts.forEach { $0.flush() }
+    for actor in actors {
+      actor.settle(&driver, at: time, isDue: isDue, isOver: isOver)
+      parts.forEach { $0.flush() }
+    }
   }
 
   package var isOver: Bool { session.isOver || parts.isOver }
@@ -142,8 +148,9 @@ package final class LiveSession: EventLoopClient {
   }
 
   package func sendRest(_ interruption: Interruption) {
+    wipeTraces()
     parts.drain(interruption)
-    screen?.connection.end(endedByKey: focus.endedByKey)
+    screen?.connection.end(endedByKey: endedByKey)
   }
 
   package var needsBreak: Bool { actors.contains { $0.needsBreak } }
@@ -157,14 +164,22 @@ package final class LiveSession: EventLoopClient {
       }
     }
     passThrough.reset()
-    settle(at: session.lastTime ?? .zero)
+    settle(at: session.lastTime ?? .zero, isDue: false)
   }
 
   package func willWait() {
-    parts.forEach { $0.willWait() }
+    wipeTraces()
     focus.takeIfFree(screen)
     // The only place that draws: the text has been sent by now, and does not wait for a picture.
     screen?.draw(session)
+  }
+
+  /// Overwrites what a secure text has left on the stack. Called from as far up the stack as
+  /// possible: only what is below the caller is overwritten.
+  private func wipeTraces() {
+    var leavesTraces = false
+    for part in parts.all where part.takeTraces() { leavesTraces = true }
+    if leavesTraces { wipeDeadStack() }
   }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {

@@ -28,8 +28,9 @@ package protocol LoopPart: AnyObject {
   /// Sends what the last step of the session led to. Called after each step.
   func flush()
 
-  /// Does what is done once for all steps since the last wait. Called before every wait.
-  func willWait()
+  /// Whether a secure text may have been left on the stack since the last call. Called before every
+  /// wait.
+  func takeTraces() -> Bool
 
   /// Finishes what is written, at the end of the session.
   func finish()
@@ -47,7 +48,7 @@ extension LoopPart {
   package var deadline: EventTime? { nil }
   package func advance(to time: EventTime) {}
   package func flush() {}
-  package func willWait() {}
+  package func takeTraces() -> Bool { false }
   package func finish() {}
   package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {}
 }
@@ -61,8 +62,9 @@ protocol SessionPart: LoopPart {
   /// Whether the session needs this frame. If not, it does not get it.
   func admits(_ frame: borrowing InputFrame) -> Bool
 
-  /// Acts on the session after a step, or when the deadline of the part has come.
-  func settle(_ driver: inout SessionDriver, at time: EventTime)
+  /// Acts on the session after a step. `isDue` states whether a deadline led to it, which may be
+  /// that of the part, and `isOver` whether the session ends.
+  func settle(_ driver: inout SessionDriver, at time: EventTime, isDue: Bool, isOver: Bool)
 
   /// Acts on the session before its end.
   func willFinish(_ driver: inout SessionDriver, at time: EventTime)

@@ -66,7 +66,7 @@ package final class ByteReceiver: ByteSource {
 /// Writes what was changed without being typed (``ChangeLines``), beside the text.
 package final class ChangeListReceiver: ByteSource {
   private let lines = ChangeLines()
-  private var bytes: [UInt8] = []
+  private var bytes = WipedArray<UInt8>()
   /// The time of the first press, from which times count, also in a session that continues another.
   private var start: EventTime?
 
@@ -77,11 +77,13 @@ package final class ChangeListReceiver: ByteSource {
     let changes = session.step.automatic
     guard !changes.isEmpty else { return }
     if start == nil { start = session.start }
-    lines.append(changes, since: start ?? .zero, to: &bytes)
+    var text: [UInt8] = []
+    lines.append(changes, since: start ?? .zero, to: &text)
+    bytes += text
   }
 
   package func takeBytes(into taken: inout WipedArray<UInt8>) {
     taken += bytes
-    bytes.removeAll(keepingCapacity: true)
+    bytes.removeAll()
   }
 }

@@ -4,8 +4,8 @@ package import Typing
 /// A session with the sources that it may ask and the receivers of its steps. Live typing, replays,
 /// suites and tests all drive a session with this type.
 ///
-/// After each call, the sources answer what the session has asked for, the receivers read the step,
-/// in their order, and the step is emptied.
+/// After each call that may change the session, the sources answer what the session has asked for,
+/// the receivers read the step, in their order, and the step is emptied.
 package struct SessionDriver {
   /// The session.
   package private(set) var session: TypingSession
@@ -71,7 +71,12 @@ package struct SessionDriver {
   }
 
   private mutating func deliver(_ cause: StepCause) {
-    if !session.step.requests.isEmpty || !session.step.choices.isEmpty { askSources() }
+    switch cause {
+    case .frame, .syntheticFrame, .time:
+      if !session.step.requests.isEmpty || !session.step.choices.isEmpty { askSources() }
+    // An answer would come too late.
+    case .succession, .end: break
+    }
     for receiver in receivers { receiver.receive(session, cause) }
     session.clearStep()
   }

@@ -119,7 +119,7 @@ public struct SessionStep: Sendable {
     inputs.empty()
     automatic.empty()
     previews.empty()
-    formEvents.empty()
+    if !formEvents.isEmpty { formEvents = [] }
     requests.empty()
     choices.empty()
     hasMore = false

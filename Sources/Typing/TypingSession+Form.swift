@@ -56,7 +56,7 @@ extension TypingSession {
     // Not emptied: its memory would keep the edits of the last visitor.
     let events = step.formEvents
     step = SessionStep()
-    step.formEvents = events
+    if !events.isEmpty { step.formEvents = events }
     useModes(of: nil, at: time)
     composition.client.request(.next)
     performRequests(at: time)

@@ -26,9 +26,12 @@ struct ScreenHostTests {
     private(set) var written = ""
     private var frames: [InputFrame] = []
 
-    init(_ pty: PseudoTerminal, _ words: [(String, String)], showsMessages: Bool = true) throws {
+    init(
+      _ pty: PseudoTerminal, _ words: [(String, String)], showsMessages: Bool = true,
+      columns: Int = 40
+    ) throws {
       self.pty = pty
-      pty.setSize(columns: 40, rows: 6)
+      pty.setSize(columns: UInt16(columns), rows: 6)
       // The line breaks of a drawing are those of the terminal.
       var attributes = pty.attributes
       attributes.c_oflag &= ~tcflag_t(OPOST)
@@ -42,7 +45,7 @@ struct ScreenHostTests {
       live = LiveSession(
         session: .withoutLayout(options), options: options, output: try LiveOutput(),
         screen: screen, recorder: nil, listensInBackground: false)
-      model = TerminalModel(columns: 40, height: 6, widths: ScreenHostTests.widths)
+      model = TerminalModel(columns: columns, height: 6, widths: ScreenHostTests.widths)
     }
 
     /// Types in one wake, after which the loop would wait.
@@ -202,6 +205,27 @@ struct ScreenHostTests {
     #expect(shown.last == "한가  ㄱㅏ = 가")
     // One drawing, of the current state: those before it were never begun.
     #expect(stage.written.split(separator: "\n").last?.contains("ㅎㅏ") == false)
+  }
+
+  @Test("the first key, if it comes without the focus, is answered with a message, once")
+  func withoutFocus() throws {
+    let stage = try Stage(pty, [("mode", "hangul")], columns: 120)
+    var report = Array("\u{1B}[O".utf8)
+    #expect(Glibc.write(pty.master, &report, report.count) == report.count)
+    for _ in 0..<1000 where stage.live.hasFocus {
+      var polled: [PolledDescriptor] = []
+      stage.live.appendDescriptors(to: &polled)
+      for (slot, entry) in polled.enumerated() where entry.events.contains(.readable) {
+        let events = try entry.descriptor.wait(for: .readable, atMost: .milliseconds(10))
+        if !events.isEmpty { stage.live.descriptorIsReady(at: slot, for: events) }
+      }
+    }
+    #expect(!stage.live.hasFocus)
+    let keys = try SimulatedKeys("g k")
+    for frame in keys.frames { stage.live.passOver(frame, isLate: false) }
+    let lines = stage.lines()
+    #expect(
+      lines.count == 1 && lines[0].hasPrefix("evscribe: keys are ignored while the"), "\(lines)")
   }
 
   @Test("if stdout is not the terminal, the line is not drawn, and messages go to stderr")

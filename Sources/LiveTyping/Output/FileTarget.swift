@@ -40,9 +40,9 @@ final class FileTarget {
     }
     do throws(SystemError) {
       try file?.write(taking: &unwritten)
-      disk.isWritten(tell)
+      disk.didWrite(tell)
     } catch {
-      disk.isFull(error, tell)
+      disk.didFail(error, tell)
     }
   }
 

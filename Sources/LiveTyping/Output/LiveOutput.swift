@@ -21,7 +21,9 @@ package final class LiveOutput: LoopPart {
   private let file: FileTarget?
   private let isStandardOutput: Bool
   private let isShown: Bool
+  /// Whether it is written beside the text, so that the session goes on without its reader.
   private let isBesideText: Bool
+  /// Whether nothing of it may go to stdout.
   private let keepsApart: Bool
   /// What writes the bytes; nil for those of ``write(_:)``.
   var source: (any ByteSource)?

@@ -137,11 +137,11 @@ final class StreamTarget {
   ) throws(SystemError) {
     do {
       try body()
-      disk.isWritten(tell)
+      disk.didWrite(tell)
     } catch  where error.isBrokenPipe {
       isClosed = true
     } catch  where error.isLackOfSpace && tell != nil {
-      disk.isFull(error, tell)
+      disk.didFail(error, tell)
     }
   }
 }
@@ -154,14 +154,14 @@ struct FullDisk {
 
   init(_ path: String) { self.path = path }
 
-  mutating func isFull(_ error: SystemError, _ tell: ((String) -> Void)?) {
+  mutating func didFail(_ error: SystemError, _ tell: ((String) -> Void)?) {
     if self.error == nil {
       tell?("\(error); typing continues, and the text is kept until it can be written")
     }
     self.error = error
   }
 
-  mutating func isWritten(_ tell: ((String) -> Void)?) {
+  mutating func didWrite(_ tell: ((String) -> Void)?) {
     if error != nil { tell?("\(path) can be written to again") }
     error = nil
   }

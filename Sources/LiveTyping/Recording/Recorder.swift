@@ -93,7 +93,7 @@ package final class Recorder {
   /// The part of ``size`` that the heads of the files take, before any events.
   package var headSize: Int64 { recording?.headSize ?? 0 }
 
-  /// Writes a frame, to a new file if the last one is finished. `presses` contains the routes of
+  /// Writes a frame, to a new file if the last one is finished. `presses` contains the uses of
   /// its presses; `isSecret` states whether a secure field of a form is being edited after the
   /// frame.
   package func write(_ frame: InputFrame, presses: [SessionPress], isSecret: Bool = false) {

@@ -20,7 +20,7 @@ final class TraceReceiver: SessionPart, SessionReceiver {
   private var dueTime: EventTime?
   /// A cut that waited for a slow disk comes no earlier: other deadlines have fired meanwhile.
   private var earliestCut = EventTime.zero
-  /// The settings of the next file, while the session is replaced.
+  /// The settings of the next file.
   private var nextSettings: [(name: String, value: String)] = []
   /// Why the session could not be replaced; nil if it could. It ends the session.
   private(set) var failure: SystemError?
@@ -57,9 +57,9 @@ final class TraceReceiver: SessionPart, SessionReceiver {
 
   var deadline: EventTime? { recorder.mayBeCut ? dueTime.map { max($0, earliestCut) } : nil }
 
-  func settle(_ driver: inout SessionDriver, at time: EventTime) {
-    guard let sessions, recorder.mayBeCut, !driver.session.isOver else { return }
-    let isDue = deadline.map { $0 <= time } ?? false
+  func settle(_ driver: inout SessionDriver, at time: EventTime, isDue: Bool, isOver: Bool) {
+    guard let sessions, recorder.mayBeCut, !isOver else { return }
+    let isDue = isDue && deadline.map { $0 <= time } ?? false
     guard isDue || rule.isFull(recorder.size, headSize: recorder.headSize, driver.session) else {
       return
     }

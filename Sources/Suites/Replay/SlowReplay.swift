@@ -4,27 +4,27 @@ import Typing
 
 /// A replay with the timing of its recording.
 struct SlowReplay: ~Copyable {
-  private var played: PlayedTrace
+  private var playback: Playback
   private var pace: ReplayPace
   /// Whether the receiver of the output accepts more.
   private var isWanted = true
   /// The time that the replay has reached in the recording; nil before the first frame.
   private var now: EventTime?
 
-  init(_ played: PlayedTrace, pace: consuming ReplayPace) {
-    self.played = played
+  init(_ playback: Playback, pace: consuming ReplayPace) {
+    self.playback = playback
     self.pace = pace
   }
 
   /// Whether the replay continues: it was not interrupted, the session accepts input, and its
   /// output is wanted.
-  var goesOn: Bool { played.isOpen && !pace.isInterrupted && isWanted }
+  var goesOn: Bool { playback.isOpen && !pace.isInterrupted && isWanted }
 
   /// The first input that has had no effect so far; nil if there is none.
-  var waitingInput: SessionInput? { played.waitingInput }
+  var waitingInput: SessionInput? { playback.waitingInput }
 
   /// The reason why the form was not sent; nil if it was sent, or if there is no form.
-  var unsent: TraceReplay.Unsent? { played.unsent }
+  var unsent: TraceReplay.Unsent? { playback.unsent }
 
   /// Whether a signal ended the replay.
   var isInterrupted: Bool { pace.isInterrupted }
@@ -35,19 +35,19 @@ struct SlowReplay: ~Copyable {
     guard goesOn, let time = frame.time else { return }
     pass(to: time, give)
     guard goesOn else { return }
-    played.driver.receive(frame)
+    playback.driver.receive(frame)
     passBytes(to: give)
   }
 
   /// Handles an input other than a frame. It takes effect at its own time.
-  mutating func receive(_ input: SessionInput) { played.driver.receive(input) }
+  mutating func receive(_ input: SessionInput) { playback.driver.receive(input) }
 
   /// Ends the replay at `end`, or at the last frame or input if it is nil; after an interruption,
   /// at the time that was reached. Passes the rest of the output to `give`.
   mutating func finish(at end: EventTime?, _ give: ([UInt8]) -> Bool) {
     if let end, goesOn { pass(to: end, give) }
     pace.end()
-    played.driver.finish(at: pace.isInterrupted ? now : end)
+    playback.driver.finish(at: pace.isInterrupted ? now : end)
     passBytes(to: give)
   }
 
@@ -56,11 +56,11 @@ struct SlowReplay: ~Copyable {
 
   private mutating func pass(to time: EventTime, _ give: ([UInt8]) -> Bool) {
     if now == nil { pace.wait(until: time) }
-    while goesOn, let deadline = played.driver.session.deadline, deadline < time {
+    while goesOn, let deadline = playback.driver.session.deadline, deadline < time {
       pace.wait(until: deadline)
       guard goesOn else { return }
       now = deadline
-      played.driver.advance(to: deadline)
+      playback.driver.advance(to: deadline)
       passBytes(to: give)
     }
     pace.wait(until: time)
@@ -68,6 +68,6 @@ struct SlowReplay: ~Copyable {
   }
 
   private mutating func passBytes(to give: ([UInt8]) -> Bool) {
-    if isWanted { isWanted = played.passBytes(to: give) }
+    if isWanted { isWanted = playback.passBytes(to: give) }
   }
 }

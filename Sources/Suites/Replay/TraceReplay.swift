@@ -1,9 +1,9 @@
-import SystemIO
 import KeyEvents
 package import SessionMaking
+package import SessionOutput
+import SystemIO
 import TextEditing
 import TextFields
-package import SessionOutput
 package import TraceFiles
 import Typing
 
@@ -137,16 +137,16 @@ package struct TraceReplay: Sendable {
     do throws(ReplayError) {
       var trace = try open(entry)
       let options = try options(of: trace)
-      var played = try played(options, maps)
+      var playback = try playback(options, maps)
       outcome.isForeign = options.isForeign
       outcome.lacksCorrections = lacksCorrections(trace)
       var window = window
       do {
         try trace.read(
-          frame: { if window.admits($0) { played.driver.receive($0) } },
-          input: { if let input = window.admitted($0) { played.driver.receive(input) } },
+          frame: { if window.admits($0) { playback.driver.receive($0) } },
+          input: { if let input = window.admitted($0) { playback.driver.receive(input) } },
           while: {
-            !window.beginsBehindClient && played.passBytes(to: give) && played.isOpen
+            !window.beginsBehindClient && playback.passBytes(to: give) && playback.isOpen
               && !window.isOver
           })
       } catch {
@@ -154,12 +154,12 @@ package struct TraceReplay: Sendable {
       }
       // Text typed without the client's answers would be wrong.
       if !window.beginsBehindClient {
-        played.driver.finish(at: window.end)
-        _ = played.passBytes(to: give)
-        outcome.unsent = played.unsent
+        playback.driver.finish(at: window.end)
+        _ = playback.passBytes(to: give)
+        outcome.unsent = playback.unsent
       }
       outcome.warnings = warnings(of: trace)
-      outcome.note(window, waiting: played.waitingInput)
+      outcome.note(window, waiting: playback.waitingInput)
     } catch {
       outcome.failure = error
     }
@@ -178,7 +178,7 @@ package struct TraceReplay: Sendable {
       outcome.isForeign = options.isForeign
       outcome.lacksCorrections = lacksCorrections(trace)
       var slow = SlowReplay(
-        try played(options, maps),
+        try playback(options, maps),
         pace: ReplayPace(speed: speed, progress: ReplayProgress(length: length(of: entry.path))))
       var window = window
       do {
@@ -265,11 +265,11 @@ package struct TraceReplay: Sendable {
     return warnings.map { "\(name): \($0)" }
   }
 
-  private func played(
+  private func playback(
     _ options: StatedOptions, _ maps: CharacterMaps
-  ) throws(ReplayError) -> PlayedTrace {
+  ) throws(ReplayError) -> Playback {
     do throws(StatedOptionsError) {
-      return PlayedTrace(
+      return Playback(
         try options.session(maps, form: form?.form),
         form?.receiver ?? ByteReceiver(options.options))
     } catch {
@@ -298,7 +298,7 @@ package struct TraceReplay: Sendable {
 }
 
 /// A session into which a trace is played, and its output.
-struct PlayedTrace {
+struct Playback {
   var driver: SessionDriver
   private let output: any ByteSource
 
@@ -322,4 +322,16 @@ struct PlayedTrace {
     output.takeBytes(into: &bytes)
     return give(Array(bytes))
   }
+}
+
+/// The reason why a trace cannot be replayed, or not to the end.
+package enum ReplayError: Error {
+  /// The trace cannot be read.
+  case trace(TraceFileError)
+  /// An option is invalid by itself or with the others, a flag has no effect, or no session can be
+  /// created. The options come from the trace and from other sources.
+  case options(StatedOptionsError)
+  /// The part to replay begins after the start of the trace, but the trace has inputs, such as
+  /// answers of a client, that refer to the text from the start.
+  case startsBehindClient(name: String)
 }
