@@ -64,7 +64,7 @@ extension TypingOptions.Hangul {
     OptionRow(
       "backspace", \.hangul.rules.backspace, .choice("unit"), "What Backspace deletes in Hangul",
       discussion: """
-        jamo: a letter of the open syllable; keystroke: the last key, even across syllables; syllable: the whole syllable.
+        jamo: the last letter of the open syllable; keystroke: the last key, even across syllables; syllable: the whole open syllable.
         """, needs: [.mode(.hangul)]),
     OptionRow(
       "auto-reorder", \.hangul.rules.autoReorder, .choice("off|on|flexible"),

@@ -127,7 +127,7 @@ struct EspansoMatch {
     case "markdown", "html":
       throw Refusal("only plain text (`replace:`) is supported", at: pair.keyMark)
     default:
-      throw Refusal("unknown YAML key, which may limit the match", at: pair.keyMark)
+      throw Refusal("unknown YAML key; it may restrict when the match applies", at: pair.keyMark)
     }
   }
 

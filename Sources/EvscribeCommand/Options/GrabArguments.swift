@@ -7,11 +7,11 @@ import PlainText
 struct GrabArguments: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Grab the keyboards (EVIOCGRAB): only evscribe gets their keys.",
+      "Grab the keyboards (EVIOCGRAB): their keys reach other programs only through evscribe.",
       discussion: """
-        Other programs get the keys that evscribe does not handle, and every key combination \
-        with Ctrl, Alt or Super, from a virtual keyboard; this needs permission to use \
-        /dev/uinput. Backspace, Escape and Enter held together release the keyboards and end the \
+        Through a virtual keyboard, evscribe passes on the keys that it does not handle, and every \
+        key combination with Ctrl, Alt or Super; this needs permission to use /dev/uinput. \
+        Backspace, Escape and Enter held together release the keyboards and end the \
         session.
         """))
   var grab = false

@@ -11,13 +11,13 @@ import Typing
 struct KeyingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Stretch the gaps between letters and words to this many words per minute overall.",
+      "Lengthen the gaps between letters and words, so that the overall speed is this many words per minute.",
       valueName: "speed"))
   var farnsworth: String?
 
   @Option(
     help: ArgumentHelp(
-      "Stretch only the gaps between words to this many words per minute overall.",
+      "Lengthen only the gaps between words, so that the overall speed is this many words per minute.",
       valueName: "speed"))
   var wordsworth: String?
 
