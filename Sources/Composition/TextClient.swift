@@ -83,3 +83,13 @@ extension TextDocument: TextClient {
   /// The document itself.
   public var document: TextDocument { self }
 }
+
+extension SurroundingText {
+  /// The text around the cursor of a document.
+  ///
+  /// - Complexity: O(``SessionInput/textLimit``)
+  public init(_ document: TextDocument) {
+    let (before, selected, after) = document.surroundings(limit: SessionInput.textLimit)
+    self.init(before: before, selected: selected, after: after)
+  }
+}

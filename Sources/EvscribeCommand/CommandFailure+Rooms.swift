@@ -1,14 +1,14 @@
-import SystemIO
+import Documents
 import KeyEvents
 import KeyTraces
 import MorseComposition
-import Suites
 import PlainText
 import SessionMaking
+import Suites
+import SystemIO
 import TextKeying
 import TraceFiles
 import Typing
-import Documents
 
 /// The conversion of the errors of other modules to a message and an exit code.
 extension CommandFailure {
@@ -236,5 +236,18 @@ extension CommandFailure {
       let advice = other.map { "; --code \($0.rawValue) has it" } ?? "; remove it"
       return "expected a character that the code \(code) has\(advice)"
     }
+  }
+}
+
+extension CommandFailure {
+  /// Creates the failure for a flag that has no effect on the recording named in its problem, nor
+  /// on `others` more recordings.
+  init(_ flag: IneffectiveFlag, others: Int = 0) {
+    let others = others > 0 ? ", nor with \(counted(others, "other recording"))" : ""
+    let remedy = flag.remedy.map { "\($0), or " } ?? ""
+    // Often only one of the roles in `--bind` has no effect.
+    let isRole = flag.name == "bind" && flag.problem.contains("role ")
+    let omitted = isRole ? "that role" : "--\(flag.name)"
+    self.init(.usage, "\(flag.problem)\(others); \(remedy)leave out \(omitted)")
   }
 }

@@ -63,3 +63,65 @@ extension HangulKeystroke {
     (left.key.rawValue, left.shift ? 1 : 0) < (right.key.rawValue, right.shift ? 1 : 0)
   }
 }
+
+/// The characters of a US keyboard (ANSI INCITS 154) and its keypad, by the kernel's key codes: the
+/// meanings of the keys that a Hangul layout does not define.
+enum USKeyboard {
+  /// Runs of neighbouring keys: the code of the first, then the characters without and with Shift.
+  static let rows: [(first: UInt16, plain: String, shifted: String)] = [
+    (2, "1234567890-=", "!@#$%^&*()_+"),
+    (15, "\tqwertyuiop[]", "\tQWERTYUIOP{}"),
+    (30, "asdfghjkl;'`", "ASDFGHJKL:\"~"),
+    (43, "\\zxcvbnm,./", "|ZXCVBNM<>?"),
+    (57, " ", " "),
+    // The key left of Z on European keyboards, as in the US tables of the kernel and of xkb.
+    (86, "<", ">"),
+    // The keypad types its digits, whether Num Lock is on or off.
+    (55, "*", "*"),
+    (71, "789-456+1230.", "789-456+1230."),
+    (98, "/", "/"),
+    (117, "=", "="),
+    (121, ",", ","),
+    (179, "()", "()"),
+  ]
+}
+
+extension HangulLayout {
+  /// The two-set layout of KS X 5002 (Dubeolsik), with consonants on the left and vowels on the
+  /// right. Shift types the doubled consonants and ㅒ ㅖ; it does not change the other letters.
+  public static let twoSet = HangulLayout(
+    builtIn: defaultName, .twoSet,
+    rows: [
+      (16, "ㅂ ㅈ ㄷ ㄱ ㅅ ㅛ ㅕ ㅑ ㅐ ㅔ", "ㅃ ㅉ ㄸ ㄲ ㅆ ㅛ ㅕ ㅑ ㅒ ㅖ"),
+      (30, "ㅁ ㄴ ㅇ ㄹ ㅎ ㅗ ㅓ ㅏ ㅣ", "ㅁ ㄴ ㅇ ㄹ ㅎ ㅗ ㅓ ㅏ ㅣ"),
+      (44, "ㅋ ㅌ ㅊ ㅍ ㅠ ㅜ ㅡ", "ㅋ ㅌ ㅊ ㅍ ㅠ ㅜ ㅡ"),
+    ])
+
+  /// The two-set layout with archaic letters on Shift (libhangul's `hangul-keyboard-2y.xml`), and
+  /// the tone marks 〮 〯 on Shift with ㅛ and ㅕ, as in Nalgaeset.
+  public static let twoSetOld = HangulLayout(
+    builtIn: "2set-old", .twoSet, isArchaic: true, joins: .archaic,
+    rows: [
+      (16, "ㅂ ㅈ ㄷ ㄱ ㅅ ㅛ ㅕ ㅑ ㅐ ㅔ", "ㅃ ㅉ ㄸ ㄲ ㅆ U+302E U+302F ㅑ ㅒ ㅖ"),
+      (
+        30, "ㅁ ㄴ ㅇ ㄹ ㅎ ㅗ ㅓ ㅏ ㅣ",
+        "U+1140 U+115D U+114C U+111A U+1159 U+1183 ㅓ U+119E U+1194"
+      ),
+      (44, "ㅋ ㅌ ㅊ ㅍ ㅠ ㅜ ㅡ", "U+113C U+113E U+114E U+1150 U+1154 U+1155 ㅡ"),
+    ])
+}
+
+extension HangulLayout {
+  /// Latin letters by their sound: `hanGugeo` is 한구거.
+  ///
+  /// A vowel without a consonant gets ㅇ, a consonant that the next letter cannot join gets ㅡ, and a
+  /// capital begins a new syllable (libhangul's `hangul-keyboard-ro.xml`). x is ㅈ before a vowel
+  /// and ㄳ after one.
+  public static let romaja = HangulLayout(
+    builtIn: "romaja", .romaja, joins: .romaja,
+    rows: [
+      (16, "ㅋ ㅜ ㅔ ㄹ ㅌ ㅣ ㅜ ㅣ ㅗ ㅍ", "ㅋ ㅜ ㅔ ㄹ ㅌ ㅣ ㅜ ㅣ ㅗ ㅍ"),
+      (30, "ㅏ ㅅ ㄷ ㅍ ㄱ ㅎ ㅈ ㅋ ㄹ", "ㅏ ㅅ ㄷ ㅍ ㄱ ㅎ ㅈ ㅋ ㄹ"),
+      (44, "ㅈ ㅈ-ㄳ ㅊ ㅂ ㅂ ㄴ ㅁ", "ㅈ ㅈ ㅊ ㅂ ㅂ ㄴ ㅁ"),
+    ])
+}

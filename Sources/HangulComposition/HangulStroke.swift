@@ -1,3 +1,5 @@
+public import KeyEvents
+
 /// The automaton's input for a key, as a trivial value with all properties of the letter, so that a
 /// key costs one look-up.
 struct HangulStroke: Hashable, Sendable {
@@ -92,4 +94,18 @@ struct HangulStroke: Hashable, Sendable {
   }
 
   private func byte(_ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: bits >> shift) }
+}
+
+/// A key pressed alone or with Shift.
+public struct HangulKeystroke: Hashable, Sendable {
+  /// The key, by its position on the keyboard.
+  public var key: KeyCode
+  /// Whether Shift is down.
+  public var shift: Bool
+
+  /// Creates a keystroke, by default without Shift.
+  public init(_ key: KeyCode, shift: Bool = false) {
+    self.key = key
+    self.shift = shift
+  }
 }

@@ -141,3 +141,58 @@ extension KeyboardLayoutSource: CustomStringConvertible {
     }
   }
 }
+
+/// The xkb names that select a keyboard layout, and the locale of its compose sequences.
+///
+/// With the same names and the same xkb data, the same keys type the same characters.
+package struct KeyboardLayoutNames: Hashable, Sendable {
+  /// The rules that resolve the other names: `evdev`.
+  package var rules = "evdev"
+  /// The kind of keyboard: `pc105`.
+  package var model = "pc105"
+  /// The layout, or several separated by commas: `de`, `us,kr`.
+  package var layout = "us"
+  /// The variant of each layout, separated by commas; empty for the plain ones.
+  package var variant = ""
+  /// Options separated by commas: `ctrl:nocaps,compose:ralt`. xkb ignores unknown options.
+  package var options = ""
+  /// The locale whose compose file is read. Nearly all other compose files include that of the
+  /// default, `en_US.UTF-8`.
+  package var composeLocale = "en_US.UTF-8"
+
+  /// Creates the names of the plain US layout.
+  package init() {}
+
+  /// The layout with its variant, in xkb's notation: `de(neo)`.
+  package var layoutAndVariant: String { variant.isEmpty ? layout : "\(layout)(\(variant))" }
+}
+
+/// A reason why a layout cannot be loaded.
+package enum KeyboardLayoutError: Error, Hashable, Sendable {
+  /// The folder of xkb's data is missing.
+  case noData
+  /// xkb has no layout with these names.
+  case unknownLayout(KeyboardLayoutNames)
+  /// libxkbcommon could not allocate memory.
+  case noMemory
+}
+
+extension KeyboardLayoutError {
+  /// Ends the process because memory ran out while a key was handled, where no error can be thrown.
+  static func outOfMemory() -> Never { fatalError("\(Self.noMemory)") }
+}
+
+extension KeyboardLayoutError: CustomStringConvertible {
+  /// The error and how to fix it.
+  package var description: String {
+    switch self {
+    case .noData:
+      "the keyboard layouts of xkb are not installed; on Debian, the package xkb-data contains them"
+    case .unknownLayout(let names):
+      "xkb has no keyboard layout \(names.layoutAndVariant) (rules \(names.rules), model "
+        + "\(names.model)); /usr/share/X11/xkb/rules/evdev.lst lists the layouts and variants"
+    case .noMemory:
+      "out of memory for the keyboard layout"
+    }
+  }
+}

@@ -1,4 +1,6 @@
 package import KeyEvents
+import PlainText
+import SystemIO
 package import SystemPackage
 
 /// An input device that was found, and whether it can serve as a keyboard.
@@ -90,4 +92,42 @@ extension InputDeviceCandidate.Kind {
     ]
     return KeySet(ranges.joined().map(KeyCode.init(rawValue:)))
   }()
+}
+
+extension DeviceIdentity {
+  /// The connection of the device (`BUS_*` of `linux/input.h`) in words: `USB`, or `bus 0x42` for a
+  /// number without a name.
+  package var busName: String {
+    switch bus {
+    case 0x01: "PCI"
+    case 0x03: "USB"
+    case 0x05: "Bluetooth"
+    case 0x06: "virtual"
+    case 0x11: "built-in"
+    case 0x13: "serial"
+    case 0x18: "I2C"
+    case 0x19: "firmware"
+    case 0x1C: "SPI"
+    case 0x1D: "RMI"
+    default: "bus 0x\(String(bus, radix: 16))"
+    }
+  }
+}
+
+extension DeviceIdentity {
+  /// The name as messages show it, with control characters escaped
+  /// (``Swift/String/escapingControls``).
+  package var displayName: String { name.escapingControls }
+}
+
+extension DeviceIdentity {
+  /// The vendor ID of evscribe's own virtual keyboards: "ev" in ASCII. It is unassigned in the list
+  /// of USB vendors (usb.ids).
+  static let ownVendor: UInt16 = 0x6576
+  /// The start of the physical paths of evscribe's own virtual keyboards.
+  static let ownPathPrefix = "evscribe/"
+
+  /// Whether evscribe created the device. It is recognized by two properties that no other program
+  /// sets, not by the name, which any device can have.
+  var isOwn: Bool { vendor == Self.ownVendor && physicalPath.hasPrefix(Self.ownPathPrefix) }
 }

@@ -1,5 +1,6 @@
-import SystemIO
+import CLibevdev
 import KeyEvents
+import SystemIO
 import SystemPackage
 
 /// The system calls on the machine that runs evscribe.
@@ -44,3 +45,7 @@ final class LinuxKernel: InputKernel {
 
   func nextSignal() -> CInt? { signals.next() }
 }
+
+/// Protects the memory of this process from other programs until it ends: it does not dump core,
+/// and only root can read or trace it. The programs that it starts do not dump core either.
+package func protectMemory() { evscribe_protect_memory() }

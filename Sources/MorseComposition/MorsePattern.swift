@@ -98,3 +98,30 @@ extension MorsePattern: CustomStringConvertible {
   /// The stored signals as `.` and `-`, like ``text``.
   public var description: String { text }
 }
+
+/// A sign of a code: a text and its pattern.
+public struct MorseSign: Hashable, Sendable {
+  /// A character, a letter of several characters such as `ch`, or a procedure sign in angle
+  /// brackets, `<SK>`. Letters are in lower case.
+  public let text: String
+  /// The signals of the sign.
+  public let pattern: MorsePattern
+  /// Other names by which a procedure sign can be sent. When received, the sign is written as
+  /// `text`.
+  public var otherNames: [String] {
+    switch text {
+    case "<KA>": ["<CT>"]
+    case "<SK>": ["<VA>"]
+    case "<SN>" where pattern.text == "...-.": ["<VE>"]
+    default: []
+    }
+  }
+}
+
+/// An element of a letter: a dit or a dah.
+public enum MorseSignal: UInt8, Hashable, Sendable, CaseIterable {
+  /// The short element.
+  case dit
+  /// The long element, as long as three dits (ITU-R M.1677-1, part I, 2.1).
+  case dah
+}

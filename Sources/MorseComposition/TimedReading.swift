@@ -1,4 +1,4 @@
-package import KeyEvents
+public import KeyEvents
 
 /// The timing of a straight key or a single switch, mark by mark and gap by gap, each with its
 /// final classification. Guesses that were revised later are not included.
@@ -245,5 +245,79 @@ package struct TimedReading: Sendable {
   private func gap(after number: Int) -> Kind {
     if breaks.contains(number) { return .pause }
     return letters[number].end == .word ? .wordGap : .letterGap
+  }
+}
+
+/// A mark (a dit or a dah) as read by ``TimingDecoder``. The presses of a bouncing contact are one
+/// mark, from the first press to the last release; a press that is too short for a mark is left
+/// out.
+public struct TimedMark: Hashable, Sendable {
+  /// The number of marks before this one.
+  public var number: Int
+  /// The time when the key went down.
+  public var start: EventTime
+  /// The time when the key went up.
+  public var end: EventTime
+
+  /// Creates a mark; `number` is the number of marks before it.
+  public init(number: Int, start: EventTime, end: EventTime) {
+    self.number = number
+    self.start = start
+    self.end = end
+  }
+}
+
+/// A letter of Morse code, read from the timing of its marks and gaps.
+public struct TimedLetter: Hashable, Sendable {
+  /// The dits and dahs of the letter.
+  public var pattern: MorsePattern
+  /// The gap after the letter.
+  public var end: End
+
+  /// The gap after a letter.
+  public enum End: UInt8, Hashable, Sendable, CaseIterable {
+    /// No gap yet: more signals may follow.
+    case open
+    /// A gap before another letter of the same word.
+    case letter
+    /// A syllable gap before another letter of the same word.
+    case syllable
+    /// A word gap, written as a space.
+    case word
+  }
+
+  /// Creates a letter with its signals and the gap after it.
+  public init(pattern: MorsePattern, end: End) {
+    self.pattern = pattern
+    self.end = end
+  }
+}
+
+/// A kind of mark or gap.
+enum TimingKind: Int, Sendable, CaseIterable {
+  case dit
+  case dah
+  case elementGap
+  case letterGap
+  case wordGap
+  /// A gap between syllables, longer than one between letters; only in codes with syllables.
+  case syllableGap
+
+  var isMark: Bool { rawValue < Self.elementGap.rawValue }
+}
+
+extension EventTime {
+  /// The maximum that ``seconds(since:)`` returns.
+  static let longestSpan: Float = 60
+
+  /// The seconds from `start` to this instant, clamped to the range from 0 to ``longestSpan``.
+  func seconds(since start: EventTime) -> Float {
+    guard self > start else { return 0 }
+    return min(Float(start.microseconds(to: self)) / 1_000_000, Self.longestSpan)
+  }
+
+  /// The instant `seconds` later, but not after the latest possible one.
+  func advanced(bySeconds seconds: Float) -> EventTime {
+    advanced(byMicroseconds: Int64(seconds * 1_000_000))
   }
 }

@@ -1,3 +1,5 @@
+import KeyEvents
+
 /// Text that people read on a terminal: messages, warnings, reports.
 ///
 /// Literals in the source are used unchanged, including line breaks. Interpolated values are
@@ -80,4 +82,36 @@ package protocol DisplayTextConvertible: CustomStringConvertible {
 
 extension DisplayTextConvertible {
   package var description: String { displayText.text }
+}
+
+extension String {
+  /// Returns the text, padded with spaces at the end to `cells` terminal cells; unchanged if it is
+  /// wider.
+  package func padded(to cells: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, cells - CellWidth.cells(of: self)))
+  }
+
+  /// Returns the text, padded with spaces at the start to `cells` terminal cells; unchanged if it
+  /// is wider.
+  package func leftPadded(to cells: Int) -> String {
+    String(repeating: " ", count: Swift.max(0, cells - CellWidth.cells(of: self))) + self
+  }
+}
+
+/// Returns a count with its noun: `1 case`, `2 cases`. If `plural` is nil, the plural is formed
+/// with -s.
+package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+}
+
+/// Returns the number, rounded to `places` decimals; not rounded if that would take more than 15
+/// digits.
+package func decimal(_ value: Double, _ places: Int) -> String {
+  let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
+  let scaled = (value * power).rounded()
+  guard scaled.magnitude < 1e15 else { return "\(value)" }
+  let digits = Int64(scaled.magnitude).digits(places + 1)
+  let sign = scaled < 0 ? "-" : ""
+  guard places > 0 else { return sign + digits }
+  return sign + digits.dropLast(places) + "." + digits.suffix(places)
 }

@@ -1,6 +1,7 @@
+package import Documents
+import KeyEvents
 import SystemIO
 package import Typing
-package import Documents
 
 extension TypingOptions {
   /// Sets an option from a line of YAML. A list sets several filters, bindings, modes or keys. The
@@ -30,5 +31,15 @@ extension TypingOptions {
         throw YAMLError(error.problem, at: value.mark)
       }
     }
+  }
+}
+
+extension YAMLError {
+  /// Returns the error for a key that is not the name of an option.
+  package static func noOption(_ pair: YAMLPair, among names: [String]) -> YAMLError {
+    let advice =
+      suggestion(for: pair.key, among: names)
+      ?? "only typing options can be in a file; `evscribe help type` lists them"
+    return YAMLError("there is no option \"\(pair.key)\"; \(advice)", at: pair.keyMark)
   }
 }

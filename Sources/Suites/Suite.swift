@@ -1,5 +1,6 @@
-package import KeyEvents
 package import Documents
+package import KeyEvents
+package import SystemIO
 
 /// Cases read from a YAML file: keys or a trace, and the expected text or form values.
 package struct Suite {
@@ -46,4 +47,21 @@ package struct SuiteCase {
     package var input: SessionInput
     package var place: YAMLMark
   }
+}
+
+/// The reason why no cases can be read from a file or a folder.
+package enum SuiteError: Error {
+  /// A file or a folder cannot be opened.
+  case unopenable(SystemError)
+  /// The file cannot be read.
+  case unreadable(SystemError)
+  /// The file is not a valid suite.
+  case malformed(YAMLError, file: String)
+  /// The file is malformed and not clearly a suite, so it must not be quoted: it may be private.
+  /// `place` is the file and the position of the error; `expected` is what was expected there.
+  case unproven(place: String, expected: String)
+  /// The file is a recording.
+  case recording(file: String)
+  /// The folder contains no YAML file.
+  case noSuite(folder: String)
 }

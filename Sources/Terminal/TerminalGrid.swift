@@ -1,3 +1,39 @@
+/// A cell of a terminal: its text and style.
+package struct TerminalCell: Hashable, Sendable {
+  /// A character with its marks; empty if the cell belongs to the character to the left.
+  package var text: String
+  package var style: TerminalStyle
+
+  /// Creates a cell, by default a space. ``TerminalGlyph`` decides what `text` may contain.
+  package init(_ text: String = " ", style: TerminalStyle = []) {
+    self.text = text
+    self.style = style
+  }
+
+  /// Whether the cell belongs to the character to the left.
+  package var isContinuation: Bool { text.isEmpty }
+}
+
+/// The style of a cell: the renditions of ECMA-48 (SGR) that evscribe uses.
+package struct TerminalStyle: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let dim = TerminalStyle(rawValue: 1)
+  package static let underlined = TerminalStyle(rawValue: 2)
+  package static let reversed = TerminalStyle(rawValue: 4)
+
+  /// `SGR`: resets everything, then sets the style.
+  var sequence: [UInt8] {
+    var text = "\u{1B}[0"
+    if contains(.dim) { text += ";2" }
+    if contains(.underlined) { text += ";4" }
+    if contains(.reversed) { text += ";7" }
+    return Array((text + "m").utf8)
+  }
+}
+
 /// The content of a terminal: rows of cells from the top, and the cursor. Views create it, and
 /// ``GridDrawer`` draws it.
 ///

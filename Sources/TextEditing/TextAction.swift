@@ -9,3 +9,27 @@ public enum TextAction: Hashable, Sendable {
   /// Inserts a line break. If the output is sent line by line, this also sends the line.
   case insertNewline
 }
+
+/// A unit of text that a key deletes or skips. One press reaches at most 8,192 scalars of a line,
+/// and at most 65,536 towards an end of the text.
+public enum TextUnit: Sendable, CaseIterable {
+  /// A grapheme cluster, which users call a character.
+  case character
+  /// Whitespace and then a run of letters and digits, or of other characters.
+  case word
+  /// The text up to the end of the previous or the next sentence. A sentence ends with a full stop,
+  /// question mark, exclamation mark or ellipsis, and the whitespace after it.
+  case sentence
+  /// The text up to the start or the end of the line.
+  case line
+  /// All text before or after the cursor.
+  case document
+}
+
+/// A direction in the text.
+public enum TextDirection: Sendable, CaseIterable {
+  /// Towards the start.
+  case backward
+  /// Towards the end.
+  case forward
+}

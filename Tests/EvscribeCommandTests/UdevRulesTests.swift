@@ -41,7 +41,7 @@ struct UdevRulesTests {
     let source = Self.folder.deletingLastPathComponent()
       .appendingPathComponent("Sources/LinuxInput").path
     let vendor = try String(
-      contentsOfFile: "\(source)/DeviceIdentity+Own.swift", encoding: .utf8)
+      contentsOfFile: "\(source)/InputDeviceCandidate.swift", encoding: .utf8)
     #expect(vendor.contains("ownVendor: UInt16 = 0x6576"))
   }
 

@@ -1,7 +1,7 @@
-import KeyEvents
+package import KeyEvents
 import PlainText
 import TextEditing
-import Typing
+package import Typing
 
 /// Edits as JSON, one object per line:
 /// `{"time":1.234567,"removed":"ㄱ","inserted":"가","open":1,"preview":""}`.
@@ -21,6 +21,29 @@ struct EditLines {
       bytes += ",\"open\":\(edit.open),\"preview\":".utf8
       appendJSON(index < step.previews.count ? step.previews[index] : "", to: &bytes)
       bytes += "}\n".utf8
+    }
+  }
+}
+
+/// Changes that were not typed, as JSON, one object per line:
+/// `{"time":1.234567,"kind":"correction","removed":"teh ","inserted":"the "}`.
+///
+/// Times are seconds since the first press. An undo is a further line: that of the undone change,
+/// with the time of the undo, and with `"undone":true` at its end.
+package struct ChangeLines {
+  package init() {}
+
+  /// Appends a line for each of the changes.
+  package func append(
+    _ changes: [AutomaticChangeRecord], since start: EventTime, to bytes: inout [UInt8]
+  ) {
+    for change in changes {
+      let time = EventTime(microseconds: start.microseconds(to: change.time))
+      bytes += "{\"time\":\(time),\"kind\":\"\(change.kind.rawValue)\",\"removed\":".utf8
+      appendJSON(change.old, to: &bytes)
+      bytes += ",\"inserted\":".utf8
+      appendJSON(change.new, to: &bytes)
+      bytes += (change.isUndone ? ",\"undone\":true}\n" : "}\n").utf8
     }
   }
 }

@@ -1,4 +1,5 @@
 package import KeyEvents
+package import SystemPackage
 
 #if canImport(Glibc)
   import Glibc
@@ -59,4 +60,35 @@ package func isIgnored(_ signal: CInt) -> Bool {
   guard sigaction(signal, nil, &action) == 0 else { return false }
   // `SIG_IGN` of signal(2), which Swift cannot compare with.
   return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+}
+
+/// Makes Ctrl+\ (`SIGQUIT`) end the process, unless it was started with that signal ignored.
+///
+/// Swift's runtime treats the signal as a crash: it writes the registers and the memory that they
+/// point to, possibly typed text, to stderr, and then the process continues.
+package func letQuitEnd() {
+  if !isIgnored(SIGQUIT) { signal(SIGQUIT, SIG_DFL) }
+}
+
+/// A request, such as a second Ctrl+C, to stop waiting at the end of a session.
+package final class Interruption {
+  /// The descriptor to poll for the request.
+  package let descriptor: FileDescriptor
+  private let look: () -> Bool
+  /// Whether the request has come. It comes only once, but several queues check for it in turn.
+  private var wasSeen = false
+
+  /// Creates a request. `look` returns whether it has come, and consumes the input that made the
+  /// descriptor readable.
+  package init(_ descriptor: FileDescriptor, look: @escaping () -> Bool) {
+    self.descriptor = descriptor
+    self.look = look
+  }
+
+  /// Returns whether the request has come.
+  package func hasCome() -> Bool {
+    let isSeen = look()
+    wasSeen = wasSeen || isSeen
+    return wasSeen
+  }
 }
