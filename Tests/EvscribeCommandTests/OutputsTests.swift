@@ -71,7 +71,7 @@ struct OutputsTests {
   }
 
   /// FNV-1a with 64 bits.
-  private static func sum(of bytes: Data) -> String {
+  static func sum(of bytes: Data) -> String {
     let sum = bytes.reduce(0xcbf2_9ce4_8422_2325) { (sum: UInt64, byte) in
       (sum ^ UInt64(byte)) &* 0x100_0000_01b3
     }
