@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The engines build wherever Swift does. The rooms that need Linux or its C libraries are left out
-/// on other systems, and on Linux if `EVSCRIBE_ENGINES_ONLY` is set.
+/// The engines build wherever Swift does. The modules that need Linux or its C libraries are left
+/// out on other systems, and on Linux if `EVSCRIBE_ENGINES_ONLY` is set.
 #if os(Linux)
   let enginesOnly = Context.environment["EVSCRIBE_ENGINES_ONLY"] != nil
 #else
@@ -25,7 +25,7 @@ let optimized: [SwiftSetting] =
 let unoptimized: [SwiftSetting] =
   isMade ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict + optimized)
 }
 
@@ -40,20 +40,20 @@ let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: 
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
-// In the order of a key's path, from the keyboard to the text. Each room imports only what its line
-// lists.
+// In the order of a key's path, from the keyboard to the text. Each module imports only what its
+// line lists.
 let engines: [Target] = [
-  room("KeyEvents"),
-  room("KeyTraces", ["KeyEvents"]),
-  room("KeyFiltering", ["KeyEvents"]),
-  room("TextEditing"),
-  room("Composition", ["KeyEvents", "TextEditing"]),
-  room("TextFields", ["KeyEvents", "TextEditing", "Composition"]),
-  room("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
-  room("MorseComposition", ["KeyEvents", "TextEditing", "Composition", "HangulComposition"]),
-  room("TextAssistance", ["TextEditing", "MorseComposition"]),
-  room("HanjaConversion", ["KeyEvents", "HangulComposition", "TextAssistance"]),
-  room(
+  module("KeyEvents"),
+  module("KeyTraces", ["KeyEvents"]),
+  module("KeyFiltering", ["KeyEvents"]),
+  module("TextEditing"),
+  module("Composition", ["KeyEvents", "TextEditing"]),
+  module("TextFields", ["KeyEvents", "TextEditing", "Composition"]),
+  module("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
+  module("MorseComposition", ["KeyEvents", "TextEditing", "Composition", "HangulComposition"]),
+  module("TextAssistance", ["TextEditing", "MorseComposition"]),
+  module("HanjaConversion", ["KeyEvents", "HangulComposition", "TextAssistance"]),
+  module(
     "Typing",
     [
       "KeyEvents", "KeyFiltering", "TextEditing", "Composition", "TextFields", "HangulComposition",
@@ -106,66 +106,66 @@ let linux: [Target] = [
   .systemLibrary(
     name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
   .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-  room("SystemIO", ["KeyEvents", "TextEditing", systemPackage]),
-  room("PlainText", ["KeyEvents"]),
-  room(
+  module("SystemIO", ["KeyEvents", "TextEditing", systemPackage]),
+  module("PlainText", ["KeyEvents"]),
+  module(
     "LinuxInput", ["KeyEvents", "SystemIO", "PlainText", "CLibevdev", "CLibudev", systemPackage]),
-  room("Documents", ["CYAML"]),
-  room(
+  module("Documents", ["CYAML"]),
+  module(
     "FormFiles",
     ["KeyEvents", "KeyTraces", "TextEditing", "TextFields", "Typing", "Documents", "PlainText"]),
-  room(
+  module(
     "Accounts",
     ["KeyEvents", "KeyTraces", "Documents", "PlainText", "SystemIO", systemPackage]),
-  room(
+  module(
     "AssistanceSources",
     [
       "KeyEvents", "KeyTraces", "TextEditing", "TextAssistance", "HanjaConversion", "SystemIO",
       "Documents", systemPackage,
     ]),
-  room("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
-  room("TraceFiles", ["KeyEvents", "KeyTraces", "Documents", "SystemIO", systemPackage]),
-  room(
+  module("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
+  module("TraceFiles", ["KeyEvents", "KeyTraces", "Documents", "SystemIO", systemPackage]),
+  module(
     "SessionMaking",
     [
       "KeyEvents", "HangulComposition", "MorseComposition", "Typing", "KeyboardLayout",
       "Documents", "TraceFiles", "SystemIO", systemPackage,
     ]),
-  room(
+  module(
     "SessionOutput",
     ["KeyEvents", "TextEditing", "TextFields", "Typing", "FormFiles", "PlainText"]),
-  room(
+  module(
     "Terminal",
     [
       "SystemIO", "PlainText", "Composition", "TextEditing", "TextFields", "Typing",
       systemPackage,
     ]),
-  room(
+  module(
     "LiveTyping",
     [
       "KeyEvents", "KeyTraces", "KeyFiltering", "SystemIO", "PlainText", "LinuxInput",
       "SessionOutput",
       "Terminal", "Typing", "TextFields", "FormFiles", "Accounts", "TextEditing", systemPackage,
     ]),
-  room(
+  module(
     "TextKeying",
     [
       "KeyEvents", "KeyTraces", "Composition", "HangulComposition", "MorseComposition", "Typing",
       "KeyboardLayout", "SessionMaking", "SessionOutput", "TraceFiles", "SystemIO",
     ]),
-  room(
+  module(
     "Reports",
     [
       "KeyEvents", "KeyTraces", "KeyFiltering", "MorseComposition", "Typing", "PlainText",
       "HangulComposition",
     ]),
-  room(
+  module(
     "Suites",
     [
       "KeyEvents", "KeyTraces", "TextEditing", "Typing", "Documents", "TraceFiles", "SessionMaking",
       "SessionOutput", "TextFields", "FormFiles", "PlainText", "SystemIO", systemPackage,
     ]),
-  room(
+  module(
     "EvscribeCommand",
     [
       "KeyEvents", "SystemIO", "PlainText", "LinuxInput", "Documents", "KeyTraces", "Composition",
@@ -247,7 +247,8 @@ let linuxTests: [Target] = [
     [
       "EvscribeCommand", "evscribe", "MemoryProbe", "KeyEvents", "KeyTraces", "LinuxInput",
       "MorseComposition", "LiveTyping", "TextEditing", "Typing", "SessionOutput", "SystemIO",
-      "PlainText", "TraceFiles", "SessionMaking", "TextKeying", "TestSupport", systemPackage,
+      "PlainText", "TraceFiles", "SessionMaking", "TextKeying", "FormFiles", "TextFields",
+      "TestSupport", systemPackage,
     ], exclude: ["Snapshots", "Hanja"]),
 ]
 
@@ -305,8 +306,8 @@ let benchmarks: [Target] =
 let targets =
   (engines + engineTests + fuzzers + benchmarks + (enginesOnly ? [] : linux + linuxTests))
   .filter { target in
-    guard let module = Context.environment["EVSCRIBE_ROOM"], target.isTest else { return true }
-    return target.name == "\(module)Tests"
+    guard let only = Context.environment["EVSCRIBE_ROOM"], target.isTest else { return true }
+    return target.name == "\(only)Tests"
   }
 
 /// A dependency of the command. If `EVSCRIBE_MAKE` is set, as by `make`, it is the version that

@@ -105,7 +105,7 @@ package struct AccountConfiguration: Equatable, Sendable {
 
   /// Reads one key of the configuration file and its value. Returns false if the key is not in
   /// ``words``.
-  package mutating func take(_ pair: YAMLPair) throws(YAMLError) -> Bool {
+  package mutating func parse(_ pair: YAMLPair) throws(YAMLError) -> Bool {
     switch pair.key {
     case "accounts": source = try AccountCommand(pair.value, for: .source)
     case "save-account": save = try AccountCommand(pair.value, for: .save)

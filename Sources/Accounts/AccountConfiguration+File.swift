@@ -35,7 +35,7 @@ extension AccountConfiguration {
       let root = try YAMLNode(parsing: bytes)
       if !root.isAbsent {
         for pair in try root.pairs("options, as in `mode: hangul`") {
-          _ = try configuration.take(pair)
+          _ = try configuration.parse(pair)
         }
       }
     } catch {

@@ -82,12 +82,12 @@ extension AccountFormat {
   ) throws(AccountFormatError) -> [Account] {
     guard !bytes.isEmpty else { return [] }
     switch self {
-    case .pass: return [try Self.passAccount(in: bytes)]
+    case .pass: return [try Self.accountOfPass(in: bytes)]
     case .secretTool: return try Self.secretToolAccounts(in: bytes)
     }
   }
 
-  private static func passAccount(
+  private static func accountOfPass(
     in bytes: UnsafeRawBufferPointer
   ) throws(AccountFormatError) -> Account {
     var lines = AccountLines(bytes)

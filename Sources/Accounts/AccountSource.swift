@@ -57,7 +57,7 @@ package struct AccountSource: Sendable {
     case .failed(let error): throw .system(error)
     case nil: throw .system(SystemError("run", program, .canceled))
     }
-    do { return try AccountList(run.takeOutput(), format) } catch {
+    do { return try AccountList(run.consumeOutput(), format) } catch {
       throw .malformed(program, error)
     }
   }

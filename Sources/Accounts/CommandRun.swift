@@ -28,7 +28,7 @@ struct CommandRun: ~Copyable {
     output = SecretBuffer(capacity: outputLimit + 1)
   }
 
-  consuming func takeOutput() -> SecretBuffer { output }
+  consuming func consumeOutput() -> SecretBuffer { output }
 
   /// The first five lines of the command's stderr, up to 200 bytes of each, or a note that they are
   /// not shown.
@@ -68,8 +68,8 @@ struct CommandRun: ~Copyable {
       words, input: terminal?.descriptor, output: answer.writeEnd.descriptor,
       errors: joinsErrors ? answer.writeEnd.descriptor : complaint.writeEnd.descriptor,
       hasOwnGroup: true)
-    terminal?.give(to: process)
-    defer { terminal?.takeBack() }
+    terminal?.lend(to: process)
+    defer { terminal?.reclaim() }
     let answerEnd = answer.reading()
     let complaintEnd = complaint.reading()
     for end in [answerEnd.descriptor, complaintEnd.descriptor] {
@@ -191,7 +191,7 @@ private final class ForegroundTerminal {
     self.terminal = terminal
   }
 
-  func give(to process: pid_t) {
+  func lend(to process: pid_t) {
     tcsetpgrp(descriptor.rawValue, process)
     // The command may have been stopped for reading from the terminal while in the background.
     kill(-process, SIGCONT)
@@ -199,7 +199,7 @@ private final class ForegroundTerminal {
 
   /// Returns this process to the foreground. Meanwhile blocks `SIGTTOU`, which would stop a
   /// background process that changes the foreground.
-  func takeBack() {
+  func reclaim() {
     var signals = sigset_t()
     var previous = sigset_t()
     sigemptyset(&signals)

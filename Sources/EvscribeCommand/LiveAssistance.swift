@@ -154,23 +154,23 @@ final class LiveAssistance: AssistanceSource {
     return all.count > 1 ? OfferedCandidates(title: word.text, all) : nil
   }
 
-  func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source) {
+  func didChoose(_ candidate: Candidate, from source: CandidateRequest.Source) {
     switch source {
     case .phrases: usedPhrases.append(candidate.text)
     case .hanja:
       guard let choice = hanjaOffers.first(where: { $0.candidate == candidate })?.choice else {
         return
       }
-      own?.note(choice)
+      own?.learn(choice)
       if let own { hanja?.memory = own.learnt.hanja }
     case .words:
       let word = candidate.text.split(separator: " ").first.map(String.init) ?? ""
-      own?.note(word)
+      own?.learn(word)
     case .corrections:
       // A user who keeps a doubtful word means it.
       let word = doubtfulWord ?? ""
       guard candidate.text == candidate.replaced, !word.isEmpty else { return }
-      own?.note(word)
+      own?.learn(word)
       words?.leftAlone.insert(word.lowercased())
     }
   }
@@ -190,7 +190,7 @@ final class LiveAssistance: AssistanceSource {
     do throws(PhrasesFileError) {
       try file.update { phrases in putUsedOnTop(&phrases) }
     } catch {
-      var failure = CommandFailure(phrases: error)
+      var failure = CommandFailure(error)
       failure.message = "the new order of the phrases cannot be saved: \(failure.message)"
       throw failure
     }
@@ -220,7 +220,7 @@ final class LiveAssistance: AssistanceSource {
       }
       return OfferedCandidates(title: "phrases", shown)
     } catch {
-      tell?("the phrases cannot be read: \(CommandFailure(phrases: error).message)")
+      tell?("the phrases cannot be read: \(CommandFailure(error).message)")
       return nil
     }
   }

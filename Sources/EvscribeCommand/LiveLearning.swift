@@ -23,18 +23,18 @@ struct LiveLearning {
       return
     }
     do throws(LearntFileError) { learnt = try file.read() } catch {
-      throw CommandFailure(learnt: error)
+      throw CommandFailure(error)
     }
     self.file = remembers ? file : nil
   }
 
   /// Remembers that the user chose the word, if choices are to be remembered.
-  mutating func note(_ word: String) {
+  mutating func learn(_ word: String) {
     update { try? $0.words.use(word) }
   }
 
   /// Remembers that the user chose these Hanja, if choices are to be remembered.
-  mutating func note(_ choice: HanjaConverter.Choice) {
+  mutating func learn(_ choice: HanjaConverter.Choice) {
     guard LearntWords.isWord(choice.key), LearntWords.isWord(choice.value) else { return }
     update { $0.hanja.note(choice.value, for: choice.key) }
   }
@@ -53,7 +53,7 @@ struct LiveLearning {
         for change in changes { change(&learnt) }
       }
     } catch {
-      var failure = CommandFailure(learnt: error)
+      var failure = CommandFailure(error)
       failure.message =
         "\(counted(changes.count, "chosen word")) cannot be saved: \(failure.message)"
       throw failure

@@ -72,7 +72,7 @@ package struct FormFile {
           case "modes": modes = try Self.modes(pair.value)
           case "application": application = try pair.value.line("an identifier")
           case "messages":
-            messages = try sentences.take(pair.value, &form.titles, noting: &mistakes)
+            messages = try sentences.parse(pair.value, &form.titles, noting: &mistakes)
           case "fields": break
           default: throw .unknown(pair, "in a form", among: Self.words)
           }

@@ -18,7 +18,7 @@ struct FormFileAllowance {
   /// The number of comparisons counted for each checked text, in addition to one for each byte.
   private static let overhead = 16
 
-  mutating func take(_ pattern: TextPattern, at mark: YAMLMark) throws(YAMLError) {
+  mutating func use(_ pattern: TextPattern, at mark: YAMLMark) throws(YAMLError) {
     patternRoom -= pattern.size
     guard patternRoom >= 0 else {
       throw YAMLError(
@@ -27,7 +27,7 @@ struct FormFileAllowance {
     }
   }
 
-  mutating func takeChoices(_ count: Int, at mark: YAMLMark) throws(YAMLError) {
+  mutating func useChoices(_ count: Int, at mark: YAMLMark) throws(YAMLError) {
     choiceRoom -= count
     guard choiceRoom >= 0 else {
       throw YAMLError(
@@ -37,7 +37,7 @@ struct FormFileAllowance {
 
   /// Subtracts the work of checking `count` texts with `bytes` bytes in total. Throws if too little
   /// is left.
-  mutating func takeWork(
+  mutating func useWork(
     ofChecking bytes: Int, in count: Int = 1, with rules: FieldRules, at mark: YAMLMark
   ) throws(YAMLError) {
     // No product overflows: a form has at most 8 MiB of texts, or 65,536 numbers for each picker.

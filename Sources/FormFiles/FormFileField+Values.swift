@@ -56,7 +56,7 @@ extension FormFileField {
         "character \(error.position) of the pattern: found \(error.found), expected "
           + error.expected, at: node.mark)
     }
-    try allowance.take(pattern, at: node.mark)
+    try allowance.use(pattern, at: node.mark)
     return pattern
   }
 

@@ -82,7 +82,7 @@ struct FormFileField {
     isTextView = node["lines"] != nil
     for pair in pairs where mistakes.count < FormFile.mistakeLimit {
       marks[pair.key] = pair.keyMark
-      do throws(YAMLError) { try take(pair, &allowance, noting: &mistakes) } catch {
+      do throws(YAMLError) { try parse(pair, &allowance, noting: &mistakes) } catch {
         mistakes.append(error)
       }
     }
@@ -105,7 +105,7 @@ struct FormFileField {
     }
   }
 
-  private mutating func take(
+  private mutating func parse(
     _ pair: YAMLPair, _ allowance: inout FormFileAllowance, noting mistakes: inout [YAMLError]
   ) throws(YAMLError) {
     let node = pair.value
@@ -128,7 +128,7 @@ struct FormFileField {
       state.inputView = try pair.key == "picker" ? Self.picker(node) : Self.choices(node)
       if case .sequence(let items) = node.content {
         itemMarks = items.map(\.mark)
-        try allowance.takeChoices(items.count, at: pair.keyMark)
+        try allowance.useChoices(items.count, at: pair.keyMark)
       } else {
         itemMarks = [node.mark]
       }
@@ -137,13 +137,13 @@ struct FormFileField {
       for rule in FieldRules.Rule.allCases where state.messages[rule] == nil {
         state.messages[rule] = text
       }
-    case "messages": try takeMessages(node, noting: &mistakes)
-    case let word where Self.ruleWords.contains(word): try takeRule(pair, &allowance)
-    default: try takeTrait(pair)
+    case "messages": try parseMessages(node, noting: &mistakes)
+    case let word where Self.ruleWords.contains(word): try parseRule(pair, &allowance)
+    default: try parseTrait(pair)
     }
   }
 
-  private mutating func takeTrait(_ pair: YAMLPair) throws(YAMLError) {
+  private mutating func parseTrait(_ pair: YAMLPair) throws(YAMLError) {
     guard let word = TextInputTraits.Word.all.first(where: { $0.name == pair.key }) else {
       throw .unknown(pair, "in a field", among: Self.words)
     }
@@ -157,7 +157,7 @@ struct FormFileField {
     if word.name == "capitals" { state.statesCapitals = true }
   }
 
-  private mutating func takeRule(
+  private mutating func parseRule(
     _ pair: YAMLPair, _ allowance: inout FormFileAllowance
   ) throws(YAMLError) {
     let node = pair.value
@@ -186,7 +186,7 @@ struct FormFileField {
     }
   }
 
-  private mutating func takeMessages(
+  private mutating func parseMessages(
     _ node: YAMLNode, noting mistakes: inout [YAMLError]
   ) throws(YAMLError) {
     let rules = FieldRules.Rule.allCases.map(\.rawValue)
@@ -256,7 +256,7 @@ extension FormFileField {
     do throws(YAMLError) {
       try checkItems(&allowance)
       guard let value else { return }
-      try allowance.takeWork(ofChecking: value.text.utf8.count, with: state.rules, at: value.mark)
+      try allowance.useWork(ofChecking: value.text.utf8.count, with: state.rules, at: value.mark)
       if let rule = state.rule(brokenBy: value.text) {
         throw YAMLError(rule.broken, at: value.mark)
       }
@@ -270,13 +270,13 @@ extension FormFileField {
   private func checkItems(_ allowance: inout FormFileAllowance) throws(YAMLError) {
     switch state.inputView {
     case .choices(let items):
-      try allowance.takeWork(
+      try allowance.useWork(
         ofChecking: items.reduce(0) { $0 + $1.utf8.count }, in: items.count, with: state.rules,
         at: itemMarks[0])
       for (item, mark) in zip(items, itemMarks) { try check(item, mark) }
     case .picker(let range):
       let length = max("\(range.lowerBound)".utf8.count, "\(range.upperBound)".utf8.count)
-      try allowance.takeWork(
+      try allowance.useWork(
         ofChecking: range.count * length, in: range.count, with: state.rules, at: itemMarks[0])
       for number in range { try check("\(number)", itemMarks[0]) }
     case nil: break

@@ -44,7 +44,7 @@ package struct FormSentences: Sendable {
 
   /// Reads the messages about the form as a whole, and the names of lists and actions, from the
   /// `messages:` of a form. Returns the messages for rules, and adds mistakes to `mistakes`.
-  mutating func take(
+  mutating func parse(
     _ node: YAMLNode, _ titles: inout [FormTitle: String], noting mistakes: inout [YAMLError]
   ) throws(YAMLError) -> [FieldRules.Rule: String] {
     var rules: [FieldRules.Rule: String] = [:]

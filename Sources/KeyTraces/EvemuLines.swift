@@ -29,10 +29,10 @@ struct EvemuLines: TraceLines {
     _ line: inout LineScanner, _ number: Int, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError) {
     if let event = try readEvent(&line, number) {
-      giveDevice(receive)
+      deliverDevice(receive)
       receive(.event(event, .first))
     } else if let element = try readOther(&line, number) {
-      if case .input = element { giveDevice(receive) }
+      if case .input = element { deliverDevice(receive) }
       receive(element)
     }
   }
@@ -40,7 +40,7 @@ struct EvemuLines: TraceLines {
   mutating func finish(
     lineCount: Int, isCut: Bool, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError) {
-    giveDevice(receive)
+    deliverDevice(receive)
     if isCut {
       warnings.append(
         "line \(lineCount): the last line has no line break; the recording may have been cut off")
@@ -159,7 +159,7 @@ struct EvemuLines: TraceLines {
     return true
   }
 
-  private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
+  private mutating func deliverDevice(_ receive: (borrowing TraceElement) -> Void) {
     guard !hasGivenDevice, let device = header.device else { return }
     hasGivenDevice = true
     receive(.device(TraceDevice(description: device), .first))

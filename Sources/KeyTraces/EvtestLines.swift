@@ -22,7 +22,7 @@ struct EvtestLines: TraceLines {
   mutating func finish(
     lineCount: Int, isCut: Bool, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError) {
-    giveDevice(receive)
+    deliverDevice(receive)
     if !hasContent { throw .emptyFile }
     if waitingEvents > 0, let lastTime {
       warnings.append("the last events have no SYN_REPORT after them; one was added")
@@ -58,12 +58,12 @@ struct EvtestLines: TraceLines {
     let isReport = event.type == .synchronization && event.code == SynchronizationCode.report
     waitingEvents = isReport ? 0 : waitingEvents + 1
     guard waitingEvents <= TraceLimits.frame else { throw .longFrame(line: number) }
-    giveDevice(receive)
+    deliverDevice(receive)
     receive(.event(event, header.device))
   }
 
   /// Passes on each device that was read and not yet passed on.
-  private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
+  private mutating func deliverDevice(_ receive: (borrowing TraceElement) -> Void) {
     while givenDevices < header.devices.count {
       receive(
         .device(

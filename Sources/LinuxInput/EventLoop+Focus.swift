@@ -25,7 +25,7 @@ extension EventLoop {
       if !hasFocus { loseSight() }
     }
 
-    mutating func note(ledsOf devices: [InputDevice]) {
+    mutating func observe(ledsOf devices: [InputDevice]) {
       ledsBefore.removeAll(keepingCapacity: true)
       for device in devices { ledsBefore[device.index] = device.leds }
     }
@@ -37,7 +37,7 @@ extension EventLoop {
 
     /// Returns and forgets the locks that changed while the client could not notice it, to be
     /// reported before the next key.
-    mutating func takeChangedLocks() -> [KeyCode] {
+    mutating func popChangedLocks() -> [KeyCode] {
       guard let known = ledsKnown else { return [] }
       ledsKnown = nil
       var (then, now) = (LEDSet(), LEDSet())
@@ -91,10 +91,10 @@ extension EventLoop {
   mutating func deliver(_ frame: inout InputFrame, to client: inout some TypingClient) {
     guard let time = frame.time else { return }
     guard !focus.isForOthers(time) else {
-      return client.passOver(frame, isLate: focus.lateUntil.map { time <= $0 } == true)
+      return client.ignore(frame, isLate: focus.lateUntil.map { time <= $0 } == true)
     }
     if frame.hasKeys {
-      for lock in focus.takeChangedLocks() where client.actsAsLock(lock) {
+      for lock in focus.popChangedLocks() where client.actsAsLock(lock) {
         tap(lock, like: frame, &client)
       }
     }

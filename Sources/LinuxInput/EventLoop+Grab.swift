@@ -45,7 +45,7 @@ extension EventLoop {
     grabDeadlines.patience = options.patience.map { kernel.now.advanced(byMicroseconds: $0) }
     for device in devices {
       do throws(GrabFailure) {
-        try take(device, announcing: true, &client)
+        try grab(device, announcing: true, &client)
       } catch {
         throw .notGrabbed(path: device.path, name: device.identity.displayName, error)
       }
@@ -62,7 +62,7 @@ extension EventLoop {
       client.grabChanged(.refused(device, .noVirtualKeyboard(error)))
       return
     }
-    takeLater(device, announcing: true, &client)
+    retryGrab(device, announcing: true, &client)
   }
 
   /// Grabs the waiting devices whose keys are all up. When the time limit has passed, releases
@@ -73,12 +73,12 @@ extension EventLoop {
     at now: EventTime, _ client: inout some DeviceClient
   ) throws(EventLoopError) -> EventLoopVerdict {
     if let limit = grabDeadlines.limit, limit <= now {
-      giveBackDevices()
+      releaseDevices()
       client.grabChanged(.timeOver)
       return .end
     }
     for device in devices where device.grab == .waiting && device.heldKeys.isEmpty {
-      takeLater(device, announcing: false, &client)
+      retryGrab(device, announcing: false, &client)
     }
     guard let patience = grabDeadlines.patience else { return .goOn }
     guard let waiting = devices.first(where: { $0.grab == .waiting }) else {
@@ -93,31 +93,31 @@ extension EventLoop {
   /// Grabs the devices again that were released while the process was stopped.
   mutating func retakeDevices(_ client: inout some DeviceClient) {
     for device in devices where device.grab == .waiting {
-      takeLater(device, announcing: true, &client)
+      retryGrab(device, announcing: true, &client)
     }
   }
 
   /// Releases the keys held on each virtual keyboard, then its device. A `SIGSTOP` from another
   /// process cannot be noticed, so devices stay grabbed after one.
-  func giveBackDevices() {
-    for device in devices { device.giveBack() }
+  func releaseDevices() {
+    for device in devices { device.release() }
   }
 
-  private mutating func takeLater(
+  private mutating func retryGrab(
     _ device: InputDevice, announcing: Bool, _ client: inout some DeviceClient
   ) {
     do throws(GrabFailure) {
-      try take(device, announcing: announcing, &client)
+      try grab(device, announcing: announcing, &client)
     } catch {
       device.grab = .refused
       client.grabChanged(.refused(device, error))
     }
   }
 
-  private mutating func take(
+  private mutating func grab(
     _ device: InputDevice, announcing: Bool, _ client: inout some DeviceClient
   ) throws(GrabFailure) {
-    switch device.takeIfFree() {
+    switch device.grabIfFree() {
     case .taken:
       if grabDeadlines.limit == nil, let limit = grab?.limit {
         grabDeadlines.limit = kernel.now.advanced(byMicroseconds: limit)

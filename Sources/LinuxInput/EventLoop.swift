@@ -139,14 +139,14 @@ package struct EventLoop {
   /// case, releases the grabbed devices and finishes the client.
   package mutating func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.found(device)) }
-    focus.note(ledsOf: devices)
+    focus.observe(ledsOf: devices)
     focus.change(to: client.hasFocus)
     let end = Result { () throws(EventLoopError) in
       if let grab { try startGrabs(grab, &client) }
       while !client.isOver, try turn(&client) == .goOn {}
     }
     // Before anything that may take time.
-    giveBackDevices()
+    releaseDevices()
     timeline.finish(&client, at: kernel.now)
     client.sendRest(Interruption(kernel: kernel))
     try end.get()
@@ -159,18 +159,18 @@ package struct EventLoop {
     client.willWait()
     try wait(for: &client)
     let now = kernel.now
-    focus.note(ledsOf: devices)
+    focus.observe(ledsOf: devices)
     // Before the devices: a new node may have the name of one that is gone, which reading reveals.
     let hasNewNodes = hotplugIsReady && kernel.drainHotplug()
     let gone = readDevices()
     if devices.contains(where: \.hasPanicked) {
-      giveBackDevices()
+      releaseDevices()
       client.grabChanged(.panic)
       return .end
     }
     // After the devices: if the process was stopped, this signal is pending before a key typed
     // meanwhile can be read.
-    let signals = takeSignals()
+    let signals = readSignals()
     if signals.contains(SIGCONT) { wasStopped(&client) }
     serveDescriptors(&client)
     updateFocus(of: &client, at: now)
@@ -183,14 +183,14 @@ package struct EventLoop {
     if hasNewNodes || nextLook.map({ $0 <= now }) == true { openNewDevices(at: now, &client) }
     if grab != nil, try updateGrabs(at: now, &client) == .end { return .end }
     guard act(on: signals, &client) == .goOn else { return .end }
-    if client.needsBreak, !client.isOver, takeBreak(&client) == .end { return .end }
+    if client.needsBreak, !client.isOver, lendTerminal(&client) == .end { return .end }
     // Otherwise the first keys after a signal that gave the client the keys would be treated as
     // typed before it.
     updateFocus(of: &client, at: now)
     return .goOn
   }
 
-  private mutating func takeSignals() -> [CInt] {
+  private mutating func readSignals() -> [CInt] {
     var signals: [CInt] = []
     while let signal = kernel.nextSignal() { signals.append(signal) }
     return signals
@@ -203,7 +203,7 @@ package struct EventLoop {
       // The client stops the process, and returns when it continues.
       if signal == SIGTSTP {
         releaseKeys(at: kernel.now, &client)
-        giveBackDevices()
+        releaseDevices()
       }
       if client.signalReceived(signal) == .end { return .end }
       if signal == SIGTSTP { retakeDevices(&client) }
@@ -213,11 +213,11 @@ package struct EventLoop {
 
   /// Releases the keyboards for another program until it ends, as if the process were stopped. Ends
   /// the session if a signal interrupts this.
-  private mutating func takeBreak(_ client: inout some EventLoopClient) -> EventLoopVerdict {
+  private mutating func lendTerminal(_ client: inout some EventLoopClient) -> EventLoopVerdict {
     releaseKeys(at: kernel.now, &client)
-    giveBackDevices()
+    releaseDevices()
     let interruption = Interruption(kernel: kernel)
-    client.takeBreak(interruption)
+    client.lendTerminal(interruption)
     wasStopped(&client)
     retakeDevices(&client)
     return interruption.hasCome() ? .end : .goOn
@@ -294,7 +294,7 @@ package struct EventLoop {
   ) throws(EventLoopError) {
     if !gone.isEmpty { focus.loseSight() }
     for (device, code) in gone {
-      device.giveBack()
+      device.release()
       devices.removeAll { $0 === device }
       statisticsOfGone.add(device.statistics)
       roster.close(device.index)

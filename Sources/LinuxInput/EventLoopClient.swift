@@ -33,7 +33,7 @@ package protocol TypingClient: FrameClient {
 
   /// Ignores a frame that was for other programs; `isLate` if it waited while the process was
   /// stopped.
-  mutating func passOver(_ frame: InputFrame, isLate: Bool)
+  mutating func ignore(_ frame: InputFrame, isLate: Bool)
 
   /// Whether the client treats the key (Caps Lock, Num Lock, Scroll Lock) as a lock.
   func actsAsLock(_ key: KeyCode) -> Bool
@@ -85,7 +85,7 @@ package protocol DescriptorClient {
 
   /// Gives the terminal to another program and waits for its end, or until interrupted. The
   /// keyboards have been released; keys typed in the meantime are for other programs.
-  mutating func takeBreak(_ interruption: Interruption)
+  mutating func lendTerminal(_ interruption: Interruption)
 
   /// Sends the remaining output; called after the session has ended. May wait for the readers of
   /// the output, until interrupted.
@@ -95,7 +95,7 @@ package protocol DescriptorClient {
 /// Defaults for clients that always need the terminal and the keyboards.
 extension DescriptorClient {
   package var needsBreak: Bool { false }
-  package mutating func takeBreak(_ interruption: Interruption) {}
+  package mutating func lendTerminal(_ interruption: Interruption) {}
 }
 
 /// The client of an ``EventLoop``.
@@ -109,7 +109,7 @@ package protocol MonitorClient: EventLoopClient {}
 
 extension MonitorClient {
   package mutating func receiveSynthetic(_ frame: InputFrame) { receive(frame) }
-  package mutating func passOver(_ frame: InputFrame, isLate: Bool) {}
+  package mutating func ignore(_ frame: InputFrame, isLate: Bool) {}
   package func actsAsLock(_ key: KeyCode) -> Bool { false }
   package var deadline: EventTime? { nil }
   package mutating func advance(to time: EventTime) {}

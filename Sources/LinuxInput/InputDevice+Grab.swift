@@ -38,7 +38,7 @@ extension InputDevice {
 
   /// Grabs the device if no key is held. The keys are checked again afterwards, in case one was
   /// pressed in between.
-  func takeIfFree() -> GrabAnswer {
+  func grabIfFree() -> GrabAnswer {
     guard heldKeys.isEmpty else { return .keysHeld(Array(heldKeys)) }
     if let code = node.setGrabbed(true) { return .failed(code) }
     if let code = node.lookUpKeys() {
@@ -57,7 +57,7 @@ extension InputDevice {
 
   /// Releases the keys held on the virtual keyboard, then the device, which then waits to be
   /// grabbed again. Does nothing unless it is grabbed.
-  func giveBack() {
+  func release() {
     guard grab == .held else { return }
     releasePassedKeys()
     _ = node.setGrabbed(false)
@@ -68,7 +68,7 @@ extension InputDevice {
   /// Does nothing unless the device is grabbed, since other programs then get its events
   /// themselves. Returns the error, if any.
   @discardableResult
-  package func passOn(_ events: [InputEvent]) -> Errno? {
+  package func forward(_ events: [InputEvent]) -> Errno? {
     guard grab == .held, let virtualKeyboard else { return nil }
     for event in events where event.type == .key {
       passedKeys[KeyCode(rawValue: event.code)] = event.value != 0

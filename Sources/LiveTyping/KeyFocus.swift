@@ -51,7 +51,7 @@ package final class KeyFocus: LoopPart, SessionReceiver {
   package func connect(tell: @escaping (String) -> Void) { self.tell = tell }
 
   /// Handles the first press, if it is for evscribe. If it is not, tells why nothing happens.
-  func noteFirstPress(in frame: InputFrame, isIgnored: Bool) {
+  func checkFirstPress(in frame: InputFrame, isIgnored: Bool) {
     guard isUnused, frame.hasPresses else { return }
     isUnused = false
     guard isIgnored, !hasKeys else { return }
@@ -70,8 +70,8 @@ package final class KeyFocus: LoopPart, SessionReceiver {
   }
 
   /// Sets up the terminal if it has come back.
-  func takeIfFree(_ screen: ScreenHost?) {
-    if screen?.takeIfFree() == true { restart() }
+  func setUpIfFree(_ screen: ScreenHost?) {
+    if screen?.setUpIfFree() == true { restart() }
   }
 
   /// The signal that stops the process until it is continued.

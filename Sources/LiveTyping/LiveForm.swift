@@ -169,7 +169,7 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
   var needsBreak: Bool { accounts?.wanted != nil }
 
   /// Runs the command that gives accounts.
-  func takeBreak(
+  func lendTerminal(
     _ driver: inout SessionDriver, _ interruption: Interruption,
     aroundCommand: (_ run: () -> Void) -> Void
   ) {
@@ -207,7 +207,7 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
     hasJustBeenSent = true
   }
 
-  package func takeTraces() -> Bool {
+  package func leftTraces() -> Bool {
     defer { leavesTraces = false }
     return leavesTraces
   }

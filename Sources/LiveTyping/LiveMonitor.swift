@@ -31,12 +31,12 @@ package final class LiveMonitor: MonitorClient {
 
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
 
-  package func passOver(_ frame: InputFrame, isLate: Bool) {
-    focus.noteFirstPress(in: frame, isIgnored: !isLate)
+  package func ignore(_ frame: InputFrame, isLate: Bool) {
+    focus.checkFirstPress(in: frame, isIgnored: !isLate)
   }
 
   package func receive(_ frame: InputFrame) {
-    focus.noteFirstPress(in: frame, isIgnored: false)
+    focus.checkFirstPress(in: frame, isIgnored: false)
     if frame.events.first?.type == .synchronization, !frame.isEmpty, let time = frame.time {
       print(lines.loss(at: time))
     }
@@ -46,7 +46,7 @@ package final class LiveMonitor: MonitorClient {
 
   package var isOver: Bool { parts.isOver }
 
-  package func willWait() { focus.takeIfFree(screen) }
+  package func willWait() { focus.setUpIfFree(screen) }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
     parts.appendDescriptors(to: &list)

@@ -103,18 +103,18 @@ package final class LiveSession: EventLoopClient {
   package func receiveSynthetic(_ frame: InputFrame) { receive(frame, isSynthetic: true) }
 
   private func receive(_ frame: InputFrame, isSynthetic: Bool) {
-    focus.noteFirstPress(in: frame, isIgnored: false)
+    focus.checkFirstPress(in: frame, isIgnored: false)
     guard actors.allSatisfy({ $0.admits(frame) }) else {
-      if !isSynthetic { passThrough.passOver(frame, isLate: true) }
+      if !isSynthetic { passThrough.ignore(frame, isLate: true) }
       return
     }
     driver.receive(frame, isSynthetic: isSynthetic)
     settle(at: frame.time ?? session.lastTime ?? .zero, isDue: false)
   }
 
-  package func passOver(_ frame: InputFrame, isLate: Bool) {
-    focus.noteFirstPress(in: frame, isIgnored: !isLate)
-    passThrough.passOver(frame, isLate: isLate)
+  package func ignore(_ frame: InputFrame, isLate: Bool) {
+    focus.checkFirstPress(in: frame, isIgnored: !isLate)
+    passThrough.ignore(frame, isLate: isLate)
   }
 
   package var deadline: EventTime? {
@@ -155,9 +155,9 @@ package final class LiveSession: EventLoopClient {
 
   package var needsBreak: Bool { actors.contains { $0.needsBreak } }
 
-  package func takeBreak(_ interruption: Interruption) {
+  package func lendTerminal(_ interruption: Interruption) {
     for actor in actors where actor.needsBreak {
-      actor.takeBreak(&driver, interruption) { run in
+      actor.lendTerminal(&driver, interruption) { run in
         screen?.suspend()
         run()
         screen?.resume()
@@ -169,7 +169,7 @@ package final class LiveSession: EventLoopClient {
 
   package func willWait() {
     wipeTraces()
-    focus.takeIfFree(screen)
+    focus.setUpIfFree(screen)
     // The only place that draws: the text has been sent by now, and does not wait for a picture.
     screen?.draw(session)
   }
@@ -178,7 +178,7 @@ package final class LiveSession: EventLoopClient {
   /// possible: only what is below the caller is overwritten.
   private func wipeTraces() {
     var leavesTraces = false
-    for part in parts.all where part.takeTraces() { leavesTraces = true }
+    for part in parts.all where part.leftTraces() { leavesTraces = true }
     if leavesTraces { wipeDeadStack() }
   }
 

@@ -30,7 +30,7 @@ package protocol LoopPart: AnyObject {
 
   /// Whether a secure text may have been left on the stack since the last call. Called before every
   /// wait.
-  func takeTraces() -> Bool
+  func leftTraces() -> Bool
 
   /// Finishes what is written, at the end of the session.
   func finish()
@@ -48,7 +48,7 @@ extension LoopPart {
   package var deadline: EventTime? { nil }
   package func advance(to time: EventTime) {}
   package func flush() {}
-  package func takeTraces() -> Bool { false }
+  package func leftTraces() -> Bool { false }
   package func finish() {}
   package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {}
 }
@@ -73,7 +73,7 @@ protocol SessionPart: LoopPart {
   var needsBreak: Bool { get }
 
   /// Lets that program run, with `aroundCommand`, which gives it the terminal.
-  func takeBreak(
+  func lendTerminal(
     _ driver: inout SessionDriver, _ interruption: Interruption,
     aroundCommand: (_ run: () -> Void) -> Void)
 }
@@ -83,7 +83,7 @@ extension SessionPart {
   func admits(_ frame: borrowing InputFrame) -> Bool { true }
   func willFinish(_ driver: inout SessionDriver, at time: EventTime) {}
   var needsBreak: Bool { false }
-  func takeBreak(
+  func lendTerminal(
     _ driver: inout SessionDriver, _ interruption: Interruption,
     aroundCommand: (_ run: () -> Void) -> Void
   ) {}

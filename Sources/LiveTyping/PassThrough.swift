@@ -83,23 +83,23 @@ final class PassThroughReceiver: SessionReceiver {
   }
 
   func receive(_ session: borrowing TypingSession, _ cause: StepCause) {
-    if case .frame(let frame) = cause { pass(frame, session.step.presses) }
+    if case .frame(let frame) = cause { forward(frame, session.step.presses) }
   }
 
   /// Passes on a frame that is for other programs.
-  func passOver(_ frame: InputFrame, isLate: Bool) {
+  func ignore(_ frame: InputFrame, isLate: Bool) {
     // Keys pressed while evscribe was stopped are too old to pass on to another program.
-    pass(frame, isLate ? [] : frame.ignoredPresses)
+    forward(frame, isLate ? [] : frame.ignoredPresses)
   }
 
   /// Forgets what was passed on: the keyboards are released.
   func reset() { passThrough = PassThrough() }
 
   /// Passes on the events of the frame that are not for the session, if its keyboard is grabbed.
-  private func pass(_ frame: InputFrame, _ presses: [SessionPress]) {
+  private func forward(_ frame: InputFrame, _ presses: [SessionPress]) {
     guard let device = devices[frame.device], device.isGrabbed else { return }
     let events = passThrough.receive(frame, presses)
-    guard !events.isEmpty, let code = device.passOn(events), !hasFailed else { return }
+    guard !events.isEmpty, let code = device.forward(events), !hasFailed else { return }
     hasFailed = true
     tell("keys can no longer be passed on to other programs: \(code); typing continues")
   }

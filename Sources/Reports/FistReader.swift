@@ -53,14 +53,14 @@ package struct FistReader {
       filters.receive(event, into: &filtered)
     }
     events.removeAll(keepingCapacity: true)
-    passOn()
+    deliver()
   }
 
   /// Ends the trace, and returns the reading.
   package mutating func finish() -> TimedReading.Reading {
     filters.advance(to: end, into: &filtered)
     filters.finish(into: &filtered)
-    passOn()
+    deliver()
     reading.finish(at: end)
     unaided?.finish(at: end)
     return reading.reading
@@ -75,7 +75,7 @@ package struct FistReader {
     return reading.reading.elements.filter { kinds[$0.start] != $0.kind }.map(\.start)
   }
 
-  private mutating func passOn() {
+  private mutating func deliver() {
     for event in filtered {
       reading.receive(event)
       unaided?.receive(event)

@@ -11,7 +11,7 @@ struct SHA256 {
     var hash = SHA256()
     var padded = bytes[...].suffix(bytes.count % 64)
     for start in stride(from: 0, to: bytes.count - padded.count, by: 64) {
-      hash.take(bytes[start..<start + 64])
+      hash.update(bytes[start..<start + 64])
     }
     padded.append(0x80)
     while padded.count % 64 != 56 { padded.append(0) }
@@ -19,7 +19,7 @@ struct SHA256 {
       padded.append(UInt8(truncatingIfNeeded: (bytes.count * 8) >> shift))
     }
     while !padded.isEmpty {
-      hash.take(padded.prefix(64))
+      hash.update(padded.prefix(64))
       padded = padded.dropFirst(64)
     }
     return hash.state.map { word in
@@ -29,7 +29,7 @@ struct SHA256 {
   }
 
   /// Adds 64 bytes to the hash.
-  private mutating func take(_ block: ArraySlice<UInt8>) {
+  private mutating func update(_ block: ArraySlice<UInt8>) {
     func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
     for index in 0..<16 {
       let start = block.startIndex + 4 * index

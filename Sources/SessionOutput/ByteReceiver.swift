@@ -5,7 +5,7 @@ package import Typing
 /// A receiver whose output is bytes, which are taken from it after each step.
 package protocol ByteSource: SessionReceiver {
   /// Appends the bytes since the last call to `bytes`.
-  func takeBytes(into bytes: inout WipedArray<UInt8>)
+  func moveBytes(into bytes: inout WipedArray<UInt8>)
 
   /// Whether there is no result, so that a file stays as it was.
   var hasNothingToWrite: Bool { get }
@@ -57,7 +57,7 @@ package final class ByteReceiver: ByteSource {
     if let last = bytes.last { lineIsEmpty = last == 0x0A }
   }
 
-  package func takeBytes(into taken: inout WipedArray<UInt8>) {
+  package func moveBytes(into taken: inout WipedArray<UInt8>) {
     taken += bytes
     bytes.removeAll(keepingCapacity: true)
   }
@@ -82,7 +82,7 @@ package final class ChangeListReceiver: ByteSource {
     bytes += text
   }
 
-  package func takeBytes(into taken: inout WipedArray<UInt8>) {
+  package func moveBytes(into taken: inout WipedArray<UInt8>) {
     taken += bytes
     bytes.removeAll()
   }

@@ -47,7 +47,7 @@ package final class FormReceiver: ByteSource {
     hasValues = true
   }
 
-  package func takeBytes(into taken: inout WipedArray<UInt8>) {
+  package func moveBytes(into taken: inout WipedArray<UInt8>) {
     taken += bytes
     bytes.removeAll()
   }

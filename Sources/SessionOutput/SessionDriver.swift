@@ -141,6 +141,6 @@ package final class CandidateSource: SessionSource {
   }
 
   package func learn(_ candidate: Candidate, from source: CandidateRequest.Source) {
-    self.source.noteChoice(of: candidate, from: source)
+    self.source.didChoose(candidate, from: source)
   }
 }

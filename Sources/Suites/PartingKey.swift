@@ -53,7 +53,7 @@ package final class PartingKey: SessionReceiver {
 
   package func receive(_ session: borrowing TypingSession, _ cause: StepCause) {
     switch cause {
-    case .frame(let frame), .syntheticFrame(let frame): note(frame)
+    case .frame(let frame), .syntheticFrame(let frame): collectPresses(of: frame)
     case .time, .succession, .end: break
     }
     if isDocument { return look(at: session) }
@@ -62,7 +62,7 @@ package final class PartingKey: SessionReceiver {
     look(from: session, session.step.stamps.last?.press)
   }
 
-  private func note(_ frame: borrowing InputFrame) {
+  private func collectPresses(of frame: borrowing InputFrame) {
     if firstTime == nil { firstTime = frame.time }
     for event in frame.events where event.isPress {
       presses.append(Press(key: KeyCode(rawValue: event.code), time: event.time))

@@ -65,7 +65,7 @@ package enum FilesRead {
   private static let identities = Mutex<Set<FileIdentity>>([])
 
   /// Adds the file of the descriptor.
-  package static func note(_ descriptor: FileDescriptor) {
+  package static func add(_ descriptor: FileDescriptor) {
     guard let identity = FileIdentity(of: descriptor) else { return }
     identities.withLock { _ = $0.insert(identity) }
   }

@@ -217,14 +217,14 @@ package struct FileReplacement: ~Copyable {
     }
     try keepRights(of: standing, file.descriptor)
     try SystemError.check("write to", location.path) { fsync(file.descriptor.rawValue) }
-    try withSignalsBlocked { () throws(SystemError) in try giveName(standing) }
+    try withSignalsBlocked { () throws(SystemError) in try replaceTarget(standing) }
     state = .inPlace
     try writeOutDirectory()
   }
 
   // MARK: - Its name
 
-  private mutating func giveName(_ standing: FileStatus?) throws(SystemError) {
+  private mutating func replaceTarget(_ standing: FileStatus?) throws(SystemError) {
     switch state {
     case .inPlace: break
     case .hidden(let canBeLinked):
@@ -233,7 +233,7 @@ package struct FileReplacement: ~Copyable {
       var isLinked = false
       if canBeLinked { isLinked = try link(as: name) }
       if !isLinked { _ = try copy(to: name, standing) }
-      do throws(SystemError) { try giveTargetName(name) } catch {
+      do throws(SystemError) { try linkTarget(name) } catch {
         unlinkat(location.directory.descriptor.rawValue, name, 0)
         throw error
       }
@@ -243,7 +243,7 @@ package struct FileReplacement: ~Copyable {
         file = try copy(to: name, standing)
         state = .named(name)
       }
-      try giveTargetName(name)
+      try linkTarget(name)
     }
   }
 
@@ -310,7 +310,7 @@ package struct FileReplacement: ~Copyable {
     return copy
   }
 
-  private borrowing func giveTargetName(_ name: [CChar]) throws(SystemError) {
+  private borrowing func linkTarget(_ name: [CChar]) throws(SystemError) {
     willRename()
     let directory = location.directory.descriptor.rawValue
     if !replaces {

@@ -7,7 +7,7 @@ package enum NaturalOrder {
   package static func isBefore(_ left: String, _ right: String) -> Bool {
     var (rest, otherRest) = (stem(of: left), stem(of: right))
     while let byte = rest.first, let other = otherRest.first {
-      let (number, otherNumber) = (takeNumber(from: &rest), takeNumber(from: &otherRest))
+      let (number, otherNumber) = (parseNumber(from: &rest), parseNumber(from: &otherRest))
       if let number, let otherNumber {
         if number.count != otherNumber.count { return number.count < otherNumber.count }
         if number != otherNumber { return number.lexicographicallyPrecedes(otherNumber) }
@@ -28,7 +28,7 @@ package enum NaturalOrder {
 
   /// Removes the digits at the start of `bytes`, and returns them without leading zeros; nil if
   /// there are none.
-  private static func takeNumber(
+  private static func parseNumber(
     from bytes: inout Array<UInt8>.SubSequence
   ) -> Array<UInt8>.SubSequence? {
     let digits = bytes.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

@@ -86,7 +86,7 @@ package struct OutputQueue: ~Copyable {
   }
 
   /// Moves the queued bytes to the end of `bytes`.
-  package mutating func takeWaiting(into bytes: inout WipedArray<UInt8>) {
+  package mutating func moveWaiting(into bytes: inout WipedArray<UInt8>) {
     bytes.append(contentsOf: waiting.dropFirst(sent))
     waiting.removeAll()
     sent = 0

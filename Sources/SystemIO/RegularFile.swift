@@ -16,7 +16,7 @@ package func openRegularFile(
   try SystemError.check("read", path) { fstat(file.descriptor.rawValue, &status) }
   switch status.st_mode & S_IFMT {
   case S_IFREG:
-    FilesRead.note(file.descriptor)
+    FilesRead.add(file.descriptor)
     return file
   case S_IFDIR: throw SystemError("read", path, .isDirectory)
   default: throw SystemError("read", "\(path), which is not a regular file", .invalidArgument)

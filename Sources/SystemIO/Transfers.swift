@@ -102,6 +102,6 @@ extension OwnedDescriptor {
 /// default), so that an endless file does not fill the memory. Adds the file to ``FilesRead``.
 package func readFile(at path: String, limit: Int = 16 << 20) throws(SystemError) -> [UInt8] {
   let file = try OwnedDescriptor(opening: path, .readOnly)
-  FilesRead.note(file.descriptor)
+  FilesRead.add(file.descriptor)
   return try file.readAll(limit: limit)
 }

@@ -70,7 +70,7 @@ package final class TerminalConnection {
 
   /// Sets the terminal up again if the process is back in the foreground: a shell that brings a job
   /// to the foreground need not send a signal. Returns whether the terminal was set up.
-  package func takeIfFree() -> Bool {
+  package func setUpIfFree() -> Bool {
     guard !isClosed, !mode.isSet, mode.isInForeground else { return false }
     resume()
     return true
@@ -121,7 +121,7 @@ package final class TerminalConnection {
     guard descriptor == writer.descriptor else { return }
     if !events.isDisjoint(with: .ended) { isClosed = true }
     if !isClosed, events.contains(.writable) {
-      pass { () throws(SystemError) in try writer.flush() }
+      closing { () throws(SystemError) in try writer.flush() }
     }
     if !isClosed, events.contains(.readable),
       !mode.discardInput(&parser, { focusChanged($0 == .gained) })
@@ -135,7 +135,7 @@ package final class TerminalConnection {
   /// Sends text after everything sent before.
   package func write(_ text: [UInt8]) {
     guard !isClosed else { return }
-    pass { () throws(SystemError) in try writer.write(text) }
+    closing { () throws(SystemError) in try writer.write(text) }
   }
 
   /// Whether a picture is waiting, with no part written yet, so that the next picture replaces it.
@@ -145,21 +145,21 @@ package final class TerminalConnection {
   /// that was written yet.
   package func draw(_ picture: [UInt8]) {
     guard !isClosed else { return }
-    pass { () throws(SystemError) in try writer.draw(picture) }
+    closing { () throws(SystemError) in try writer.draw(picture) }
   }
 
   /// Waits until the terminal has accepted everything, at most until the deadline or the
   /// interruption.
   package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
     guard !isClosed else { return }
-    pass { () throws(SystemError) in try writer.drain(until: deadline, interruption) }
+    closing { () throws(SystemError) in try writer.drain(until: deadline, interruption) }
   }
 
   private func report(_ bytes: [UInt8]) {
     if mode.isInForeground { write(bytes) }
   }
 
-  private func pass(_ body: () throws(SystemError) -> Void) {
+  private func closing(_ body: () throws(SystemError) -> Void) {
     do { try body() } catch { isClosed = true }
   }
 }

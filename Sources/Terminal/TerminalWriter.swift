@@ -17,7 +17,7 @@ struct TerminalWriter: ~Copyable {
 
   /// Sends text after all earlier output, including a waiting picture.
   mutating func write(_ text: [UInt8]) throws(SystemError) {
-    if !picture.isEmpty { try takePicture() }
+    if !picture.isEmpty { try beginPicture() }
     try queue.send(text)
   }
 
@@ -35,18 +35,18 @@ struct TerminalWriter: ~Copyable {
   /// Sends as much as possible without waiting.
   mutating func flush() throws(SystemError) {
     try queue.flush()
-    if !queue.isWaiting, !picture.isEmpty { try takePicture() }
+    if !queue.isWaiting, !picture.isEmpty { try beginPicture() }
   }
 
   /// Sends everything that is waiting, but stops at the deadline or the interruption.
   mutating func drain(
     until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) throws(SystemError) {
-    if !picture.isEmpty { try takePicture() }
+    if !picture.isEmpty { try beginPicture() }
     try queue.drain(until: deadline, interruption)
   }
 
-  private mutating func takePicture() throws(SystemError) {
+  private mutating func beginPicture() throws(SystemError) {
     defer { picture.removeAll(keepingCapacity: true) }
     try queue.send(picture)
   }

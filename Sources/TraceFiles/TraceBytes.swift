@@ -20,7 +20,7 @@ package final class TraceBytes {
     } else {
       file = try OwnedDescriptor(opening: path, .readOnly)
     }
-    FilesRead.note(file.descriptor)
+    FilesRead.add(file.descriptor)
   }
 
   /// Whether the file is a suite; valid after ``readHead(in:)`` and before ``next(into:)``.

@@ -16,7 +16,7 @@ public protocol AssistanceSource: AnyObject {
   func completions(of prefix: String, after previous: String?, count: Int) -> [String]
 
   /// A candidate of that source was chosen.
-  func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source)
+  func didChoose(_ candidate: Candidate, from source: CandidateRequest.Source)
 
   /// Candidates for what a key has asked for; nil if there are none.
   func candidates(for request: CandidateRequest) -> OfferedCandidates?

@@ -12,7 +12,7 @@ struct AccountConfigurationTests {
   private func read(_ text: String) throws(YAMLError) -> AccountConfiguration {
     var configuration = AccountConfiguration()
     for pair in try YAMLNode(parsing: Array(text.utf8)).pairs() {
-      #expect(try configuration.take(pair) == (pair.key != "mode"))
+      #expect(try configuration.parse(pair) == (pair.key != "mode"))
     }
     return configuration
   }

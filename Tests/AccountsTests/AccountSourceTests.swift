@@ -21,7 +21,7 @@ struct AccountSourceTests {
     for pair in try YAMLNode(
       parsing: Array("accounts: ['\(path)', '{domain}']\naccounts-format: \(format)".utf8)
     ).pairs() {
-      _ = try configuration.take(pair)
+      _ = try configuration.parse(pair)
     }
     return try #require(AccountSource(configuration))
   }
@@ -155,7 +155,7 @@ struct AccountSourceTests {
     unlink(path)
     var configuration = AccountConfiguration()
     for pair in try YAMLNode(parsing: Array("accounts: ['\(path)', '{domain}']".utf8)).pairs() {
-      _ = try configuration.take(pair)
+      _ = try configuration.parse(pair)
     }
     #expect(
       failure(try #require(AccountSource(configuration)))

@@ -82,7 +82,7 @@ import SystemPackage
   var hasFocus: Bool { true }
   var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { [] }
   mutating func receiveSynthetic(_ frame: InputFrame) { receive(frame) }
-  mutating func passOver(_ frame: InputFrame, isLate: Bool) {}
+  mutating func ignore(_ frame: InputFrame, isLate: Bool) {}
   func actsAsLock(_ key: KeyCode) -> Bool { false }
   mutating func lookingFailed(_ error: SystemError) {}
   mutating func grabChanged(_ change: GrabChange) {}

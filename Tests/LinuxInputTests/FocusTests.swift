@@ -33,7 +33,7 @@ import Testing
       tracker.receive(frame, into: &events)
     }
 
-    mutating func passOver(_ frame: InputFrame, isLate: Bool) {
+    mutating func ignore(_ frame: InputFrame, isLate: Bool) {
       note(isLate ? "late " : "over ", frame)
     }
 

@@ -18,7 +18,7 @@ extension DescriptorClient {
 
 extension TypingClient {
   mutating func receiveSynthetic(_ frame: InputFrame) { receive(frame) }
-  mutating func passOver(_ frame: InputFrame, isLate: Bool) {}
+  mutating func ignore(_ frame: InputFrame, isLate: Bool) {}
   func actsAsLock(_ key: KeyCode) -> Bool { false }
 }
 

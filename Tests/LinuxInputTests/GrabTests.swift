@@ -17,7 +17,7 @@ import Testing
     mutating func receive(_ frame: InputFrame) {
       let keys = frame.events.filter { $0.type == .key }
       lines += keys.map { "\(KeyCode(rawValue: $0.code).name) \($0.value)" }
-      if let code = devices[frame.device]?.passOn(frame.events) {
+      if let code = devices[frame.device]?.forward(frame.events) {
         lines.append("not passed on: \(code.rawValue)")
       }
     }

@@ -41,7 +41,7 @@ import Typing
 
     func receive(_ frame: InputFrame) { typing.receive(frame) }
     func receiveSynthetic(_ frame: InputFrame) { typing.receiveSynthetic(frame) }
-    func passOver(_ frame: InputFrame, isLate: Bool) { typing.passOver(frame, isLate: isLate) }
+    func ignore(_ frame: InputFrame, isLate: Bool) { typing.ignore(frame, isLate: isLate) }
     var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { typing.heldKeys }
     func actsAsLock(_ key: KeyCode) -> Bool { typing.actsAsLock(key) }
     var deadline: EventTime? { typing.deadline }
@@ -56,7 +56,7 @@ import Typing
       typing.willWait()
     }
     var needsBreak: Bool { wakes == breakAfter }
-    mutating func takeBreak(_ interruption: Interruption) { breakAfter = nil }
+    mutating func lendTerminal(_ interruption: Interruption) { breakAfter = nil }
   }
 
   private static let path = "/dev/input/event0"

@@ -222,7 +222,7 @@ struct ScreenHostTests {
     }
     #expect(!stage.live.hasFocus)
     let keys = try SimulatedKeys("g k")
-    for frame in keys.frames { stage.live.passOver(frame, isLate: false) }
+    for frame in keys.frames { stage.live.ignore(frame, isLate: false) }
     let lines = stage.lines()
     #expect(
       lines.count == 1 && lines[0].hasPrefix("evscribe: keys are ignored while the"), "\(lines)")

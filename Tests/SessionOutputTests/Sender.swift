@@ -69,7 +69,7 @@ struct Sender {
   private mutating func collect() {
     guard isCleared else { return }
     var taken = WipedArray<UInt8>()
-    output.takeBytes(into: &taken)
+    output.moveBytes(into: &taken)
     bytes += taken
   }
 

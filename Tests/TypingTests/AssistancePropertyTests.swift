@@ -21,7 +21,7 @@ struct AssistancePropertyTests {
       prefix.isEmpty ? [] : [prefix + "ark"]
     }
 
-    func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source) {}
+    func didChoose(_ candidate: Candidate, from source: CandidateRequest.Source) {}
 
     func candidates(for request: CandidateRequest) -> OfferedCandidates? {
       guard let word = request.doubtful else { return nil }

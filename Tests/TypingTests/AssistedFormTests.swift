@@ -168,7 +168,7 @@ struct AssistedFormTests {
       }
       func position() -> String? { nil }
       func completions(of prefix: String, after previous: String?, count: Int) -> [String] { [] }
-      func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source) {}
+      func didChoose(_ candidate: Candidate, from source: CandidateRequest.Source) {}
       func candidates(for request: CandidateRequest) -> OfferedCandidates? { nil }
     }
     let source = Asked()

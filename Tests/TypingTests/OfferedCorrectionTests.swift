@@ -17,7 +17,7 @@ struct OfferedCorrectionTests {
     func correction(of word: String) -> String? { word == "ark" ? "rak" : nil }
     func position() -> String? { nil }
     func completions(of prefix: String, after previous: String?, count: Int) -> [String] { [] }
-    func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source) {}
+    func didChoose(_ candidate: Candidate, from source: CandidateRequest.Source) {}
     func candidates(for request: CandidateRequest) -> OfferedCandidates? { nil }
   }
 

@@ -72,7 +72,7 @@ enum AssistedMeasurements {
     func position() -> String? { nil }
     func completions(of prefix: String, after previous: String?, count: Int) -> [String] { [] }
     func candidates(for request: CandidateRequest) -> OfferedCandidates? { nil }
-    func noteChoice(of candidate: Candidate, from source: CandidateRequest.Source) {}
+    func didChoose(_ candidate: Candidate, from source: CandidateRequest.Source) {}
   }
 
   /// Lower-case letters and the other characters of the text.

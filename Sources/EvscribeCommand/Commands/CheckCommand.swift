@@ -85,14 +85,14 @@ struct CheckCommand: FailingCommand {
     var report = JUnitReport()
     check(list, &tally, &report, &output)
     output.write("\(tally)\n")
-    if let failure = output.finish() { tally.note(failure) }
+    if let failure = output.finish() { tally.report(failure) }
     do throws(CommandFailure) {
       if var file = consume file {
         try file.write(product: report.xml)
         try file.finish()
       }
     } catch {
-      tally.note(error)
+      tally.report(error)
     }
     if tally.cases == 0, tally.gravest == nil {
       let name = only.map { " whose name contains \"\($0)\"" } ?? ""
@@ -100,7 +100,7 @@ struct CheckCommand: FailingCommand {
         .missing,
         "found no case\(name) in \(suites.joined(separator: ", ")), expected at least one")
     }
-    if tally.failed > 0 { tally.note(CommandFailure(.caseFailed)) }
+    if tally.failed > 0 { tally.report(CommandFailure(.caseFailed)) }
     if let code = tally.gravest { throw CommandFailure(code) }
   }
 
@@ -157,7 +157,7 @@ struct CheckCommand: FailingCommand {
         try write(new, to: suite)
       } catch {
         output.flush()
-        tally.note(error)
+        tally.report(error)
         continue
       }
       output.write("\(suite.path): updated; review the changes\n")
@@ -267,11 +267,11 @@ private struct Tally: CustomStringConvertible {
   /// Counts and reports a case or suite that could not run.
   mutating func addBroken(_ failure: CommandFailure) {
     broken += 1
-    note(failure)
+    report(failure)
   }
 
   /// Writes the failure to stderr and keeps its code if it is the highest.
-  mutating func note(_ failure: CommandFailure) {
+  mutating func report(_ failure: CommandFailure) {
     if !failure.message.isEmpty { printError(failure.message) }
     if failure.code.rawValue > gravest?.rawValue ?? 0 { gravest = failure.code }
   }

@@ -82,9 +82,9 @@ struct ConvertCommand: FailingCommand {
     var conversion = conversion(of: trace.head)
     do throws(CommandFailure) {
       try trace.read(
-        element: { conversion.take($0) },
+        element: { conversion.convert($0) },
         whileTrue: { () throws(CommandFailure) in
-          try output.writeLines { conversion.giveBytes(to: &$0) }
+          try output.writeLines { conversion.flush(to: &$0) }
           if let failure = conversion.failure { throw CommandFailure(failure) }
           return !output.hasNoReader
         })
@@ -96,7 +96,7 @@ struct ConvertCommand: FailingCommand {
       }
       // The reader of stdout can use what comes before the mistake; a partial file is useless.
       if target == "-", conversion.failure == nil {
-        try output.writeLines { conversion.giveBytes(to: &$0) }
+        try output.writeLines { conversion.flush(to: &$0) }
       }
       try output.abandon()
       if target != "-" { failure.message += "; \(target) was not written" }
@@ -115,7 +115,7 @@ struct ConvertCommand: FailingCommand {
     if let failure = conversion.failure { throw CommandFailure(failure) }
     var hasMore = true
     while hasMore, !output.hasNoReader {
-      try output.writeLines { hasMore = conversion.giveBytes(to: &$0) }
+      try output.writeLines { hasMore = conversion.flush(to: &$0) }
     }
   }
 
@@ -147,10 +147,10 @@ struct ConvertCommand: FailingCommand {
     var question = Question()
     do throws(TextKeyingError) {
       try typist.give(
-        text, maps, to: { conversion.take($0) },
+        text, maps, to: { conversion.convert($0) },
         while: {
           question.ask { () throws(CommandFailure) in
-            try output.writeLines { conversion.giveBytes(to: &$0) }
+            try output.writeLines { conversion.flush(to: &$0) }
             return !output.hasNoReader
           }
         })

@@ -174,7 +174,7 @@ struct FormArguments: ParsableArguments {
     let identity: FormIdentity
     do throws(SystemError) {
       let opened = try OpenedForm(path)
-      FilesRead.note(opened.file.descriptor)
+      FilesRead.add(opened.file.descriptor)
       bytes = try opened.file.readAll(limit: 16 << 20)
       identity = opened.identity
     } catch  where error.code == .invalidArgument || error.code == .illegalByteSequence {

@@ -44,7 +44,7 @@ struct PhrasesListCommand: FailingCommand {
     let file = try PhrasesCommand.file()
     let phrases: Phrases
     do throws(PhrasesFileError) { phrases = try file.read() } catch {
-      throw CommandFailure(phrases: error)
+      throw CommandFailure(error)
     }
     var text: DisplayText = ""
     for (index, phrase) in phrases.listed(withTag: tag) {
@@ -76,7 +76,7 @@ struct PhrasesAddCommand: FailingCommand {
     do throws(PhrasesFileError) {
       index = try file.update { phrases throws(Phrase.Problem) in try phrases.add(phrase) }
     } catch {
-      throw CommandFailure(phrases: error)
+      throw CommandFailure(error)
     }
     try PhrasesCommand.write("\(index + 1)\t\(text)\n")
   }
@@ -104,7 +104,7 @@ struct PhrasesRemoveCommand: FailingCommand {
         return phrases.remove(at: index)
       }
     } catch {
-      throw CommandFailure(phrases: error)
+      throw CommandFailure(error)
     }
     guard let removed else {
       throw CommandFailure(
@@ -115,15 +115,5 @@ struct PhrasesRemoveCommand: FailingCommand {
         """)
     }
     try PhrasesCommand.write("removed: \(removed.text)\n")
-  }
-}
-
-extension CommandFailure {
-  init(phrases error: PhrasesFileError) {
-    switch error {
-    case .system(let problem): self.init(problem)
-    case .malformed(let problem, let file): self.init(problem, in: file)
-    case .refused(let problem): self.init(.usage, "\(problem.text)")
-    }
   }
 }

@@ -81,9 +81,9 @@ struct ReplayCommand: FailingCommand {
     var report = ReplayReport(
       list, goesOnAfterFailure: list.hasFolder && speed == nil, isLive: speed != nil)
     if list.entries.count > 1, speed == nil, list.hasFolder || timing.jobs != nil {
-      replay.run(list, jobs: jobs) { report.take($0, $1, &written) }
+      replay.run(list, jobs: jobs) { report.receive($0, $1, &written) }
     } else {
-      replay.run(list, speed: speed) { report.take($0, $1, &written) }
+      replay.run(list, speed: speed) { report.receive($0, $1, &written) }
     }
     guard var failure = report.failure else {
       try written.finish()
@@ -174,7 +174,7 @@ private struct ReplayReport {
   }
 
   /// Handles one step of a trace's replay. Returns whether the replay should go on.
-  mutating func take(
+  mutating func receive(
     _ number: Int, _ step: TraceReplay.Step, _ output: inout CommandOutput
   ) -> Bool {
     let path = list.entries[number].path
@@ -204,8 +204,8 @@ private struct ReplayReport {
         let why = unsent.reason.map { " (\($0))" } ?? ""
         firstUnsent = "\(outcome.name): the form was not sent\(why)"
       }
-      if outcome.isForeign { foreign.note(outcome.name) }
-      if outcome.lacksCorrections { uncorrected.note(outcome.name) }
+      if outcome.isForeign { foreign.add(outcome.name) }
+      if outcome.lacksCorrections { uncorrected.add(outcome.name) }
       return !outcome.isInterrupted
     }
     if failure == nil { failure = problem } else { printError(problem.message) }
@@ -243,7 +243,7 @@ private struct ReplayReport {
     private var first: String?
     private var count = 0
 
-    mutating func note(_ name: String) {
+    mutating func add(_ name: String) {
       first = first ?? name
       count += 1
     }

@@ -111,7 +111,7 @@ private struct InputLines {
   /// The maximum length of a line, in bytes.
   private static let limit = 1 << 16
 
-  init() { FilesRead.note(.standardInput) }
+  init() { FilesRead.add(.standardInput) }
 
   /// Waits for more bytes on stdin, and returns the lines that they complete, possibly none; nil at
   /// the end. Throws if an incomplete line is longer than ``limit``.

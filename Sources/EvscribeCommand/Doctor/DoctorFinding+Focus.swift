@@ -18,14 +18,14 @@ extension DoctorFinding {
         return .fine(
           "tmux reports the focus if you attached to it after focus-events was turned on")
       }
-      return .note(
+      return .remark(
         """
         tmux reports the focus only if focus-events is on and you attached after it was turned \
         on; otherwise, keys typed in other windows are read too
         """, "tmux set -g focus-events on; tmux detach -E 'tmux attach'")
     }
     if environment["STY"]?.isEmpty == false {
-      return .note(
+      return .remark(
         """
         GNU screen does not report the focus: keys typed in other windows are read too; run \
         evscribe outside screen
@@ -34,7 +34,7 @@ extension DoctorFinding {
     // Over ssh or as another user only TERM is left of screen and tmux; neither can be asked.
     let terminal = environment["TERM"] ?? ""
     if ["screen", "tmux", "dumb", "vt", "ansi"].contains(where: terminal.hasPrefix) {
-      return .note(
+      return .remark(
         """
         a terminal of type \"\(terminal)\" may not report the focus, and keys typed in other \
         windows are then read too; GNU screen never reports it, tmux does with focus-events on

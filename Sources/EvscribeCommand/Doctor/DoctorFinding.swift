@@ -20,7 +20,7 @@ struct DoctorFinding: Hashable {
 
   static func fine(_ text: String) -> DoctorFinding { DoctorFinding(kind: .fine, text: text) }
 
-  static func note(_ text: String, _ commands: String...) -> DoctorFinding {
+  static func remark(_ text: String, _ commands: String...) -> DoctorFinding {
     DoctorFinding(kind: .note, text: text, commands: commands)
   }
 

@@ -24,13 +24,13 @@ extension Machine {
     let deny = "evscribe deny accounts \(form.domain) --form \(shellWord(form.path))"
     let identity: FormIdentity
     do throws(SystemError) { identity = try OpenedForm(form.path).identity } catch {
-      return .note("\(form.sentence), but cannot be read: \(error)", deny)
+      return .remark("\(form.sentence), but cannot be read: \(error)", deny)
     }
     let access = permissions.access(
       toAccountsOf: form.domain.description, form: identity,
       application: form.application?.description)
     if case .denied(let reason) = access {
-      return .note("\(form.sentence), but does not get any: \(reason)", deny)
+      return .remark("\(form.sentence), but does not get any: \(reason)", deny)
     }
     return .fine("\(form.sentence)")
   }
@@ -54,7 +54,7 @@ extension Machine {
     guard let words = configuration?.source?.words else {
       guard isNeeded else { return [] }
       return [
-        .note(
+        .remark(
           "no command for accounts is configured; this line configures the password manager `pass`",
           "echo 'accounts: [pass, show, \"web/{domain}\"]' >> \(shellWord(path))")
       ]

@@ -112,16 +112,16 @@ extension Machine {
 
   private var seat: DoctorFinding {
     guard has("/run/udev/control") else {
-      return .note("udev is not running: rules have no effect; set permissions by hand")
+      return .remark("udev is not running: rules have no effect; set permissions by hand")
     }
     guard has("/run/systemd/seats") else {
-      return .note(
+      return .remark(
         "logind is not running: \"uaccess\" in a rule has no effect; use a group instead",
         "GROUP=\"evscribe\", MODE=\"0640\"    # in place of TAG+=\"uaccess\" in the rule")
     }
     let active = lines(of: "/run/systemd/seats/seat0").first { $0.hasPrefix("ACTIVE_UID=") }
     guard active?.dropFirst("ACTIVE_UID=".count) == "\(user)" else {
-      return .note(
+      return .remark(
         """
         you are not the user at the seat, that is, at this machine's screen: "uaccess" in a rule \
         has no effect in this session
@@ -133,10 +133,10 @@ extension Machine {
 
   private var uinput: DoctorFinding {
     guard has("/dev/uinput") else {
-      return .note("there is no /dev/uinput, which only --grab needs", "sudo modprobe uinput")
+      return .remark("there is no /dev/uinput, which only --grab needs", "sudo modprobe uinput")
     }
     guard mayWrite("/dev/uinput") else {
-      return .note(
+      return .remark(
         """
         no permission to use /dev/uinput, which only --grab needs. A program that can use it can type as you. The \
         first command gives all your programs permission until the next boot; the others give it \
@@ -164,7 +164,7 @@ extension Machine {
   private var terminal: [DoctorFinding] {
     guard hasTerminal else {
       return [
-        .note("there is no terminal: `evscribe type` needs a selected keyboard, or --background")
+        .remark("there is no terminal: `evscribe type` needs a selected keyboard, or --background")
       ]
     }
     var findings: [DoctorFinding] = []

@@ -12,7 +12,7 @@ extension Machine {
     guard
       let list = WordList.installed("en", environment: environment, command: command, under: root)
     else {
-      return .note(
+      return .remark(
         """
         the English word list is not installed; only --correct, --suggest and `evscribe words` \
         need it. `make install` installs it; --list selects another list
@@ -27,7 +27,7 @@ extension Machine {
   private var hanja: DoctorFinding {
     has(HanjaTable.hanja.path)
       ? .fine("the Hanja table is in \(HanjaTable.hanja.path)")
-      : .note(
+      : .remark(
         "the Hanja table is not installed; only --hanja needs it",
         "sudo apt-get install \(HanjaTable.package)")
   }

@@ -34,7 +34,7 @@ struct ConfigurationArguments: ParsableArguments {
       // Read for their mistakes: only a form uses them.
       var accounts = AccountConfiguration()
       for pair in try root.pairs("options, as in `mode: hangul`") {
-        if try accounts.take(pair) { continue }
+        if try accounts.parse(pair) { continue }
         guard TypingOptions.names.contains(pair.key) else {
           throw .noOption(pair, among: TypingOptions.names + AccountConfiguration.words)
         }

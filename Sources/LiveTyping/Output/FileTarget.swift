@@ -64,7 +64,7 @@ final class FileTarget {
     defer { file = nil }
     guard let failure else { return }
     if appends {
-      noteAppended()
+      adviseOnAppended()
     } else if file?.isInPlace == true {
       // Only the directory entry may not have reached the disk.
       advice = "; \(path) contains the typed text, but a power cut may restore the old file"
@@ -74,7 +74,7 @@ final class FileTarget {
       if let draft = file?.keepDraft() {
         advice += ", and the typed text is kept in \(draft)"
       } else {
-        takeUnnamed()
+        recoverUnnamed()
       }
     }
     let lostCount = unwrittenLostCount + (keepsApart ? unwritten.count : 0)
@@ -83,10 +83,10 @@ final class FileTarget {
     throw failure
   }
 
-  private func noteAppended() {
+  private func adviseOnAppended() {
     if file?.wasRemoved == true {
       advice = "; \(path) was removed while it was being written"
-      takeUnnamed()
+      recoverUnnamed()
     } else if unwritten.isEmpty && unwrittenLostCount == 0 {
       advice =
         "; \(path) contains its old text and the added text, but a power cut may remove that"
@@ -96,7 +96,7 @@ final class FileTarget {
   }
 
   /// Takes back the text that no name leads to; only its size, if it may go nowhere else.
-  private func takeUnnamed() {
+  private func recoverUnnamed() {
     if keepsApart {
       unwrittenLostCount += file?.sizeWithoutName ?? 0
     } else {

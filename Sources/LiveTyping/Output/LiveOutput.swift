@@ -105,7 +105,7 @@ package final class LiveOutput: LoopPart {
   /// Appends the bytes that a reader which is gone did not read to the file at that path.
   package func keepUnread(at path: String) throws(SystemError) {
     var unread = WipedArray<UInt8>()
-    stream?.takeUnread(into: &unread)
+    stream?.moveUnread(into: &unread)
     let file = try LiveOutput(to: OutputTarget(of: path, appends: true), appends: true)
     try file.send(&unread)
     try file.file?.putInPlace(nil)
@@ -113,7 +113,7 @@ package final class LiveOutput: LoopPart {
 
   /// Sends what the source has written.
   package func flush() {
-    source?.takeBytes(into: &bytes)
+    source?.moveBytes(into: &bytes)
     reporting { () throws(SystemError) in try send(&bytes) }
   }
 

@@ -25,7 +25,7 @@ final class StreamTarget {
   private var awaitsReader = false
 
   /// Creates a target. `remembers` is whether text that the reader leaves unread can be kept
-  /// (``takeUnread(into:)``).
+  /// (``moveUnread(into:)``).
   init(_ queue: consuming OutputQueue, path: String, remembers: Bool = false) {
     self.queue = queue
     self.path = path
@@ -40,9 +40,9 @@ final class StreamTarget {
   var unreadCount: Int { isClosed ? late.count + queue.waitingCount + countInPipe : 0 }
 
   /// Appends the bytes that a reader which is gone did not read.
-  func takeUnread(into unread: inout WipedArray<UInt8>) {
+  func moveUnread(into unread: inout WipedArray<UInt8>) {
     unread.append(contentsOf: sentEnd.dropLast(queue.waitingCount).suffix(countInPipe))
-    queue.takeWaiting(into: &unread)
+    queue.moveWaiting(into: &unread)
     unread += late
     late.removeAll()
   }

@@ -58,7 +58,7 @@ final class RecordingFile {
       try descriptor.writeAll(bytes, name: path)
       length += Int64(bytes.count)
     } catch {
-      takeBack(descriptor)
+      removeRest(descriptor)
       throw error
     }
   }
@@ -99,7 +99,7 @@ final class RecordingFile {
       try SystemError.check("write to", path) { fsync(target.rawValue) }
     } catch {
       length = oldLength
-      takeBack(target)
+      removeRest(target)
       throw error
     }
   }
@@ -135,7 +135,7 @@ final class RecordingFile {
     throw SystemError("write to", path, .resourceTemporarilyUnavailable)
   }
 
-  private func takeBack(_ descriptor: FileDescriptor) {
+  private func removeRest(_ descriptor: FileDescriptor) {
     // If that fails too, a reader still finds everything before the incomplete portion.
     _ = ftruncate(descriptor.rawValue, off_t(length))
     _ = lseek(descriptor.rawValue, off_t(length), SEEK_SET)

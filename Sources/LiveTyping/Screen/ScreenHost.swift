@@ -143,8 +143,8 @@ package final class ScreenHost: LoopPart {
   }
 
   /// Sets up the terminal if it has come back. Returns whether it did.
-  func takeIfFree() -> Bool {
-    guard connection.takeIfFree() else { return false }
+  func setUpIfFree() -> Bool {
+    guard connection.setUpIfFree() else { return false }
     forgetPicture()
     return true
   }

@@ -33,10 +33,10 @@ struct SlowReplay: ~Copyable {
   /// fire at their own times.
   mutating func receive(_ frame: borrowing InputFrame, _ give: ([UInt8]) -> Bool) {
     guard goesOn, let time = frame.time else { return }
-    pass(to: time, give)
+    advance(to: time, give)
     guard goesOn else { return }
     playback.driver.receive(frame)
-    passBytes(to: give)
+    deliverBytes(to: give)
   }
 
   /// Handles an input other than a frame. It takes effect at its own time.
@@ -45,29 +45,29 @@ struct SlowReplay: ~Copyable {
   /// Ends the replay at `end`, or at the last frame or input if it is nil; after an interruption,
   /// at the time that was reached. Passes the rest of the output to `give`.
   mutating func finish(at end: EventTime?, _ give: ([UInt8]) -> Bool) {
-    if let end, goesOn { pass(to: end, give) }
+    if let end, goesOn { advance(to: end, give) }
     pace.end()
     playback.driver.finish(at: pace.isInterrupted ? now : end)
-    passBytes(to: give)
+    deliverBytes(to: give)
   }
 
   /// Ends the replay, and drops the rest of the text.
   mutating func abandon() { pace.end() }
 
-  private mutating func pass(to time: EventTime, _ give: ([UInt8]) -> Bool) {
+  private mutating func advance(to time: EventTime, _ give: ([UInt8]) -> Bool) {
     if now == nil { pace.wait(until: time) }
     while goesOn, let deadline = playback.driver.session.deadline, deadline < time {
       pace.wait(until: deadline)
       guard goesOn else { return }
       now = deadline
       playback.driver.advance(to: deadline)
-      passBytes(to: give)
+      deliverBytes(to: give)
     }
     pace.wait(until: time)
     if goesOn { now = time }
   }
 
-  private mutating func passBytes(to give: ([UInt8]) -> Bool) {
-    if isWanted { isWanted = playback.passBytes(to: give) }
+  private mutating func deliverBytes(to give: ([UInt8]) -> Bool) {
+    if isWanted { isWanted = playback.deliverBytes(to: give) }
   }
 }

@@ -73,7 +73,7 @@ package struct TraceReplay: Sendable {
 
     /// Stores a failure if the part cannot be replayed, otherwise a warning about the input that
     /// had no effect, if any.
-    fileprivate mutating func note(_ window: ReplayWindow, waiting: SessionInput?) {
+    fileprivate mutating func check(_ window: ReplayWindow, waiting: SessionInput?) {
       if window.beginsBehindClient { failure = failure ?? .startsBehindClient(name: name) }
       guard failure == nil, let waiting else { return }
       warnings.append(
@@ -105,13 +105,13 @@ package struct TraceReplay: Sendable {
     for (number, entry) in list.entries.enumerated() {
       guard take(number, .begin) else { return }
       var goesOn = true
-      func give(_ bytes: [UInt8]) -> Bool {
+      func deliver(_ bytes: [UInt8]) -> Bool {
         if goesOn, !bytes.isEmpty { goesOn = take(number, .bytes(bytes)) }
         return goesOn
       }
       let outcome =
-        if let speed { replaySlowly(entry, maps, speed: speed, give) } else {
-          replay(entry, maps, give)
+        if let speed { replaySlowly(entry, maps, speed: speed, deliver) } else {
+          replay(entry, maps, deliver)
         }
       guard take(number, .end(outcome)), goesOn else { return }
     }
@@ -146,7 +146,7 @@ package struct TraceReplay: Sendable {
           frame: { if window.admits($0) { playback.driver.receive($0) } },
           input: { if let input = window.admitted($0) { playback.driver.receive(input) } },
           while: {
-            !window.beginsBehindClient && playback.passBytes(to: give) && playback.isOpen
+            !window.beginsBehindClient && playback.deliverBytes(to: give) && playback.isOpen
               && !window.isOver
           })
       } catch {
@@ -155,11 +155,11 @@ package struct TraceReplay: Sendable {
       // Text typed without the client's answers would be wrong.
       if !window.beginsBehindClient {
         playback.driver.finish(at: window.end)
-        _ = playback.passBytes(to: give)
+        _ = playback.deliverBytes(to: give)
         outcome.unsent = playback.unsent
       }
       outcome.warnings = warnings(of: trace)
-      outcome.note(window, waiting: playback.waitingInput)
+      outcome.check(window, waiting: playback.waitingInput)
     } catch {
       outcome.failure = error
     }
@@ -193,7 +193,7 @@ package struct TraceReplay: Sendable {
       outcome.warnings = warnings(of: trace)
       outcome.isInterrupted = slow.isInterrupted
       outcome.unsent = slow.unsent
-      outcome.note(window, waiting: slow.isInterrupted ? nil : slow.waitingInput)
+      outcome.check(window, waiting: slow.isInterrupted ? nil : slow.waitingInput)
     } catch {
       outcome.failure = error
     }
@@ -317,9 +317,9 @@ struct Playback {
   var unsent: TraceReplay.Unsent? { TraceReplay.Unsent(driver.session.form) }
 
   /// Passes the output since the last call to `give`. Returns the result of `give`.
-  func passBytes(to give: ([UInt8]) -> Bool) -> Bool {
+  func deliverBytes(to give: ([UInt8]) -> Bool) -> Bool {
     var bytes = WipedArray<UInt8>()
-    output.takeBytes(into: &bytes)
+    output.moveBytes(into: &bytes)
     return give(Array(bytes))
   }
 }

@@ -16,25 +16,25 @@ package struct EvemuConverter: TraceConverter {
     losses = head.losses
   }
 
-  package mutating func take(_ element: borrowing TraceElement) {
+  package mutating func convert(_ element: borrowing TraceElement) {
     guard failure == nil else { return }
-    if hasHead { return takeLine(element) }
-    if preface.take(element) { return checkDevices() }
+    if hasHead { return convertLine(element) }
+    if preface.gather(element) { return checkDevices() }
     writeHead()
-    takeLine(element)
+    convertLine(element)
   }
 
   package mutating func finish() {
     if !hasHead, failure == nil { writeHead() }
   }
 
-  package mutating func giveBytes(to target: inout [UInt8]) -> Bool {
+  package mutating func flush(to target: inout [UInt8]) -> Bool {
     target += bytes
     bytes.removeAll(keepingCapacity: true)
     return false
   }
 
-  private mutating func takeLine(_ element: borrowing TraceElement) {
+  private mutating func convertLine(_ element: borrowing TraceElement) {
     switch copy element {
     case .event(let event, let device):
       guard device == .first else { return refuseDevices() }
@@ -57,7 +57,7 @@ package struct EvemuConverter: TraceConverter {
   private mutating func writeHead() {
     hasHead = true
     let device = preface.devices.first
-    noteLosses(device)
+    countLosses(device)
     if let loss = preface.loss { losses.append(loss) }
     for detail in preface.details where detail.value != "unknown" {
       preface.comments.append("# \(detail.name): \(detail.value)")
@@ -69,7 +69,7 @@ package struct EvemuConverter: TraceConverter {
     for line in preface.unknownLines { writer.write(line: line, to: &bytes) }
   }
 
-  private mutating func noteLosses(_ device: TraceDevice?) {
+  private mutating func countLosses(_ device: TraceDevice?) {
     guard let device else {
       if head.format != .evemu { losses.append(TraceHead.madeUpDevice) }
       return

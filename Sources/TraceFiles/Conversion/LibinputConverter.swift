@@ -56,25 +56,25 @@ package struct LibinputConverter: TraceConverter {
     knownLosses = head.losses
   }
 
-  package mutating func take(_ element: borrowing TraceElement) {
+  package mutating func convert(_ element: borrowing TraceElement) {
     guard failure == nil else { return }
     if !hasHead {
-      if preface.take(element) { return }
+      if preface.gather(element) { return }
       begin()
     }
-    takeLine(element)
+    convertLine(element)
   }
 
   package mutating func finish() {
     if !hasHead { begin() }
     guard isHeld else { return }
-    giveWaitingInputs(to: 0)
-    giveHead()
+    writeWaitingInputs(to: 0)
+    writeHead()
     ready += devices[0].head
     written = 0
   }
 
-  package mutating func giveBytes(to target: inout [UInt8]) -> Bool {
+  package mutating func flush(to target: inout [UInt8]) -> Bool {
     writeHeld()
     target += ready
     ready.removeAll(keepingCapacity: true)
@@ -100,19 +100,19 @@ package struct LibinputConverter: TraceConverter {
   /// any time, and if there are several devices, the first may still send events.
   private var isHeld: Bool { head.format == .evtest || devices.count > 1 }
 
-  private mutating func takeLine(_ element: borrowing TraceElement) {
+  private mutating func convertLine(_ element: borrowing TraceElement) {
     switch copy element {
     case .event(let event, let device):
       current = Int(device.rawValue)
       lastTime = event.time
       if isHeld {
-        giveWaitingInputs(to: current)
+        writeWaitingInputs(to: current)
         devices[current].append(event)
         count(1)
       } else {
         devices[current].writer.write(event, to: &ready)
       }
-    case .comment(let text), .unknown(let text): takeLine(text)
+    case .comment(let text), .unknown(let text): convertLine(text)
     // Among equal stamps, an input keeps its position: with the device whose event came last if it
     // has that stamp, otherwise with the one whose event follows.
     case .input(let input) where isHeld:
@@ -130,13 +130,13 @@ package struct LibinputConverter: TraceConverter {
     }
   }
 
-  private mutating func giveWaitingInputs(to device: Int) {
+  private mutating func writeWaitingInputs(to device: Int) {
     guard !waitingInputs.isEmpty else { return }
     for input in waitingInputs { devices[device].append(input) }
     waitingInputs.removeAll(keepingCapacity: true)
   }
 
-  private mutating func takeLine(_ text: String) {
+  private mutating func convertLine(_ text: String) {
     if isHeld {
       devices[current].held.append(line: text)
       count(HeldEvents.weight(of: text))
@@ -164,11 +164,11 @@ package struct LibinputConverter: TraceConverter {
     for device in preface.devices { addDevice(device) }
     if let loss = preface.loss { knownLosses.append(loss) }
     guard !isHeld else { return }
-    giveHead()
+    writeHead()
     ready += devices[0].head
   }
 
-  private mutating func giveHead() {
+  private mutating func writeHead() {
     var allowance = TextAllowance(TraceLimits.commentsInRow)
     let lines = (preface.comments + preface.unknownLines).map(LibinputWriter.line)
     let comments = lines.filter { allowance.take($0) }

@@ -3,13 +3,13 @@ package import KeyTraces
 /// A converter of the elements of a trace to one of the output formats.
 package protocol TraceConverter {
   /// Handles the next element of the trace.
-  mutating func take(_ element: borrowing TraceElement)
-  /// Ends the trace; the remaining bytes then come from ``giveBytes(to:)``.
+  mutating func convert(_ element: borrowing TraceElement)
+  /// Ends the trace; the remaining bytes then come from ``flush(to:)``.
   mutating func finish()
   /// Moves the bytes that can be written now to the end of `bytes`, at most about 64 KiB of kept
   /// events at a time. Returns whether there are more.
   @discardableResult
-  mutating func giveBytes(to bytes: inout [UInt8]) -> Bool
+  mutating func flush(to bytes: inout [UInt8]) -> Bool
   /// The reason why the format cannot represent the trace; nil if there is none so far.
   var failure: TraceConversionError? { get }
   /// The losses and additions of the conversion, one sentence each.
@@ -62,7 +62,7 @@ struct TracePreface {
   }
 
   /// Keeps an element, or leaves it out at the limit. Returns false if it is an event or an input.
-  mutating func take(_ element: borrowing TraceElement) -> Bool {
+  mutating func gather(_ element: borrowing TraceElement) -> Bool {
     switch copy element {
     case .device(let device, _): devices.append(device)
     case .detail(let name, let value):

@@ -143,7 +143,7 @@ final class CommentLines {
 
   /// Removes and returns the next comment before a line; nil if there is none. `Int.max` stands for
   /// the end, and first completes the last line.
-  func take(before line: Int) -> Comment? {
+  func next(before line: Int) -> Comment? {
     if line == .max { endLine() }
     guard let first = waiting.first, first.line < line else { return nil }
     waiting.removeFirst()

@@ -49,7 +49,7 @@ struct InterleavedEvents {
   /// after the first call.
   ///
   /// - Complexity: O(events of the frame + devices)
-  mutating func giveNext(_ receive: (borrowing TraceElement) -> Void) -> Bool {
+  mutating func deliverNext(_ receive: (borrowing TraceElement) -> Void) -> Bool {
     if !isGiving {
       isGiving = true
       for device in devices.indices { devices[device].findFrame() }
@@ -59,17 +59,17 @@ struct InterleavedEvents {
       let time = devices[device].time
       if first.map({ time < $0.time }) ?? true { first = (device, time) }
     }
-    guard let first else { return giveComments(receive) }
-    devices[first.device].give(
+    guard let first else { return deliverComments(receive) }
+    devices[first.device].deliver(
       devices[first.device].end, DeviceIndex(rawValue: UInt16(first.device)), receive)
     devices[first.device].findFrame()
     return true
   }
 
   /// Delivers the comments after the last events of each device. Returns false: this is the end.
-  private mutating func giveComments(_ receive: (borrowing TraceElement) -> Void) -> Bool {
+  private mutating func deliverComments(_ receive: (borrowing TraceElement) -> Void) -> Bool {
     for device in devices.indices {
-      devices[device].give(
+      devices[device].deliver(
         devices[device].items.count, DeviceIndex(rawValue: UInt16(device)), receive)
     }
     return false
@@ -96,7 +96,7 @@ extension InterleavedEvents.Events {
   }
 
   /// Delivers and removes the first `count` items.
-  mutating func give(
+  mutating func deliver(
     _ count: Int, _ device: DeviceIndex, _ receive: (borrowing TraceElement) -> Void
   ) {
     for item in items[..<count] {

@@ -45,7 +45,7 @@ struct LibinputFrame {
   }
 
   /// Checks and counts an event. Inputs before it must have been counted already.
-  mutating func note(_ event: InputEvent, at mark: YAMLMark) throws(YAMLError) {
+  mutating func add(_ event: InputEvent, at mark: YAMLMark) throws(YAMLError) {
     try advance(to: event.time, at: mark)
     inputs.end()
     let isReport = event.type == .synchronization && event.code == SynchronizationCode.report
@@ -58,7 +58,7 @@ struct LibinputFrame {
   }
 
   /// Checks and counts an input among the events.
-  mutating func note(_ input: SessionInput, at mark: YAMLMark) throws(YAMLError) {
+  mutating func add(_ input: SessionInput, at mark: YAMLMark) throws(YAMLError) {
     try advance(to: input.time, at: mark)
     guard inputs.add() else { throw .manyInputs(at: mark) }
   }

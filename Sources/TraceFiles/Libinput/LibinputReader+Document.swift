@@ -16,29 +16,29 @@ extension LibinputReader {
 
   mutating func readKey(_ receive: (borrowing TraceElement) -> Void) throws(YAMLError) {
     guard let key = try nextKey() else { return try end(receive) }
-    try giveComments(before: key.mark, receive)
+    try deliverComments(before: key.mark, receive)
     let value = try nextEvent()
     switch key.text {
     case "version":
-      try Self.note(key, in: &documentKeys)
+      try Self.register(key, in: &documentKeys)
       let version = try value.integer(in: 0...Int64.max, "version 1")
       guard version == 1 else {
         throw .found("version \(version)", expected: "version 1", at: value.mark)
       }
     case "ndevices":
-      try Self.note(key, in: &documentKeys)
+      try Self.register(key, in: &documentKeys)
       let count = try value.integer(
         in: 0...Int64(TraceLimits.devices), "the number of devices, at most \(TraceLimits.devices)")
       announcedDeviceCount = Int(count)
     case "devices":
-      try Self.note(key, in: &documentKeys)
+      try Self.register(key, in: &documentKeys)
       if value.kind == .scalar("", .plain) { return }
       guard value.kind == .sequenceStart else {
         throw .found(value.summary, expected: "the list of devices", at: value.mark)
       }
       stage = .devices
     case "libinput", "system":
-      try Self.note(key, in: &documentKeys)
+      try Self.register(key, in: &documentKeys)
       let node = try readNode(startingWith: value)
       guard case .mapping(let pairs) = node.content else { return }
       for pair in pairs {
@@ -68,7 +68,7 @@ extension LibinputReader {
       throw .found(
         "device \(deviceCount + 1)", expected: "at most \(devices)\(source)", at: event.mark)
     }
-    try giveComments(before: event.mark, receive)
+    try deliverComments(before: event.mark, receive)
     deviceKeys = []
     device = TraceDevice(description: DeviceDescription(identity: DeviceIdentity(name: "")))
     hasGivenDevice = false
@@ -81,31 +81,31 @@ extension LibinputReader {
     _ receive: (borrowing TraceElement) -> Void
   ) throws(YAMLError) {
     guard let key = try nextKey() else {
-      giveDevice(receive)
+      deliverDevice(receive)
       stage = .devices
       return
     }
-    try giveComments(before: key.mark, receive)
+    try deliverComments(before: key.mark, receive)
     let value = try nextEvent()
     switch key.text {
     case "events":
-      try Self.note(key, in: &deviceKeys)
+      try Self.register(key, in: &deviceKeys)
       if value.kind == .scalar("", .plain) { return }
       guard value.kind == .sequenceStart else {
         throw .found(value.summary, expected: "the list of events", at: value.mark)
       }
-      giveDevice(receive)
+      deliverDevice(receive)
       stage = .events
     case "node", "evdev", "udev", "quirks", "hid":
-      try Self.note(key, in: &deviceKeys)
-      try device.take(key.text, try readNode(startingWith: value))
+      try Self.register(key, in: &deviceKeys)
+      try device.parse(key.text, try readNode(startingWith: value))
     default: try yaml.skipNode(startingWith: value)
     }
   }
 
   /// Delivers the description of the device, once: before the events, or at the end of a device
   /// without a list of events.
-  private mutating func giveDevice(_ receive: (borrowing TraceElement) -> Void) {
+  private mutating func deliverDevice(_ receive: (borrowing TraceElement) -> Void) {
     guard !hasGivenDevice else { return }
     hasGivenDevice = true
     receive(.device(device, frame.device))
@@ -117,7 +117,7 @@ extension LibinputReader {
         throw .found("a second document", expected: "the end of the file", at: event.mark)
       }
     }
-    try giveComments(before: nil, receive)
+    try deliverComments(before: nil, receive)
     if let line = comments.cutLine {
       warnings.append(
         "line \(line): the last line has no line break; the recording may have been cut off")

@@ -54,8 +54,8 @@ extension LibinputReader {
         stage = .item
         return
       }
-      try giveComments(before: mark, receive)
-      try frame.note(event, at: mark)
+      try deliverComments(before: mark, receive)
+      try frame.add(event, at: mark)
       obfuscation.see(event)
       let element = TraceElement.event(event, frame.device)
       if isInterleaved { try gather(element, at: mark) } else { receive(element) }

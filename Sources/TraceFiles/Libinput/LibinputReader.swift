@@ -88,7 +88,7 @@ package struct LibinputReader: ~Copyable {
     case .item: try readItemKey()
     case .frame: try readFrame(receive)
     case .interleaving:
-      if !gathered.giveNext(receive) { stage = .end }
+      if !gathered.deliverNext(receive) { stage = .end }
     case .end: return false
     }
     return stage != .end
@@ -113,7 +113,7 @@ package struct LibinputReader: ~Copyable {
 
   /// Throws if the key was read before, because its value would be kept in addition to the first
   /// value.
-  static func note(
+  static func register(
     _ key: (text: String, mark: YAMLMark), in keys: inout Set<String>
   ) throws(YAMLError) {
     guard keys.insert(key.text).inserted else {
@@ -129,12 +129,12 @@ package struct LibinputReader: ~Copyable {
     return try YAMLNode(startingWith: event, from: &yaml, limits: limits, adding: &describing)
   }
 
-  mutating func giveComments(
+  mutating func deliverComments(
     before mark: YAMLMark?, _ receive: (borrowing TraceElement) -> Void
   ) throws(YAMLError) {
-    while let comment = comments.take(before: mark?.line ?? .max) {
+    while let comment = comments.next(before: mark?.line ?? .max) {
       if comment.kind != .comment {
-        try giveInput(comment, receive)
+        try deliverInput(comment, receive)
       } else if !hasItems, TraceSettings.setting(in: comment.text) != nil {
         // The settings were read with the head. Later such lines are comments like others.
         continue
@@ -148,7 +148,7 @@ package struct LibinputReader: ~Copyable {
   }
 
   /// Delivers the input in a line, or keeps it with the events (``isInterleaved``).
-  private mutating func giveInput(
+  private mutating func deliverInput(
     _ comment: CommentLines.Comment, _ receive: (borrowing TraceElement) -> Void
   ) throws(YAMLError) {
     let mark = YAMLMark(line: comment.line, column: comment.column)
@@ -174,7 +174,7 @@ package struct LibinputReader: ~Copyable {
         "an input before the events of a device",
         expected: "inputs only after `events:`", at: mark)
     }
-    try frame.note(input, at: mark)
+    try frame.add(input, at: mark)
     guard isInterleaved else { return receive(.input(input)) }
     guard gathered.add(.input(input), of: frame.device) else { throw tooMany(at: mark) }
   }

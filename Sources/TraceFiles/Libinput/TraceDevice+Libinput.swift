@@ -5,11 +5,11 @@ import Documents
 /// Reading of libinput's description of a device. Absent parts are left unchanged.
 extension TraceDevice {
   /// Reads the value of one YAML key of a device, such as `evdev`; other keys are ignored.
-  mutating func take(_ key: String, _ value: YAMLNode) throws(YAMLError) {
+  mutating func parse(_ key: String, _ value: YAMLNode) throws(YAMLError) {
     if value.isAbsent { return }
     switch key {
     case "node": node = try value.text("the path of the device")
-    case "evdev": try takeDescription(value)
+    case "evdev": try parseDescription(value)
     case "udev":
       for property in try value["properties"]?.presentItems() ?? [] {
         udevProperties.append(try property.text("a property such as ID_INPUT=1"))
@@ -26,14 +26,14 @@ extension TraceDevice {
     }
   }
 
-  private mutating func takeDescription(_ evdev: YAMLNode) throws(YAMLError) {
+  private mutating func parseDescription(_ evdev: YAMLNode) throws(YAMLError) {
     for pair in try evdev.pairs("name, id, codes and properties of the device")
     where !pair.value.isAbsent {
       switch pair.key {
       case "name": description.identity.name = try pair.value.text("the name of the device")
-      case "id": try takeNumbers(pair.value)
-      case "codes": try takeCodes(pair.value)
-      case "absinfo": try takeAxes(pair.value)
+      case "id": try parseNumbers(pair.value)
+      case "codes": try parseCodes(pair.value)
+      case "absinfo": try parseAxes(pair.value)
       case "properties":
         for property in try pair.value.items("a list of properties") {
           description.addProperty(
@@ -44,7 +44,7 @@ extension TraceDevice {
     }
   }
 
-  private mutating func takeNumbers(_ node: YAMLNode) throws(YAMLError) {
+  private mutating func parseNumbers(_ node: YAMLNode) throws(YAMLError) {
     let expected = "bus, vendor, product and version, each 0 to 65535"
     let items = try node.items(expected)
     guard items.count == 4 else { throw node.error(expected: expected) }
@@ -56,7 +56,7 @@ extension TraceDevice {
     description.identity.version = numbers[3]
   }
 
-  private mutating func takeCodes(_ node: YAMLNode) throws(YAMLError) {
+  private mutating func parseCodes(_ node: YAMLNode) throws(YAMLError) {
     for pair in try node.pairs("event types with their codes") {
       let type = EventType(
         rawValue: UInt16(try pair.integerKey(in: 0...31, "an event type, 0 to 31")))
@@ -67,7 +67,7 @@ extension TraceDevice {
     }
   }
 
-  private mutating func takeAxes(_ node: YAMLNode) throws(YAMLError) {
+  private mutating func parseAxes(_ node: YAMLNode) throws(YAMLError) {
     let expected = "minimum, maximum, fuzz, flat and resolution, each a 32-bit number"
     for pair in try node.pairs("axes with their limits") {
       let code = UInt16(try pair.integerKey(in: 0...255, "an axis, 0 to 255"))

@@ -49,10 +49,10 @@ struct ConvertedInputsTests {
       let before = try LibinputText(bytes)
       let head = try #require(try TraceHead(bytes, isWhole: true))
       var converter = LibinputConverter(head)
-      for element in before.elements { converter.take(element) }
+      for element in before.elements { converter.convert(element) }
       converter.finish()
       var converted: [UInt8] = []
-      while converter.giveBytes(to: &converted) {}
+      while converter.flush(to: &converted) {}
       #expect(converter.failure == nil)
       let after = try LibinputText(converted)
       try #require(order(after) == order(before), "seed \(seed)")

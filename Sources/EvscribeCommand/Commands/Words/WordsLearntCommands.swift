@@ -23,7 +23,7 @@ extension WordsCommand {
   static func ownWords() throws(CommandFailure) -> LearntWords {
     guard let file = LearntFile(environment: Environment.all) else { return LearntWords() }
     do throws(LearntFileError) { return try file.read().words } catch {
-      throw CommandFailure(learnt: error)
+      throw CommandFailure(error)
     }
   }
 
@@ -38,7 +38,7 @@ extension WordsCommand {
   ) throws(CommandFailure) -> Result {
     let file = try learntFile()
     do throws(LearntFileError) { return try file.update(change) } catch {
-      throw CommandFailure(learnt: error)
+      throw CommandFailure(error)
     }
   }
 }
@@ -57,7 +57,7 @@ struct WordsListCommand: FailingCommand {
     let file = try WordsCommand.learntFile()
     let learnt: Learnt
     do throws(LearntFileError) { learnt = try file.read() } catch {
-      throw CommandFailure(learnt: error)
+      throw CommandFailure(error)
     }
     var text: DisplayText = ""
     for entry in learnt.words.all { text += "\(entry.word)\t\(entry.count)\n" }
@@ -136,15 +136,5 @@ struct WordsForgetCommand: FailingCommand {
       .missing,
       "\"\(unknown)\" is not one of your words, so nothing changed; `evscribe words list` lists them"
     )
-  }
-}
-
-extension CommandFailure {
-  init(learnt error: LearntFileError) {
-    switch error {
-    case .system(let problem): self.init(problem)
-    case .malformed(let problem, let file):
-      self.init(.malformed, "\(file):\(problem.line):\(problem.column): \(problem.text)")
-    }
   }
 }
