@@ -9,8 +9,8 @@ final class LiveMessages: LoopPart {
 
   init(_ screen: ScreenHost?) { self.screen = screen }
 
-  /// Writes a message on one line, whatever names it contains, without damaging the current line on
-  /// the screen.
+  /// Writes a message, after `evscribe: `, on one line, whatever names it contains, without
+  /// damaging the current line on the screen.
   func say(_ message: String) {
     let line = "evscribe: \(message.escapingControls)\n"
     if let screen, screen.showsMessages {

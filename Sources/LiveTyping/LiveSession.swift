@@ -16,6 +16,7 @@ package final class LiveSession: EventLoopClient {
   private let passThrough: PassThroughReceiver
   /// In the order in which they are served and drained.
   private var parts: LoopParts
+  /// Those of the parts that act on the session.
   private let actors: [any SessionPart]
   private let isVerbose: Bool
   /// The first of the outputs, which waits for its reader if a signal ends the session.
@@ -64,12 +65,11 @@ package final class LiveSession: EventLoopClient {
     let sources: [(any SessionSource)?] = [form, assistance.map(CandidateSource.init)]
     driver = SessionDriver(
       session, receivers: receivers.compactMap(\.self), sources: sources.compactMap(\.self))
-    let actors: [(any SessionPart)?] = [form, trace]
-    self.actors = actors.compactMap(\.self)
     let parts: [(any LoopPart)?] = [
       form, assistance, focus, output, changes, trace, screen, messages,
     ]
     self.parts = LoopParts(parts.compactMap(\.self))
+    actors = self.parts.all.compactMap { $0 as? any SessionPart }
     // Weak, because the messages have the screen, whose view may have a part.
     self.parts.forEach { $0.connect { [weak messages] in messages?.say($0) } }
     let now = MonotonicClock.now

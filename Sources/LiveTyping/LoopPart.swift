@@ -9,13 +9,14 @@ package protocol LoopPart: AnyObject {
   /// Gets what tells the user about problems while the session goes on.
   func connect(tell: @escaping (String) -> Void)
 
-  /// Whether the session ends, because this part cannot go on.
+  /// Whether the session ends, because this part cannot go on, or wants it to end.
   var isOver: Bool { get }
 
-  /// Adds the descriptors to poll. Called before every wait.
+  /// Adds the descriptors to poll. Called before every wait. One that is hung up is reported after
+  /// every wait until it is no longer added.
   func appendDescriptors(to list: inout [PolledDescriptor])
 
-  /// Handles an added descriptor that is ready, hung up or broken.
+  /// Handles an added descriptor that is ready, hung up or broken. Must not wait.
   func isReady(_ descriptor: FileDescriptor, for events: PollEvents)
 
   /// Begins to work, before the first key.
@@ -32,7 +33,8 @@ package protocol LoopPart: AnyObject {
   /// wait.
   func leftTraces() -> Bool
 
-  /// Finishes what is written, at the end of the session.
+  /// Finishes what is written, at the end of the session, after the parts before it. The text is
+  /// written by then if the output is one of these.
   func finish()
 
   /// Waits until the readers of the part have accepted everything, at most until the deadline.

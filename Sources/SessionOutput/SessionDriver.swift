@@ -107,6 +107,11 @@ package enum StepCause {
 }
 
 /// A reader of a session's steps, such as the writer of its text or of a recording.
+///
+/// The whole text is what the steps have sent, and at ``StepCause/succession`` and
+/// ``StepCause/end`` also the session's document. The document of a form (`hasForm`) may be that of
+/// a secure field. After a succession, the next step is that of another session, whose `start` and
+/// text are its own.
 package protocol SessionReceiver: AnyObject {
   /// Reads the step of the session, which is emptied afterwards.
   func receive(_ session: borrowing TypingSession, _ cause: StepCause)

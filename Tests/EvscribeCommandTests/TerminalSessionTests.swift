@@ -120,7 +120,7 @@ struct TerminalSessionTests {
       "evscribe: tmux reports the focus only if focus-events is on and you attached after it was turned on; otherwise, "
       + "keys typed in other windows are read too; this fixes it: tmux set -g focus-events on; tmux detach -E 'tmux attach'"
     #expect(
-      said().split(separator: "\n").filter { $0.contains("focus") } == (isSaid ? [line[...]] : []))
+      said().split(separator: "\n").filter { $0.contains("tmux") } == (isSaid ? [line[...]] : []))
     try terminal.screen.type("C-c")
     try terminal.waitForEnd()
   }

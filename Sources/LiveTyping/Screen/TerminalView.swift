@@ -27,13 +27,22 @@ package struct TerminalPicture {
   package var grid: TerminalGrid
 }
 
-/// The current line with the lines around it, the open list, and suggested words.
+/// The current line, as a function of the session's state, with suggested words.
 package final class CurrentLineView: TerminalView {
   /// The source of suggested words; nil if there is none.
   private let assistance: (any AssistanceSource)?
+  private let grid: (SessionState, TerminalSize) -> TerminalGrid
 
-  /// Shows words that `assistance` suggests; none if it is nil.
-  package init(_ assistance: (any AssistanceSource)? = nil) { self.assistance = assistance }
+  /// - Parameters:
+  ///   - assistance: suggests words; nil for none.
+  ///   - grid: the view, a pure function that shows what ``LineView/reach(in:)`` includes.
+  package init(
+    _ assistance: (any AssistanceSource)? = nil,
+    grid: @escaping (SessionState, TerminalSize) -> TerminalGrid = LineView.grid
+  ) {
+    self.assistance = assistance
+    self.grid = grid
+  }
 
   package let showsOutput = true
   package let hidesPast = false
@@ -47,7 +56,7 @@ package final class CurrentLineView: TerminalView {
     // A scalar has four bytes at most; what is cut at the start is out of reach.
     let sent = String(decoding: sent.suffix(4 * reach.scalars), as: UTF8.self)
     state.sentPart = String(String.UnicodeScalarView(sent.unicodeScalars.suffix(reach.scalars)))
-    return TerminalPicture(grid: LineView.grid(of: state, in: size))
+    return TerminalPicture(grid: grid(state, size))
   }
 
   /// Asks for words only where they are shown.
