@@ -26,6 +26,17 @@ extension LiveRun {
     if let advice = options.stated(inTraceAt: recordingPath).advice { live.say(advice) }
   }
 
+  /// Reports how much was recorded, after the end.
+  static func reportRecording(_ recorder: Recorder, _ path: String) {
+    let place = recorder.fileCount == 1 ? path : counted(recorder.fileCount, "file")
+    printError(
+      recorder.pressCount == 0
+        ? "no key press was recorded in \(place)"
+        : """
+        \(counted(recorder.pressCount, "key press", "key presses")) recorded in \(place)
+        """)
+  }
+
   /// Checks that a replay would accept the options: a value taken from the environment may be one
   /// that a recording cannot state.
   func checkCanBeSaid(_ options: TypingOptions) throws(CommandFailure) {

@@ -147,6 +147,7 @@ struct LiveRun {
       if let end { printError(end.message) }
       throw error
     }
+    if let recorder, let recordingPath { Self.reportRecording(recorder, recordingPath) }
     if let end { throw end }
     if let unsent { throw CommandFailure(.caseFailed, unsent) }
     if let failure = unsaved.first { throw CommandFailure(failure.code) }

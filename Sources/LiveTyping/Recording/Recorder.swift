@@ -20,6 +20,10 @@ package final class Recorder {
   private var privateKeys = PrivateKeys()
   private var mask: KeyMask?
   private var frameCount = 0
+  /// The number of key presses written to all files, masked ones included.
+  package private(set) var pressCount = 0
+  /// The number of files so far.
+  package private(set) var fileCount = 1
   private var hasEnded = false
   private let progress: RecordingProgress?
   private var hasPresses = false
@@ -238,7 +242,10 @@ package final class Recorder {
         }
       }
     }
-    if let recording { tell("the recording continues in \(recording.path)") }
+    if let recording {
+      fileCount += 1
+      tell("the recording continues in \(recording.path)")
+    }
   }
 
   private func append(_ frame: InputFrame) {
@@ -246,6 +253,7 @@ package final class Recorder {
     reporting { () throws(SystemError) in
       try recording?.append(frame)
       frameCount += 1
+      pressCount += frame.events.count(where: \.isPress)
     }
     tellProgress()
   }
