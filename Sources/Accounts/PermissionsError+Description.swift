@@ -13,7 +13,7 @@ extension PermissionsError: CustomStringConvertible {
       """
     case .special(let path): "\(path) is not a regular file; remove it"
     case .stranger(let path, let owner):
-      "\(path) belongs to user \(owner), expected your own file; remove it and run `evscribe allow` again"
+      "\(path) belongs to user \(owner), not to you; remove it and run `evscribe allow` again"
     case .mode(let path, let mode):
       "\(path) has mode 0\(String(mode, radix: 8)), expected 0600: chmod 600 \(shellWord(path))"
     case .malformed(let error, let file): "\(file):\(error)"

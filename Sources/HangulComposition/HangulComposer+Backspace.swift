@@ -13,8 +13,8 @@ extension HangulComposer {
     return true
   }
 
-  /// Handles Backspace by ``HangulOptions/backspace``; `before` contains the cells before the
-  /// cursor. Returns `deleteBackward` if no syllable is open.
+  /// Handles Backspace as ``HangulOptions/backspace`` states; `before` contains the cells before
+  /// the cursor. Returns `deleteBackward` if no syllable is open.
   mutating func takeBack(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {

@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// A filter that joins the presses of a bouncing contact and drops clicks, presses that are too
-/// short for a mark.
+/// A filter that joins the presses of a bouncing contact and drops clicks (presses that are too
+/// short for a mark).
 struct ContactFilter: Sendable {
   /// The start of the mark.
   private(set) var start = EventTime.zero

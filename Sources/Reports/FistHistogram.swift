@@ -53,7 +53,7 @@ struct FistHistogram {
   private var summary: String {
     guard let lengths else { return "none" }
     let jitter = lengths.jitter.map { ", jitter \(FistReport.percent($0))" } ?? ""
-    return "\(lengths.count): \(decimal(lengths.medianUnits, 2)) units\(jitter)"
+    return "\(lengths.count), median \(decimal(lengths.medianUnits, 2)) units\(jitter)"
   }
 
   private var bars: String {

@@ -44,8 +44,8 @@ package struct MorseChart {
     return [
       "Letters and figures", columns(alphabet.letters.sorted(by: Self.isBefore)) + joining,
       "Punctuation", columns(alphabet.punctuation),
-      "Procedure signs, which are only written. In a form, <KA> goes to the next field,\n"
-        + "<BK> to the previous one, and <SK> sends the form.", procedureSigns,
+      "Procedure signs, which are written as text. In a form, <KA> goes to the next\n"
+        + "field, <BK> to the previous one, and <SK> sends the form.", procedureSigns,
       "Keys: \(keys.joined(separator: ", "))\n",
     ].joined(separator: "\n") + (keyer == .singleSwitch ? "\n\(holds)" : "")
   }
@@ -56,7 +56,7 @@ package struct MorseChart {
     var rows =
       learnsTimes
       ? [("short, long", "dit, dah, at any speed")]
-      : [("shorter", "dit"), (from(times.dah), "dah")]
+      : [("below \(TimeSpan.text(of: times.dah))", "dit"), (from(times.dah), "dah")]
     if let end = times.end { rows.append((from(end), "/  ends the letter")) }
     let delete = learnsTimes ? ", but only if longer than two average dahs" : ""
     rows.append((from(times.delete), "\u{232B}  deletes the last letter\(delete)"))

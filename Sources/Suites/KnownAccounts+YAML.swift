@@ -33,8 +33,8 @@ extension KnownAccounts {
       case "user":
         guard text.isEmpty || Candidate(text) != nil else {
           throw YAMLError(
-            "a user name contains an invisible character, such as one that sets the text "
-              + "direction, or has more than \(SessionInput.textLimit) characters",
+            "a user name contains an invisible character (such as one that sets the text "
+              + "direction), or has more than \(SessionInput.textLimit) characters",
             at: pair.value.mark)
         }
         account.user = text

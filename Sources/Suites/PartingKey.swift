@@ -44,8 +44,8 @@ package final class PartingKey: SessionReceiver {
     length = start.reduce(0) { $0 + UTF8.width($1) }
   }
 
-  /// Sets the output format and the output of the session, before it begins. The output must
-  /// receive each step first.
+  /// Tells the search the session's output and its format. Call this before the session begins. In
+  /// each step, the output must receive the session before the search does.
   package func begin(_ format: TypingOptions.OutputFormat, _ output: ByteReceiver) {
     isDocument = format.rendering == .text && format.writesText
     self.output = output

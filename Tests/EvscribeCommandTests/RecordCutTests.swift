@@ -175,7 +175,8 @@ struct RecordCutTests {
     #expect(lines.last == "code 74", "\(result.text)")
     let errors = try bench.contents("errors")
     let kept = try #require(
-      errors.firstMatch(of: /evscribe: (.*) contains all keyboards, .*; kept: (\1\.2)\n/),
+      errors.firstMatch(
+        of: /evscribe: (.*) contains the keys .*; the separate files .*kept: (\1\.2)\n/),
       "\(errors)")
     #expect(
       errors.contains("keyboards remain in separate files; `cat \(folder.path)/a-"), "\(errors)")

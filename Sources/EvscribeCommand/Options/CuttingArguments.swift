@@ -16,10 +16,10 @@ struct CuttingArguments: ParsableArguments {
     help: ArgumentHelp(
       "Finish the file when it reaches this size, for example 10M.",
       discussion: """
-        In bytes, or with K, M or G (1024, 1024² or 1024³ bytes); at least 16K. The cut waits until no key is held and \
-        no composition is open; at twice the size, only until no key is held. It also waits until at least half of the \
-        file is keys (the rest is its head) and, with several keyboards, while 16 earlier files \
-        are still being written.
+        In bytes, or with K, M or G (1024, 1024² or 1024³ bytes); at least 16K. The file is finished as soon as no key \
+        is held and no composition is open; from twice the size on, an open composition no longer delays it. It is not \
+        finished while its head is more than half of it or, with several keyboards, while 16 earlier files are still \
+        being written.
         """, valueName: "size"))
   var maxSize: String?
 

@@ -92,7 +92,13 @@ final class RecordingJoin: @unchecked Sendable {
   var remainder: String {
     let (first, others) = (parts.first ?? "", parts.dropFirst().joined(separator: ", "))
     return hasCopied.load(ordering: .relaxed)
-      ? "\(first) contains all keyboards, but is not yet written to the disk; kept: \(others)"
-      : "\(first) may end with an incomplete copy of another file; kept: \(others)"
+      ? """
+      \(first) contains the keys of all keyboards, but may not be on the disk yet; the separate \
+      files of the other keyboards are kept: \(others)
+      """
+      : """
+      \(first) may end with an incomplete copy of another keyboard's file; the separate files are \
+      kept: \(others)
+      """
   }
 }

@@ -26,7 +26,7 @@ package struct LibinputConverter: TraceConverter {
     let count = devices.reduce(leftOutCount) { $0 + $1.writer.leftOutCount }
     guard count > 0 else { return knownLosses }
     return knownLosses + [
-      "comments left out, because libinput's format allows fewer in a row: \(count)"
+      "comments left out, because libinput's format does not allow so many in a row: \(count)"
     ]
   }
 

@@ -57,7 +57,7 @@ struct LibinputFrame {
     }
   }
 
-  /// Checks and counts an input among the events.
+  /// Checks and counts an input between events.
   mutating func add(_ input: SessionInput, at mark: YAMLMark) throws(YAMLError) {
     try advance(to: input.time, at: mark)
     guard inputs.add() else { throw .manyInputs(at: mark) }
