@@ -12,7 +12,7 @@ package import Typing
 
 /// The form of a live session: what is written when it is sent, and how it ends.
 package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
-  /// What stands above the fields.
+  /// The text above the fields.
   package let title: String
   /// Whether one question is shown after the other.
   package let isPlain: Bool

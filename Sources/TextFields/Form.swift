@@ -34,8 +34,8 @@ public struct Form {
   public var time = EventTime.zero
   /// Whether the form was aborted. Then nothing is edited any more.
   public internal(set) var isAborted = false
-  /// What stands for a request to the form when it closes, as procedure signs of Morse do: it is
-  /// not written. Of two with which the text ends, the first counts.
+  /// The texts that are requests to the form when they close, such as procedure signs of Morse.
+  /// They are not written. If the text ends with two of them, the first counts.
   public var signs: KeyValuePairs<String, FormSign> = [:]
   /// Whether a single letter may be open in a full field, because it may become one of ``signs``,
   /// as in Morse that closes by time; it is refused if it closes as text. If not, a field without

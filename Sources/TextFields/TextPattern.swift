@@ -169,7 +169,7 @@ extension TextPattern {
 public struct TextPatternError: Error, Hashable {
   /// The position in the pattern, in characters from 1.
   public var position: Int
-  /// What stands there.
+  /// The text that was found.
   public var found: String
   /// What was expected.
   public var expected: String

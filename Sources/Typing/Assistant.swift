@@ -36,9 +36,9 @@ struct Assistant {
     var kind: AutomaticChange.Kind
     /// The index of its first scalar in the text.
     var start: Int
-    /// What stood there.
+    /// The replaced text.
     var old: [TextCell]
-    /// What stands there now.
+    /// The text that replaced it.
     var new: [TextCell]
     /// The word that was changed, in lower case; nil if it was none.
     var word: String?

@@ -6,7 +6,7 @@ import TextEditing
 public struct DoubtfulWord: Hashable, Sendable {
   /// The word.
   public var text: String
-  /// What stands between it and the cursor: the separators behind it.
+  /// The separators between it and the cursor.
   public var tail: String
 }
 

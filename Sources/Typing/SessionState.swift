@@ -58,7 +58,7 @@ package struct SessionState: Hashable, Sendable {
 }
 
 extension TypingSession {
-  /// What stands for a character of a secure field.
+  /// The sign that is shown for a character of a secure field.
   package static let dot = "•"
 
   /// What the session shows now: of a secure field, dots.

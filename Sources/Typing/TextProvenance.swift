@@ -122,7 +122,7 @@ struct TextProvenance {
     return (Array(cells[..<start]), Array(cells[start..<cursor]), Array(cells[cursor...]))
   }
 
-  /// What stands in for the cell's scalar; nil if it was typed.
+  /// The scalar that hides that of the cell in a masked recording; nil if the cell was typed.
   private static func mask(of cell: TextCell) -> Unicode.Scalar? {
     guard cell.origin & marker == marker else { return nil }
     return Unicode.Scalar(UInt32(truncatingIfNeeded: cell.origin & ~marker)) ?? "x"
