@@ -21,15 +21,8 @@ package enum FormResult: String, Sendable, CaseIterable {
   /// `printf %b` of bash decodes all of them.
   case tsv
 
-  /// Returns the values of a form in this format, as UTF-8. Text that is still being composed is
-  /// included.
-  package func bytes(of form: Form) -> [UInt8] {
-    var bytes: [UInt8] = []
-    append(form, to: &bytes)
-    return bytes
-  }
-
-  /// Appends the values of a form to `bytes`, without another copy of a secure text.
+  /// Appends the values of a form, as UTF-8, to `bytes`, without another copy of a secure text.
+  /// Text that is still being composed is included.
   package func append(_ form: Form, to bytes: inout some RangeReplaceableCollection<UInt8>) {
     if self == .json { bytes.append(UInt8(ascii: "{")) }
     for index in 0..<form.count {

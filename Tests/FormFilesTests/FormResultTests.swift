@@ -87,3 +87,11 @@ struct FormResultTests {
     #expect(output.output == Array(text.utf8))
   }
 }
+
+extension FormResult {
+  fileprivate func bytes(of form: Form) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(form, to: &bytes)
+    return bytes
+  }
+}
