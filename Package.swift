@@ -247,6 +247,7 @@ let linuxTests: [Target] = [
     [
       "EvscribeCommand", "evscribe", "MemoryProbe", "KeyEvents", "KeyTraces", "LinuxInput",
       "MorseComposition", "LiveTyping", "TextEditing", "Typing", "SessionOutput", "SystemIO",
+      "Terminal",
       "PlainText", "TraceFiles", "SessionMaking", "TextKeying", "FormFiles", "TextFields",
       "TestSupport", systemPackage,
     ], exclude: ["Snapshots", "Hanja"]),

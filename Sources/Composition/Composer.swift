@@ -97,6 +97,13 @@ public protocol Composer {
   /// The current composition and its result, for display: `·–· = r`. Empty if nothing is open.
   /// Computed on demand.
   var preview: String { get }
+
+  /// What a picture of the keyboard shows of the mode besides its keys. Computed on demand.
+  var guide: ComposerGuide { get }
+
+  /// What the key writes or does with these modifiers, for a picture of the keyboard: a character,
+  /// or a short name. Empty if it does nothing in the mode. Computed on demand.
+  func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String
 }
 
 extension Composer {
@@ -157,6 +164,12 @@ extension Composer {
 
   /// Does nothing: most composers get the modifiers with each key.
   public mutating func noteModifier(_ event: KeyEvent) {}
+
+  /// Empty: most modes have no code.
+  public var guide: ComposerGuide { ComposerGuide() }
+
+  /// Empty: the keys have no labels.
+  public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String { "" }
 }
 
 /// A composer's answer to a press.

@@ -148,6 +148,21 @@ extension DirectComposer: Composer {
   /// Always nil: typed text cannot change any more.
   public func openCell(_ distance: Int) -> TextCell? { nil }
 
+  /// What the key writes now, or with Shift if that is among the modifiers. A key that begins a
+  /// sequence has the character of the sequence.
+  public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String {
+    guard claims(key), key != .enter, key != .keypadEnter, key != .backspace else { return "" }
+    var map = map
+    map.resetSequence()
+    if modifiers.containsAny(of: .shift) { map.update(.leftShift, isDown: true) }
+    var text: [Unicode.Scalar] = []
+    switch map.press(key, into: &text) {
+    case .characters: return String(String.UnicodeScalarView(text))
+    case .sequence: return map.pendingSequence
+    case .nothing: return ""
+    }
+  }
+
   /// The unfinished dead-key or compose sequence.
   public var preview: String { map.pendingSequence }
 }

@@ -71,6 +71,10 @@ struct CommandFailure: Error {
       .usage, "\(path) is also an input and would be \(fate); choose another file")
   }
 
+  /// The failure for a screen without a terminal.
+  static let screenNeedsTerminal = CommandFailure(
+    .usage, "--screen needs a terminal, and evscribe has none; leave out --screen")
+
   /// The failure for a stdout that is also an input file.
   static let standardOutputIsInput = CommandFailure(
     .usage, "stdout is also an input; redirect it elsewhere")

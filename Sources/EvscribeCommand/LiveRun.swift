@@ -47,6 +47,8 @@ struct LiveRun {
   var recordedForm: RecordedForm?
   /// Whether the output contains the text of the form's secure fields.
   var formIsSecret = false
+  /// Whether the whole terminal shows the text and a picture of the keyboard.
+  var showsScreen = false
   /// The options for grabbing the keyboards; nil for a command without them.
   var grab: GrabArguments?
   /// The options that `evscribe chart` uses without flags; nil if unknown.
@@ -55,6 +57,7 @@ struct LiveRun {
   func run() throws(CommandFailure) {
     // First of all: a file opened before this could be given the same descriptor number.
     let progress = try makeProgress()
+    if showsScreen, !hasControllingTerminal() { throw .screenNeedsTerminal }
     try checkOutputsAreApart()
     let assistance = try LiveAssistance(
       options, listedIn: listFolder, names: names, mayLearn: form == nil && !devices.background)
@@ -74,8 +77,9 @@ struct LiveRun {
       ? isControllingTerminal(FileDescriptor.standardOutput.rawValue) : Self.isTerminal(target)
     let writesLines = options.output.format.writesText
     let screen = ScreenHost(
-      form.map(FormScreenView.init) ?? CurrentLineView(assistance),
-      drawsOutput: showsText && writesLines, echoes: showsText && outputPath == nil,
+      form.map(FormScreenView.init) ?? textView(assistance, options),
+      drawsOutput: showsText && writesLines,
+      echoes: showsText && (outputPath == nil || showsScreen),
       takesSuspendKey: options.assistance.undoesByControlZ)
     assistance.isShown = form == nil && screen?.isDrawn == true
     try devices.checkMayListen(hasTerminal: screen != nil)
@@ -153,6 +157,15 @@ struct LiveRun {
     if let failure = unsaved.first { throw CommandFailure(failure.code) }
     // There is nothing left that a second Ctrl+C could end.
     ignoreSessionSignals()
+  }
+
+  /// The view of the text: one line, or the screen if it is shown or a key can show it.
+  private func textView(
+    _ assistance: LiveAssistance, _ options: TypingOptions
+  ) -> any TerminalView {
+    let line = CurrentLineView(assistance)
+    guard showsScreen || !options.views.screenKeys.isEmpty else { return line }
+    return FullScreenView(line, isOn: showsScreen)
   }
 
   /// The message about a form that was not sent; nil if it was sent, or if there is no form.

@@ -134,6 +134,12 @@ public struct HangulComposer: Composer, Sendable {
     return letters.isEmpty ? String(shown) : "\(letters) = \(String(shown))"
   }
 
+  /// The letter or character that the key types; empty if it types none.
+  public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String {
+    let shift = modifiers.rawValue & Self.shiftBits != 0
+    return layout.meaning(of: key, shift: shift).scalar.map(String.init) ?? ""
+  }
+
   private mutating func receiveEditing(
     _ key: KeyCode, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {

@@ -49,6 +49,8 @@ public struct KeyRoute: Hashable, Sendable {
     /// A source of candidates, which is asked to offer them. The argument is the number of the
     /// source.
     case openCandidates
+    /// A view of the session, which the key changes. The argument is the number of the request.
+    case view
     /// The end of the session.
     case stop
   }
@@ -72,7 +74,7 @@ public struct KeyRoute: Hashable, Sendable {
     case .endComposition: .escape
     case .stop: .stop
     case .text, .editing, .nextMode, .openList, .stepInList, .markItem, .chooseItem, .closeList,
-      .typeInList, .field, .undo, .openCandidates:
+      .typeInList, .field, .undo, .openCandidates, .view:
       .claimed
     }
   }

@@ -15,7 +15,6 @@ package import Typing
 package final class KeyFocus: LoopPart, SessionReceiver {
   private let connection: TerminalConnection?
   private let isInBackground: Bool
-  private var isFocused: Bool
   /// Whether the stop key ended the session: its character may still be on its way through the
   /// terminal.
   private(set) var endedByKey = false
@@ -30,12 +29,11 @@ package final class KeyFocus: LoopPart, SessionReceiver {
   init(_ connection: TerminalConnection?, isInBackground: Bool) {
     self.connection = connection
     self.isInBackground = isInBackground
-    isFocused = connection?.startsWithFocus ?? true
     connection?.start()
   }
 
   /// Whether keys are for evscribe now.
-  var hasKeys: Bool { isInBackground || isFocused && connection?.isInForeground != false }
+  var hasKeys: Bool { isInBackground || connection?.hasFocus != false }
 
   /// Whether keys can never be for evscribe again: the terminal that would tell it is gone.
   package var isOver: Bool { !isInBackground && connection?.isClosed == true }
@@ -45,7 +43,7 @@ package final class KeyFocus: LoopPart, SessionReceiver {
   }
 
   package func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {
-    connection?.isReady(descriptor, for: events) { isFocused = $0 }
+    connection?.isReady(descriptor, for: events)
   }
 
   package func connect(tell: @escaping (String) -> Void) { self.tell = tell }
@@ -63,32 +61,20 @@ package final class KeyFocus: LoopPart, SessionReceiver {
     if session.step.presses.last?.use == .stop { endedByKey = true }
   }
 
-  /// Starts again after the terminal was set up: input from it was discarded meanwhile, and it may
-  /// not repeat its reports.
-  private func restart() {
-    if let connection, connection.isInForeground { isFocused = connection.startsWithFocus }
-  }
-
-  /// Sets up the terminal if it has come back.
-  func setUpIfFree(_ screen: ScreenHost?) {
-    if screen?.setUpIfFree() == true { restart() }
-  }
+  package func end() { connection?.end(endedByKey: endedByKey) }
 
   /// The signal that stops the process until it is continued.
   static let stopSignal = SIGTSTP
 
-  /// Handles a signal that concerns the terminal.
-  func signalReceived(_ signal: CInt, _ screen: ScreenHost?) -> EventLoopVerdict {
+  /// Handles a signal that concerns the terminal, which the parts use.
+  func signalReceived(_ signal: CInt, _ parts: LoopParts) -> EventLoopVerdict {
     switch signal {
     case Self.stopSignal:
-      screen?.suspend()
+      parts.forEach { $0.suspend() }
       stopProcess()
-      screen?.resume()
-      restart()
-    case SIGCONT:
-      screen?.resume()
-      restart()
-    case SIGWINCH: screen?.resize()
+      parts.forEach { $0.resume() }
+    case SIGCONT: parts.forEach { $0.resume() }
+    case SIGWINCH: parts.forEach { $0.resize() }
     // The terminal was closed.
     case SIGHUP where isInBackground: break
     default: return .end

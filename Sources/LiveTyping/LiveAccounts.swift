@@ -63,7 +63,7 @@ package final class LiveAccounts {
         wanted = domain
       }
     case .secrets(let chosen): fillIn(chosen, into: &session, at: time)
-    case .candidates: break
+    default: break
     }
     return nil
   }

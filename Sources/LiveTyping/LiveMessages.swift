@@ -9,6 +9,9 @@ final class LiveMessages: LoopPart {
 
   init(_ screen: ScreenHost?) { self.screen = screen }
 
+  /// Whether evscribe runs in a terminal.
+  var haveTerminal: Bool { screen != nil }
+
   /// Writes a message, after `evscribe: `, on one line, whatever names it contains, without
   /// damaging the current line on the screen.
   func say(_ message: String) {

@@ -11,14 +11,12 @@ package final class LiveMonitor: MonitorClient {
   private var lines = KeyEventLines()
   private var events: [KeyEvent] = []
   private let output: LiveOutput
-  private let screen: ScreenHost?
   private let focus: KeyFocus
   private var parts: LoopParts
 
   /// Prints key events to `output` while the terminal has the focus.
   package init(output: LiveOutput, screen: ScreenHost?, listensInBackground: Bool) {
     self.output = output
-    self.screen = screen
     output.screen = screen
     focus = KeyFocus(screen?.connection, isInBackground: listensInBackground)
     let messages = LiveMessages(screen)
@@ -46,7 +44,7 @@ package final class LiveMonitor: MonitorClient {
 
   package var isOver: Bool { parts.isOver }
 
-  package func willWait() { focus.setUpIfFree(screen) }
+  package func willWait() { parts.forEach { $0.willWait() } }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
     parts.appendDescriptors(to: &list)
@@ -57,7 +55,7 @@ package final class LiveMonitor: MonitorClient {
   }
 
   package func signalReceived(_ signal: CInt) -> EventLoopVerdict {
-    focus.signalReceived(signal, screen)
+    focus.signalReceived(signal, parts)
   }
 
   package func deviceChanged(_ change: DeviceChange) {
@@ -77,7 +75,6 @@ package final class LiveMonitor: MonitorClient {
 
   package func sendRest(_ interruption: Interruption) {
     parts.drain(interruption)
-    screen?.connection.end(endedByKey: false)
   }
 
   private func printEvents() {

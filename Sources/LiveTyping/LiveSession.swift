@@ -11,7 +11,6 @@ package import Typing
 package final class LiveSession: EventLoopClient {
   private var driver: SessionDriver
   private let focus: KeyFocus
-  private let screen: ScreenHost?
   private let messages: LiveMessages
   private let passThrough: PassThroughReceiver
   /// In the order in which they are served and drained.
@@ -46,7 +45,6 @@ package final class LiveSession: EventLoopClient {
     assistance: (any AssistanceSource & LoopPart)? = nil, changes: LiveOutput? = nil,
     listensInBackground: Bool, isVerbose: Bool = false
   ) {
-    self.screen = screen
     self.output = output
     self.isVerbose = isVerbose
     let messages = LiveMessages(screen)
@@ -62,7 +60,9 @@ package final class LiveSession: EventLoopClient {
     form?.didEnd = { [weak screen] in screen?.showEnd(of: $0) }
     form?.tellsQuestions = screen == nil
     let receivers: [(any SessionReceiver)?] = [passThrough, trace, form, text, list, focus]
-    let sources: [(any SessionSource)?] = [form, assistance.map(CandidateSource.init)]
+    let sources: [(any SessionSource)?] = [
+      form, assistance.map(CandidateSource.init), screen?.source,
+    ]
     driver = SessionDriver(
       session, receivers: receivers.compactMap(\.self), sources: sources.compactMap(\.self))
     let parts: [(any LoopPart)?] = [
@@ -150,7 +150,6 @@ package final class LiveSession: EventLoopClient {
   package func sendRest(_ interruption: Interruption) {
     wipeTraces()
     parts.drain(interruption)
-    screen?.connection.end(endedByKey: endedByKey)
   }
 
   package var needsBreak: Bool { actors.contains { $0.needsBreak } }
@@ -158,9 +157,9 @@ package final class LiveSession: EventLoopClient {
   package func lendTerminal(_ interruption: Interruption) {
     for actor in actors where actor.needsBreak {
       actor.lendTerminal(&driver, interruption) { run in
-        screen?.suspend()
+        parts.forEach { $0.suspend() }
         run()
-        screen?.resume()
+        parts.forEach { $0.resume() }
       }
     }
     passThrough.reset()
@@ -169,9 +168,9 @@ package final class LiveSession: EventLoopClient {
 
   package func willWait() {
     wipeTraces()
-    focus.setUpIfFree(screen)
+    parts.forEach { $0.willWait() }
     // The only place that draws: the text has been sent by now, and does not wait for a picture.
-    screen?.draw(session)
+    for actor in actors { actor.draw(driver.session) }
   }
 
   /// Overwrites what a secure text has left on the stack. Called from as far up the stack as
@@ -193,7 +192,7 @@ package final class LiveSession: EventLoopClient {
   package func signalReceived(_ signal: CInt) -> EventLoopVerdict {
     // The keyboards are released, and with them everything that was passed on.
     if signal == KeyFocus.stopSignal { passThrough.reset() }
-    let verdict = focus.signalReceived(signal, screen)
+    let verdict = focus.signalReceived(signal, parts)
     if verdict == .end { endedBySignal = true }
     return verdict
   }
@@ -204,7 +203,7 @@ package final class LiveSession: EventLoopClient {
     passThrough.deviceChanged(change)
     switch change {
     case .found(let device): if isVerbose { sayIsRead(device) }
-    case .came(let device): if screen != nil || isVerbose { sayIsRead(device) }
+    case .came(let device): if messages.haveTerminal || isVerbose { sayIsRead(device) }
     case .returned(let device):
       say("\"\(device.identity.displayName)\" is back (\(device.path))")
     case .went(let device, let code):

@@ -2,6 +2,7 @@ package import SystemIO
 package import KeyEvents
 import SessionOutput
 package import SystemPackage
+import Typing
 
 /// A part of a live session that the event loop serves: an output, the recorder, the terminal, a
 /// source of assistance. Each method has a default, which does nothing.
@@ -29,6 +30,19 @@ package protocol LoopPart: AnyObject {
   /// Sends what the last step of the session led to. Called after each step.
   func flush()
 
+  /// Called before every wait, after the text was sent.
+  func willWait()
+
+  /// Prepares for another program to use the terminal: the shell while this process is stopped, or
+  /// a command that evscribe runs.
+  func suspend()
+
+  /// Continues after ``suspend()``, or after the process was stopped without it.
+  func resume()
+
+  /// The size of the terminal has changed.
+  func resize()
+
   /// Whether a secure text may have been left on the stack since the last call. Called before every
   /// wait.
   func leftTraces() -> Bool
@@ -39,6 +53,9 @@ package protocol LoopPart: AnyObject {
 
   /// Waits until the readers of the part have accepted everything, at most until the deadline.
   func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption)
+
+  /// Restores what the shell uses again, after all parts were drained.
+  func end()
 }
 
 extension LoopPart {
@@ -50,13 +67,18 @@ extension LoopPart {
   package var deadline: EventTime? { nil }
   package func advance(to time: EventTime) {}
   package func flush() {}
+  package func willWait() {}
+  package func suspend() {}
+  package func resume() {}
+  package func resize() {}
   package func leftTraces() -> Bool { false }
   package func finish() {}
   package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {}
+  package func end() {}
 }
 
-/// A part that also acts on the session: a form that begins anew, a recording that continues in
-/// another file.
+/// A part that also acts on the session or shows it: a form that begins anew, a recording that
+/// continues in another file, a screen.
 protocol SessionPart: LoopPart {
   /// Acts on the session before its first key.
   func begin(_ driver: inout SessionDriver, at time: EventTime)
@@ -67,6 +89,9 @@ protocol SessionPart: LoopPart {
   /// Acts on the session after a step. `isDue` states whether a deadline led to it, which may be
   /// that of the part, and `isOver` whether the session ends.
   func settle(_ driver: inout SessionDriver, at time: EventTime, isDue: Bool, isOver: Bool)
+
+  /// Shows the session as it is. Called before every wait, after ``LoopPart/willWait()``.
+  func draw(_ session: borrowing TypingSession)
 
   /// Acts on the session before its end.
   func willFinish(_ driver: inout SessionDriver, at time: EventTime)
@@ -83,6 +108,8 @@ protocol SessionPart: LoopPart {
 extension SessionPart {
   func begin(_ driver: inout SessionDriver, at time: EventTime) {}
   func admits(_ frame: borrowing InputFrame) -> Bool { true }
+  func settle(_ driver: inout SessionDriver, at time: EventTime, isDue: Bool, isOver: Bool) {}
+  func draw(_ session: borrowing TypingSession) {}
   func willFinish(_ driver: inout SessionDriver, at time: EventTime) {}
   var needsBreak: Bool { false }
   func lendTerminal(
@@ -121,9 +148,10 @@ struct LoopParts {
 
   func forEach(_ body: (any LoopPart) -> Void) { all.forEach(body) }
 
-  /// Waits for all readers at the end of the session, for two seconds at most.
+  /// Waits for all readers at the end of the session, for two seconds at most, and ends all parts.
   func drain(_ interruption: Interruption) {
     let deadline = ContinuousClock.now + .seconds(2)
     for part in all { part.drain(until: deadline, interruption) }
+    for part in all { part.end() }
   }
 }

@@ -46,6 +46,11 @@ struct MorseWriter: Sendable {
 
   var preview: String { letter.preview(code) }
 
+  /// The guide of a composer with this writer.
+  func guide(wordsPerMinute: Double? = nil) -> ComposerGuide {
+    code.guide(open: letter.openPattern, wordsPerMinute: wordsPerMinute)
+  }
+
   /// Appends a sent signal. `cell` is the character before the cursor.
   mutating func send(
     _ signal: MorseSignal, after cell: TextCell?, into edits: inout TextEditBuffer

@@ -186,6 +186,9 @@ extension OpenLetter {
 }
 
 extension OpenLetter {
+  /// The signals of the open letter; nil if none is open.
+  var openPattern: MorsePattern? { isOpen ? pattern : nil }
+
   /// The signals and the text of the open letter, `·–· = r`; between two letters of a Korean
   /// syllable, its letters and the syllable, `ㄱㅏ = 가`; otherwise empty.
   func preview(_ code: borrowing MorseCode) -> String {

@@ -285,10 +285,24 @@ public struct StraightKeyComposer: Composer, Sendable {
 
   /// The open letter with its signals, `·–· = r`; empty if no letter is open.
   public var preview: String {
-    guard decoder.letterCount > firstOwned else { return "" }
+    openPattern.map { "\($0.glyphs) = \(code.text(for: $0) ?? MorseCode.unknown)" } ?? ""
+  }
+
+  /// The code, the signals of the open letter, and, once a letter was sent, the speed.
+  public var guide: ComposerGuide {
+    code.guide(
+      open: openPattern, wordsPerMinute: decoder.letterCount > 0 ? decoder.wordsPerMinute : nil)
+  }
+
+  private var openPattern: MorsePattern? {
+    guard decoder.letterCount > firstOwned else { return nil }
     let last = decoder[decoder.letterCount - 1]
-    guard last.end == .open else { return "" }
-    return "\(last.pattern.glyphs) = \(code.text(for: last.pattern) ?? MorseCode.unknown)"
+    return last.end == .open ? last.pattern : nil
+  }
+
+  /// The role of the key; empty if it has none.
+  public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String {
+    bindings.label(of: key)
   }
 }
 

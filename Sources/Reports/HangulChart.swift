@@ -13,23 +13,19 @@ package struct HangulChart {
   /// Creates a chart of the layout.
   package init(_ layout: HangulLayout) { self.layout = layout }
 
-  /// The rows of the keyboard: the indentation of each in terminal columns, and the codes of its
-  /// keys (`KEY_GRAVE`, `KEY_1` to `KEY_EQUAL` and so on).
-  private static let rows: [(indent: Int, keys: [UInt16])] = [
-    (0, [41] + Array(2...13)), (7, Array(16...27) + [43]), (8, Array(30...40)),
-    (10, Array(44...53)),
-  ]
+  /// The rows of the keyboard, with the indentation of each in terminal columns.
+  private static let rows = zip([0, 7, 8, 10], KeyCode.mainRows)
 
   package var text: DisplayText {
-    let width = Self.rows.lazy.flatMap(\.keys).reduce(5) { width, key in
+    let width = KeyCode.mainRows.joined().reduce(5) { width, key in
       (0...1).reduce(width) {
-        max($0, CellWidth.cells(of: cell(KeyCode(rawValue: key), line: $1)) + 1)
+        max($0, CellWidth.cells(of: cell(key, line: $1)) + 1)
       }
     }
     let rows = Self.rows.map { indent, keys in
       let lines = ["shift  ", "       ", "key    "].enumerated().map { index, title in
         let cells = keys.map { key in
-          cell(KeyCode(rawValue: key), line: index).padded(to: width)
+          cell(key, line: index).padded(to: width)
         }
         var line = title + String(repeating: " ", count: indent) + cells.joined()
         while line.last == " " { line.removeLast() }

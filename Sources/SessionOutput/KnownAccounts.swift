@@ -63,7 +63,7 @@ package final class AccountReplies: SessionSource {
         guard let secret = known[chosen.index].secret(for: field.content) else { continue }
         session.fillIn(secret.unicodeScalars, of: field.name, at: time)
       }
-    case .candidates: break
+    default: break
     }
   }
 }

@@ -1,12 +1,14 @@
 /// A generator of the bytes that update a terminal in place: the differences between the shown grid
 /// and the next one.
 ///
-/// The grid begins in the row that contained the cursor when the grid was first drawn, and the rows
-/// above it are kept; the alternate screen is not used. The cursor is put where typing continues,
-/// because screen readers follow it. Between two calls the cursor of the terminal must not be
-/// moved. A changed row is written completely, from its start, and the rest of the line is erased.
-/// So the next change of a row repairs it if another program or the kernel has written in it, or if
-/// the terminal's character widths differ.
+/// The cursor is put where typing continues, because screen readers follow it. A changed row is
+/// written completely, from its start, and the rest of the line is erased. So the next change of a
+/// row repairs it if another program or the kernel has written in it, or if the terminal's widths
+/// of characters differ.
+///
+/// In ``TerminalArea/inline``, the grid begins in the row that contained the cursor when the grid
+/// was first drawn, and the rows above it are kept. Between two calls the cursor of the terminal
+/// must not be moved.
 package struct GridDrawer: Sendable {
   /// The size of the terminal. After a change the next ``draw(_:into:)`` draws everything.
   package var size: TerminalSize {
@@ -16,8 +18,13 @@ package struct GridDrawer: Sendable {
   /// The shown grid; without rows if nothing is shown.
   private var shown = TerminalGrid()
   private var isStale = false
+  /// The part of the terminal that the grid has.
+  package let area: TerminalArea
 
-  package init(size: TerminalSize) { self.size = size }
+  package init(size: TerminalSize, area: TerminalArea = .inline) {
+    self.size = size
+    self.area = area
+  }
 
   /// Replaces the shown grid with another. Writes nothing if there is no difference.
   ///
@@ -25,6 +32,11 @@ package struct GridDrawer: Sendable {
   package mutating func draw(_ grid: TerminalGrid, into output: inout [UInt8]) {
     guard !grid.rows.isEmpty else { return clear(into: &output) }
     guard isStale || grid != shown else { return }
+    defer {
+      shown = grid
+      isStale = false
+    }
+    if area == .full { return drawFull(grid, into: &output) }
     let row: Int
     if isStale || shown.rows.isEmpty {
       row = drawAll(grid.rows, into: &output)
@@ -34,13 +46,36 @@ package struct GridDrawer: Sendable {
     move(from: row, to: grid.cursorRow, into: &output)
     output += "\r".utf8
     if grid.cursorColumn > 0 { output += "\u{1B}[\(grid.cursorColumn)C".utf8 }
-    shown = grid
-    isStale = false
   }
 
-  /// Erases the shown grid and moves the cursor to the start of its first row.
+  /// Draws the changed rows at their places. A terminal that has synchronized output (DEC mode
+  /// 2026) shows them all at once; others ignore the mode.
+  private func drawFull(_ grid: TerminalGrid, into output: inout [UInt8]) {
+    output += "\u{1B}[?2026h".utf8
+    if isStale { output += "\u{1B}[H\u{1B}[2J".utf8 }
+    let old = isStale ? [] : shown.rows
+    for (index, row) in grid.rows.enumerated()
+    where index < old.count ? row != old[index] : !row.isEmpty {
+      place(row: index, column: 0, into: &output)
+      write(row, into: &output)
+    }
+    if grid.rows.count < old.count {
+      place(row: grid.rows.count, column: 0, into: &output)
+      output += "\u{1B}[J".utf8
+    }
+    place(row: grid.cursorRow, column: grid.cursorColumn, into: &output)
+    output += "\u{1B}[?2026l".utf8
+  }
+
+  /// Moves the cursor to a cell of the terminal (`CUP`).
+  private func place(row: Int, column: Int, into output: inout [UInt8]) {
+    output += "\u{1B}[\(row + 1);\(column + 1)H".utf8
+  }
+
+  /// Erases the shown grid and moves the cursor to the start of its first row. A full screen is
+  /// left as a whole (``TerminalArea/end``).
   package mutating func clear(into output: inout [UInt8]) {
-    guard !shown.rows.isEmpty else { return }
+    guard !shown.rows.isEmpty, area == .inline else { return }
     output += erasing
     shown = TerminalGrid()
     isStale = false

@@ -16,6 +16,10 @@ package final class TerminalConnection {
   private let sizeSource: CInt?
   /// Whether the terminal is gone: its window was closed, or its line hung up.
   package private(set) var isClosed = false
+  /// The part of the terminal that pictures have.
+  package private(set) var area = TerminalArea.inline
+  /// Whether the terminal has the focus, as far as it has told.
+  private var isFocused: Bool
 
   /// Opens the terminal separately for evscribe, and sets its mode; nil if there is no terminal.
   ///
@@ -38,6 +42,7 @@ package final class TerminalConnection {
     self.mode = mode
     self.console = console
     self.sizeSource = sizeSource
+    isFocused = console?.isShown != false
   }
 
   deinit {
@@ -54,9 +59,10 @@ package final class TerminalConnection {
   /// Whether the process may use the terminal.
   package var isInForeground: Bool { !isClosed && mode.isInForeground }
 
-  /// Whether the terminal is assumed to have the focus until it reports otherwise: true unless it
-  /// is an inactive virtual terminal.
-  package var startsWithFocus: Bool { console?.isShown != false }
+  /// Whether keys that are pressed now are for the process: it may use the terminal, and the
+  /// terminal has the focus. The terminal is assumed to have it until it reports otherwise, unless
+  /// it is an inactive virtual terminal.
+  package var hasFocus: Bool { isFocused && isInForeground }
 
   /// The number of bytes that the terminal did not accept.
   package var lostCount: Int { writer.lostCount }
@@ -78,14 +84,17 @@ package final class TerminalConnection {
 
   /// Stops the focus reports and restores the terminal, before the process stops.
   package func suspend() {
+    if area != .inline, mode.isInForeground { change(to: .inline) }
     finish()
     mode.restore()
   }
 
-  /// Sets the terminal up again.
+  /// Sets the terminal up again. Input from it was discarded meanwhile, and it may not repeat its
+  /// reports, so the focus is assumed as at the beginning.
   package func resume() {
     mode.resume()
     start()
+    if isInForeground { isFocused = console?.isShown != false }
   }
 
   /// Stops the focus reports.
@@ -112,19 +121,17 @@ package final class TerminalConnection {
     list.append(PolledDescriptor(writer.descriptor, events))
   }
 
-  /// Handles a ready descriptor: discards input typed into the terminal, and reports changes of the
+  /// Handles a ready descriptor: discards input typed into the terminal, except changes of the
   /// focus.
-  package func isReady(
-    _ descriptor: FileDescriptor, for events: PollEvents, _ focusChanged: (Bool) -> Void
-  ) {
-    if let console, descriptor == console.descriptor { return focusChanged(console.isShown) }
+  package func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {
+    if let console, descriptor == console.descriptor { isFocused = console.isShown }
     guard descriptor == writer.descriptor else { return }
     if !events.isDisjoint(with: .ended) { isClosed = true }
     if !isClosed, events.contains(.writable) {
       closing { () throws(SystemError) in try writer.flush() }
     }
     if !isClosed, events.contains(.readable),
-      !mode.discardInput(&parser, { focusChanged($0 == .gained) })
+      !mode.discardInput(&parser, { isFocused = $0 == .gained })
     {
       isClosed = true
     }
@@ -136,6 +143,13 @@ package final class TerminalConnection {
   package func write(_ text: [UInt8]) {
     guard !isClosed else { return }
     closing { () throws(SystemError) in try writer.write(text) }
+  }
+
+  /// Ends the pictures in the present area, writes `text`, and begins them in another.
+  package func change(to area: TerminalArea, writing text: [UInt8] = []) {
+    write(self.area.end + text + area.start)
+    self.area = area
+    TerminalRescue.note(area)
   }
 
   /// Whether a picture is waiting, with no part written yet, so that the next picture replaces it.

@@ -74,6 +74,9 @@ package struct TerminalGlyph: Sendable {
     return text
   }
 
+  /// Whether it is one space.
+  var isSpace: Bool { text == " " }
+
   /// Appends the cells of the glyph.
   package func append(to cells: inout [TerminalCell]) {
     // Only ASCII has as many bytes as cells: a letter, the spaces of a tab, a caret with its

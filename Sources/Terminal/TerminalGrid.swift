@@ -55,3 +55,28 @@ package struct TerminalGrid: Hashable, Sendable {
     self.cursorColumn = cursorColumn
   }
 }
+
+/// The part of a terminal that a picture has.
+package enum TerminalArea: Sendable {
+  /// As many rows as the grid has, from the one that contained the cursor. What is above them stays.
+  case inline
+  /// All rows, on the alternate screen. The Linux console has none: there the screen is erased.
+  case full
+
+  /// The bytes that begin a picture in the area.
+  package var start: [UInt8] {
+    switch self {
+    case .inline: []
+    case .full: Array("\u{1B}[?1049h\u{1B}[H\u{1B}[2J".utf8)
+    }
+  }
+
+  /// The bytes that end a picture in the area. The cursor is then where it was before, or at the
+  /// top of an empty screen.
+  package var end: [UInt8] {
+    switch self {
+    case .inline: []
+    case .full: Array("\u{1B}[H\u{1B}[J\u{1B}[?1049l".utf8)
+    }
+  }
+}

@@ -31,11 +31,13 @@ package struct TerminalMode: ~Copyable {
     self.takesSuspendKey = takesSuspendKey
     self.descriptor = descriptor
     self.saved = saved
+    if isSet { TerminalRescue.arm(descriptor, saved) }
   }
 
   deinit {
     // A terminal that is gone needs no mode.
     if isSet { _ = Self.set(saved, on: descriptor) }
+    TerminalRescue.disarm(descriptor)
   }
 
   /// Restores the previous mode, at the end of the session or before the process stops. Leaves the
@@ -44,6 +46,7 @@ package struct TerminalMode: ~Copyable {
     guard isSet else { return }
     _ = Self.set(saved, on: descriptor)
     isSet = false
+    TerminalRescue.disarm(descriptor)
   }
 
   /// Sets the mode again, and first saves the current one if the terminal was restored before. Call
@@ -58,6 +61,7 @@ package struct TerminalMode: ~Copyable {
       saved = attributes
     }
     isSet = Self.set(Self.typing(saved, takesSuspendKey: takesSuspendKey), on: descriptor)
+    if isSet { TerminalRescue.arm(descriptor, saved) }
   }
 
   /// Whether the process may read and set the terminal: false in the background of a shell with job
@@ -157,3 +161,8 @@ extension TerminalMode {
 /// Returns whether the descriptor is the controlling terminal of the process, however it was
 /// opened. `tcgetpgrp` fails for any other descriptor (`ENOTTY`).
 package func isControllingTerminal(_ descriptor: CInt) -> Bool { tcgetpgrp(descriptor) != -1 }
+
+/// Returns whether the process has a controlling terminal.
+package func hasControllingTerminal() -> Bool {
+  (try? OwnedDescriptor(opening: "/dev/tty", .readWrite, options: .nonBlocking)) != nil
+}

@@ -15,7 +15,8 @@ extension KeyRouter {
     return key == .down && modifiers.isEmpty && hasOwnList && !isListOpen
   }
 
-  /// The route of a key that acts in a form, undoes, or asks for candidates; nil for all others.
+  /// The route of a key that acts in a form, undoes, asks for candidates, or changes a view; nil
+  /// for all others.
   // Mutating for the reason for which `route(of:as:_:isBehind:in:)` is.
   @inline(never)
   mutating func extraRoute(
@@ -27,13 +28,25 @@ extension KeyRouter {
     if let source = candidateSource(key, modifiers) {
       return KeyRoute(.openCandidates, mode: UInt8(mode), argument: source.rawValue)
     }
+    if let request = viewRequest(key, modifiers) {
+      return KeyRoute(.view, mode: UInt8(mode), argument: request.rawValue)
+    }
     return settings.assistance.undoKeys.contains { $0.matches(key, modifiers) }
       ? KeyRoute(.undo, mode: UInt8(mode)) : nil
   }
 
-  /// Whether the key acts in a form, undoes or asks for candidates.
+  /// What the key asks of a view; nil if it asks nothing.
+  private func viewRequest(_ key: KeyCode, _ modifiers: KeyModifiers) -> ViewRequest? {
+    guard !settings.viewKeys.isEmpty else { return nil }
+    return ViewRequest.allCases.first { request in
+      settings.viewKeys[request]?.contains { $0.matches(key, modifiers) } ?? false
+    }
+  }
+
+  /// Whether the key acts in a form, undoes, asks for candidates or changes a view.
   func hasExtraUse(_ key: KeyCode, _ modifiers: KeyModifiers) -> Bool {
     settings.fieldKeys?.role(of: key, modifiers) != nil || candidateSource(key, modifiers) != nil
+      || viewRequest(key, modifiers) != nil
       || settings.assistance.undoKeys.contains { $0.matches(key, modifiers) }
   }
 
@@ -61,7 +74,7 @@ extension KeyRouter {
   /// mode. Called before ``begin(_:_:in:)``. `key` is the key after the filters.
   func isPrivate(_ route: KeyRoute, _ key: KeyCode?, in ring: borrowing ModeRing) -> Bool {
     switch route.destination {
-    case .ignored, .modifier, .editing, .command, .undo, .openCandidates: true
+    case .ignored, .modifier, .editing, .command, .undo, .openCandidates, .view: true
     case .stepInList, .markItem, .chooseItem, .typeInList: mayBecomeSecure || !listIsPublic
     case .text: !(key.map { ring.endsLine($0, in: Int(route.mode)) } ?? false)
     case .endComposition, .nextMode, .openList, .closeList, .field, .stop: false

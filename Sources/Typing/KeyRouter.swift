@@ -43,7 +43,7 @@ struct KeyRouter {
   /// When the scan marks what comes next; nil while it waits for a press to begin.
   var nextScan: EventTime?
   let settings: TypingSession.Settings
-  /// Whether any key acts in a form, undoes, or asks for candidates.
+  /// Whether any key acts in a form, undoes, asks for candidates, or changes a view.
   private let hasExtraKeys: Bool
   var nextModeKey = NextModeKey()
   /// What the keys that are down may still do.
@@ -96,7 +96,7 @@ struct KeyRouter {
     usableModes = Array(0..<modeCount)
     self.settings = settings
     hasExtraKeys =
-      settings.fieldKeys != nil || !settings.candidateKeys.isEmpty
+      settings.fieldKeys != nil || !settings.candidateKeys.isEmpty || !settings.viewKeys.isEmpty
       || !settings.assistance.undoKeys.isEmpty
   }
 
@@ -317,10 +317,11 @@ struct KeyRouter {
       held[event.press] = .tap
       nextModeKey.press(at: event.time, opensList: usableModes.count > 2)
     case .modifier, .ignored, .text, .editing, .command, .endComposition, .field, .undo,
-      .openCandidates:
+      .openCandidates, .view:
       nextModeKey.end()
       nextPressMode = Int(route.mode)
     }
+    if route.destination == .view { return }
     isScanning = false
     if route.destination == .field {
       if FieldRole(number: route.argument) == .accessoryList { return offerAccessories() }

@@ -131,4 +131,10 @@ extension ModeRing: Composer {
   var openCount: Int { modes[activeMode].composer.openCount }
 
   var preview: String { modes[activeMode].composer.preview }
+
+  var guide: ComposerGuide { modes[activeMode].composer.guide }
+
+  func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String {
+    modes[activeMode].composer.label(of: key, modifiers)
+  }
 }

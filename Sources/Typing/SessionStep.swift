@@ -134,4 +134,15 @@ public enum SessionRequest: Hashable, Sendable {
   case accounts(domain: String)
   /// The secrets of an account that was chosen (``TypingSession/fillIn(_:of:at:)``).
   case secrets(TypingSession.ChosenAccount)
+  /// A key has asked a view to show something else.
+  case view(ViewRequest)
+}
+
+/// What a key asks of a view of a session. The session does not change, and without a view nothing
+/// happens.
+public enum ViewRequest: UInt16, Hashable, Sendable, CaseIterable {
+  /// To switch between the screen and the line.
+  case screen
+  /// To show or hide the sheet of the mode.
+  case sheet
 }

@@ -10,7 +10,7 @@ extension TypingOptions {
     + Morse.rows.topic(.morse, but: ["keyer", "code"])
     + Hangul.rows.topic(.hangul, but: ["layout"])
     + Assistance.rows.topic(.words)
-    + KeyInput.filterRows.topic(.keys) + Output.rows + KeyInput.endRows
+    + KeyInput.filterRows.topic(.keys) + Output.rows + KeyInput.endRows + Views.rows.topic(.keys)
     + KeyboardLayout.rows.topic(.keyboardLayout, but: ["xkb-layout"])
 
   /// Their long names.

@@ -23,6 +23,8 @@ public struct TypingOptions: Hashable, Sendable {
   package var keyboardLayout = KeyboardLayout()
   /// What is written, and when.
   package var output = Output()
+  /// The keys that change what a screen shows.
+  package var views = Views()
 
   /// Starts with the defaults.
   public init() {}

@@ -65,6 +65,10 @@ extension TypingSession {
       if let source = CandidateRequest.Source(rawValue: route.argument) {
         ask(source, at: event.time)
       }
+    case .view:
+      if let request = ViewRequest(rawValue: route.argument) {
+        step.requests.append(.view(request))
+      }
     case .openList:
       if let field = composition.client.field { router.markInputView(field.text) }
     case .ignored, .nextMode, .stepInList, .markItem, .closeList, .typeInList, .stop: break
@@ -97,7 +101,7 @@ extension TypingSession {
     case .text:
       composition.composer.release(event, in: Int(route.mode))
     case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,
-      .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates, .stop:
+      .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates, .view, .stop:
       break
     }
   }

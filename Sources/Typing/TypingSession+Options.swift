@@ -40,6 +40,7 @@ extension TypingSession {
     }
     settings.assistance = options.assistance.session
     settings.candidateKeys = options.assistance.candidateKeys
+    settings.viewKeys = options.views.keys
     settings.usesPositionsOfLetters = options.keyboardLayout.letters == .positions
     let filters = KeyFilterChain(parsed: options.keyInput.filters)
     let start = options.startMode.flatMap(options.modes.firstIndex) ?? 0

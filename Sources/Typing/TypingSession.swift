@@ -96,6 +96,8 @@ public struct TypingSession {
     package var usesPositionsOfLetters = false
     /// The keys that ask a source for candidates.
     package var candidateKeys: [CandidateRequest.Source: [KeyCombination]] = [:]
+    /// The keys that change what a view shows.
+    package var viewKeys: [ViewRequest: [KeyCombination]] = [:]
 
     /// Settings with which only ``TypingSession/finish(at:)`` ends the session.
     public init() {}

@@ -75,7 +75,7 @@ struct FormCommandTests {
       expect(
         try Evscribe.run(arguments + ["--suggest", "3"]), exit: 64,
         error:
-          "--suggest: has no effect in a form, where no words are suggested; leave out --suggest")
+          "--suggest: has no effect in a form; leave out --suggest")
     }
     #expect(bench.folder.names == ["form.yaml", "keys"])
     // There is no word list for Korean.

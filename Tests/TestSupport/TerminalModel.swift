@@ -1,5 +1,5 @@
-/// A model of a terminal, as far as drawing a line needs it: rows of cells, a cursor, and the
-/// behavior at the right edge. Unknown sequences are added to ``unknown``.
+/// A model of a terminal, as far as pictures need it: rows of cells, a cursor, the behavior at the
+/// right edge, and the alternate screen. Unknown sequences are added to ``unknown``.
 public struct TerminalModel {
   public struct Cell: Hashable, Sendable {
     /// The character; empty in the right half of a wide one.
@@ -25,7 +25,14 @@ public struct TerminalModel {
   public private(set) var column = 0
   public private(set) var wraps = 0
   public private(set) var unknown: [String] = []
+  /// The private modes that are set, such as 1004, the reports of the focus.
+  public private(set) var modes: Set<Int> = []
   private var style: [Int] = []
+  /// The main screen while the alternate one is shown.
+  private var mainScreen: (rows: [[Cell]], row: Int, column: Int)?
+
+  /// Whether the alternate screen is shown.
+  public var isAlternate: Bool { mainScreen != nil }
 
   public init(columns: Int, height: Int? = nil, widths: [Character: Int] = [:]) {
     self.columns = columns
@@ -99,19 +106,33 @@ public struct TerminalModel {
 
   private mutating func control(_ rest: inout ArraySlice<Character>) {
     guard rest.popFirst() == "[" else { return unknown.append("escape") }
+    let isPrivate = rest.first == "?"
+    if isPrivate { rest.removeFirst() }
     var parameters = ""
     while let next = rest.first, next.isNumber || next == ";" {
       parameters.append(next)
       rest.removeFirst()
     }
     let numbers = parameters.split(separator: ";").map { Int($0)! }
-    switch rest.popFirst() {
+    let final = rest.popFirst()
+    if isPrivate { return set(numbers, final) }
+    switch final {
     case "K" where numbers.isEmpty:
       // A cursor after the last column counts as in that column.
       for place in min(column, columns - 1)..<columns { rows[row][place] = Cell(style: style) }
     case "J" where numbers.isEmpty && column == 0:
       rows.removeSubrange((row + 1)...)
       rows[row] = Array(repeating: Cell(style: style), count: columns)
+      fill()
+    case "J" where numbers == [2]:
+      rows = rows.map { _ in Array(repeating: Cell(style: style), count: columns) }
+    case "H":
+      let place = numbers.isEmpty ? [1, 1] : numbers
+      if place.count != 2 || place[0] > rows.count || place[1] > columns {
+        unknown.append("place \(numbers)")
+      }
+      row = min(max(0, place[0] - 1), rows.count - 1)
+      column = min(max(0, place[place.count - 1] - 1), columns - 1)
     case "A" where numbers.count == 1:
       // Moving up past the first row is an error.
       if numbers[0] > row { unknown.append("up \(numbers[0]) from \(row)") }
@@ -123,6 +144,34 @@ public struct TerminalModel {
     case "m":
       for number in numbers { style = number == 0 ? [] : style + [number] }
     default: unknown.append("CSI \(parameters)")
+    }
+  }
+
+  /// The alternate screen has all rows from the start.
+  private mutating func fill() {
+    guard isAlternate, let height else { return }
+    while rows.count < height { rows.append(Array(repeating: Cell(), count: columns)) }
+  }
+
+  private mutating func set(_ numbers: [Int], _ final: Character?) {
+    for mode in numbers {
+      switch (mode, final) {
+      case (1049, "h"):
+        if mainScreen == nil { mainScreen = (rows, row, column) }
+        (rows, row, column) = ([Array(repeating: Cell(), count: columns)], 0, 0)
+        fill()
+      case (1049, "l"):
+        guard let main = mainScreen else {
+          // A terminal would move the cursor.
+          unknown.append("end of no alternate screen")
+          continue
+        }
+        (rows, row, column) = main
+        mainScreen = nil
+      case (_, "h"): modes.insert(mode)
+      case (_, "l"): modes.remove(mode)
+      default: unknown.append("mode \(mode)")
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import Foundation
   import Glibc
 
   /// A real terminal to run programs in: its own tmux server, whose screen can be read.
@@ -56,6 +57,25 @@
         $0 == " " || $0 == "\n"
       }
       return (Int(words[0]) ?? -1, Int(words[1]) ?? -1)
+    }
+
+    /// Whether a program shows the alternate screen.
+    public var isAlternate: Bool {
+      get throws { try run(["display-message", "-p", "#{alternate_on}"]).text == "1\n" }
+    }
+
+    /// Sends a signal to the process with that name on this terminal.
+    public func send(_ signal: CInt, to name: String) throws {
+      let shell = try run(["display-message", "-p", "#{pane_pid}"]).text.dropLast()
+      for entry in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
+        guard let process = pid_t(entry),
+          let line = try? String(contentsOfFile: "/proc/\(entry)/stat", encoding: .utf8),
+          line.contains("(\(name))"), let end = line.lastIndex(of: ")"),
+          // The state, the parent, the group, the session.
+          line[end...].split(separator: " ").dropFirst(4).first == shell
+        else { continue }
+        kill(process, signal)
+      }
     }
 
     /// Changes the size of the terminal.

@@ -167,6 +167,7 @@ struct TypingOptionsTests {
       "mode": ["morse", "hangul", "direct", "direct,morse", "hangul,direct,morse"],
       "start-mode": ["morse", "hangul", "direct"],
       "next-mode-key": ["f9", "shift+space,leftctrl+rightalt", "rightmeta+a,code700"],
+      "screen-key": ["f11", "ctrl+f11,f10"], "sheet-key": ["f1", "f1,super+h"],
       "keyer": ["three-key", "iambic-a", "single-switch"], "code": ["korean", "international"],
       "wpm": ["20", "17.5", "1", "100"], "fixed-wpm": ["20", "17.5"], "dit-memory": ["on", "off"],
       "dah-memory": ["on", "off"], "own-memory": ["on", "off"],

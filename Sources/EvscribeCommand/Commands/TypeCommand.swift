@@ -1,4 +1,5 @@
 import ArgumentParser
+import KeyEvents
 import SessionMaking
 import Typing
 
@@ -21,6 +22,7 @@ struct TypeCommand: FailingCommand {
       """)
 
   @OptionGroup(title: "Typing") var typing: OptionFlags<LineOptions>
+  @OptionGroup(title: "Screen") var screen: ScreenArguments
   @OptionGroup(title: "Files") var output: OutputArguments
   @OptionGroup(title: "Files") var assistance: AssistanceArguments
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
@@ -44,6 +46,11 @@ struct TypeCommand: FailingCommand {
     run.listFolder = assistance.list
     run.names = names
     run.grab = grab
+    run.showsScreen = screen.screen
+    // Other programs get F1 unless the keyboard is grabbed.
+    if screen.screen, grab.grab, complete.views.sheetKeys.isEmpty {
+      run.options.views.sheetKeys = [KeyCombination(.f1)]
+    }
     run.chartOptions = configuration.config == nil ? configured : nil
     do { try run.run() } catch { throw error.placed(by: options) }
   }

@@ -195,7 +195,7 @@ extension OptionFlags {
     guard let name = StatedOptions.namesOfText.first(where: { !self[$0].isEmpty }) else { return }
     throw CommandFailure(
       .usage,
-      "--\(name): has no effect in a form, where no words are suggested; leave out --\(name)")
+      "--\(name): has no effect in a form; leave out --\(name)")
   }
 }
 

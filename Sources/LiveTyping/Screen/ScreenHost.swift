@@ -1,3 +1,4 @@
+import SessionOutput
 package import SystemIO
 import Terminal
 import Typing
@@ -10,7 +11,10 @@ import Typing
 /// below it a picture of what is typed. A view makes the picture (``TerminalView``), the drawer
 /// brings it to the screen (``GridDrawer``), and the connection handles everything else about the
 /// terminal.
-package final class ScreenHost: LoopPart {
+///
+/// While a view has the whole terminal, what is sent is held back, and written when the picture
+/// ends: then the terminal has the same lines as without the view.
+package final class ScreenHost: SessionPart {
   let connection: TerminalConnection
   private var drawer: GridDrawer
   /// The drawer's state before the waiting picture: the next one replaces that, and is made from
@@ -18,8 +22,16 @@ package final class ScreenHost: LoopPart {
   private var drawerBefore: GridDrawer
   /// Makes the pictures; nil if nothing is drawn.
   private let view: (any TerminalView)?
-  /// The part of the line that has been sent and cannot change any more.
-  private var sentPart: [UInt8] = []
+  /// The text that was sent: what of it a view shows, and the part of the line that cannot change
+  /// any more.
+  private var sent = SentText()
+  /// The lines to write when the picture ends that has the whole terminal.
+  private var held: [UInt8] = []
+  /// The most bytes to hold back. When there are more, the picture ends for a moment.
+  private static let heldLimit = 64 << 10
+  /// Whether another program may have used the terminal while it showed a picture of the whole
+  /// terminal.
+  private var isOverwritten = false
   private var bytes: [UInt8] = []
   /// Whether stdout is this terminal.
   package let showsOutput: Bool
@@ -75,6 +87,9 @@ package final class ScreenHost: LoopPart {
   /// Whether text that goes elsewhere is shown here too.
   var showsText: Bool { showsOutput || echoes }
 
+  /// What answers the requests of keys about the view; nil if the view answers none.
+  var source: (any SessionSource)? { view as? any SessionSource }
+
   /// Whether a picture of the session is drawn.
   package var isDrawn: Bool { view != nil }
 
@@ -84,11 +99,25 @@ package final class ScreenHost: LoopPart {
   /// Updates the picture.
   ///
   /// - Complexity: O(rows × columns + ``TextDocument/sight``), however long the text is.
-  func draw(_ session: TypingSession) {
+  func draw(_ session: borrowing TypingSession) {
     guard let view, connection.isSet else { return }
-    let picture = view.picture(of: session, sent: sentPart, in: drawer.size)
+    if drawer.area != view.area || isOverwritten || held.count > Self.heldLimit {
+      change(to: view.area)
+    }
+    let picture = view.picture(of: session, sent, in: drawer.size)
     write(picture.lines)
     show { $0.draw(picture.grid, into: &$1) }
+  }
+
+  /// Ends the picture, and begins the next one in that area.
+  private func change(to area: TerminalArea) {
+    guard connection.isInForeground else { return }
+    clear()
+    connection.change(to: area, writing: held)
+    held.removeAll()
+    isOverwritten = false
+    drawer = GridDrawer(size: connection.size, area: area)
+    drawerBefore = drawer
   }
 
   /// A form was sent or left, and another one may begin.
@@ -101,24 +130,38 @@ package final class ScreenHost: LoopPart {
   /// Erases the lines of a visitor, also those that have scrolled out: the next one could scroll
   /// back to them.
   private func eraseAnswers() {
-    clear()
+    held.removeAll()
+    sent = SentText()
+    change(to: .inline)
     guard connection.isSet, connection.isInForeground else { return }
     connection.write(Array("\u{1B}[H\u{1B}[2J\u{1B}[3J".utf8))
   }
 
   /// Writes lines above the picture.
   private func write(_ lines: [String]) {
-    guard !lines.isEmpty else { return }
+    if !lines.isEmpty { writeLines(Array(lines.map { "\($0)\n" }.joined().utf8)) }
+  }
+
+  /// Writes whole lines above the picture.
+  private func writeLines(_ lines: [UInt8]) {
     clear()
-    connection.write(Array(lines.map { "\($0)\n" }.joined().utf8))
+    writeOrHold(lines)
+  }
+
+  private func writeOrHold(_ lines: [UInt8]) {
+    sent.add(lines)
+    held += lines
+    guard drawer.area == .inline || !connection.isInForeground else { return }
+    connection.write(held)
+    held.removeAll()
   }
 
   /// Writes text for stdout: whole lines, replacing the current line. A piece of a line is kept and
   /// drawn.
   func send(_ text: [UInt8]) {
     guard isDrawn else { return connection.write(text) }
-    let start = sentPart.count
-    sentPart += text
+    let start = sent.part.count
+    sent.part += text
     // The kept text has no line break, so it is not searched again with each key.
     guard let end = text.lastIndex(of: 0x0A) else { return }
     sendPart(through: start + end)
@@ -126,43 +169,36 @@ package final class ScreenHost: LoopPart {
 
   /// Writes a line for stderr.
   func say(_ line: String) {
-    clear()
-    connection.write(Array(line.utf8))
+    writeLines(Array(line.utf8))
   }
 
-  /// Restores the terminal before the process stops.
-  func suspend() {
-    clear()
+  package func suspend() {
+    change(to: .inline)
     connection.suspend()
   }
 
-  /// Sets up the terminal again.
-  func resume() {
+  package func resume() {
     connection.resume()
     forgetPicture()
   }
 
-  /// Sets up the terminal if it has come back. Returns whether it did.
-  func setUpIfFree() -> Bool {
-    guard connection.setUpIfFree() else { return false }
-    forgetPicture()
-    return true
+  package func willWait() {
+    if connection.setUpIfFree() { forgetPicture() }
   }
 
-  /// The size of the terminal has changed.
-  func resize() {
+  package func resize() {
     drawer.size = connection.size
     drawerBefore.size = drawer.size
   }
 
   /// Finishes writing to the terminal: the rest of a text that does not end with a line break.
   package func finish() {
-    if !sentPart.isEmpty {
-      sendPart(through: sentPart.count - 1)
+    if !sent.part.isEmpty {
+      sendPart(through: sent.part.count - 1)
       // What follows, such as the prompt of the shell, has a line of its own.
-      connection.write(Array("\n".utf8))
+      writeLines(Array("\n".utf8))
     }
-    if view?.hidesPast == true { eraseAnswers() } else { clear() }
+    if view?.hidesPast == true { eraseAnswers() } else { change(to: .inline) }
     connection.finish()
   }
 
@@ -172,7 +208,8 @@ package final class ScreenHost: LoopPart {
 
   /// Other programs have used the terminal: nothing of the picture is left.
   private func forgetPicture() {
-    drawer = GridDrawer(size: connection.size)
+    isOverwritten = drawer.area == .full
+    drawer = GridDrawer(size: connection.size, area: drawer.area)
     drawerBefore = drawer
   }
 
@@ -182,11 +219,11 @@ package final class ScreenHost: LoopPart {
   }
 
   private func sendPart(through end: Int) {
-    var lines: [UInt8] = []
-    drawer.clear(into: &lines)
-    lines += sentPart[...end]
-    sentPart.removeSubrange(...end)
-    connection.write(lines)
+    let lines = Array(sent.part[...end])
+    sent.part.removeSubrange(...end)
+    // Written with the text, not as a picture, which would wait for the picture before it.
+    drawer.clear(into: &held)
+    writeOrHold(lines)
   }
 
   private func show(_ draw: (inout GridDrawer, inout [UInt8]) -> Void) {
@@ -195,5 +232,23 @@ package final class ScreenHost: LoopPart {
     bytes.removeAll(keepingCapacity: true)
     draw(&drawer, &bytes)
     if !bytes.isEmpty || connection.holdsPicture { connection.draw(bytes) }
+  }
+}
+
+/// The text that was sent to the terminal, or is shown there although it went elsewhere.
+package struct SentText {
+  /// The end of what was sent before the current line: whole lines, 16 KiB at most, with messages.
+  package private(set) var lines: [UInt8] = []
+  /// The start of the current line, if it was sent in pieces.
+  package var part: [UInt8] = []
+
+  private static let limit = 16 << 10
+
+  package init() {}
+
+  mutating func add(_ more: [UInt8]) {
+    lines += more
+    // Not with each line: it moves all that is kept.
+    if lines.count > 2 * Self.limit { lines.removeFirst(lines.count - Self.limit) }
   }
 }

@@ -7,10 +7,12 @@ package protocol TerminalView: AnyObject {
   /// Whether it shows the text for stdout, and so is drawn only where that is shown.
   var showsOutput: Bool { get }
 
-  /// Returns the picture of the session on a terminal of this size. `sent` is the part of the
-  /// current line that was sent.
+  /// The part of the terminal that the next picture has.
+  var area: TerminalArea { get }
+
+  /// Returns the picture of the session on a terminal of this size, with the text that was sent.
   func picture(
-    of session: TypingSession, sent: [UInt8], in size: TerminalSize
+    of session: TypingSession, _ sent: SentText, in size: TerminalSize
   ) -> TerminalPicture
 
   /// Returns the lines that stay above the picture when a form has ended.
@@ -18,6 +20,10 @@ package protocol TerminalView: AnyObject {
 
   /// Whether what it has shown is erased when a form or the session ends.
   var hidesPast: Bool { get }
+}
+
+extension TerminalView {
+  package var area: TerminalArea { .inline }
 }
 
 /// A picture of a session.
@@ -48,15 +54,22 @@ package final class CurrentLineView: TerminalView {
   package let hidesPast = false
 
   package func picture(
-    of session: TypingSession, sent: [UInt8], in size: TerminalSize
+    of session: TypingSession, _ sent: SentText, in size: TerminalSize
   ) -> TerminalPicture {
-    let reach = LineView.reach(in: size)
+    let state = state(of: session, sent, within: LineView.reach(in: size))
+    return TerminalPicture(grid: grid(state, size))
+  }
+
+  /// Returns the state of the session, with the sent part of the line and suggested words.
+  func state(
+    of session: TypingSession, _ sent: SentText, within reach: SessionState.Reach
+  ) -> SessionState {
     var state = session.state(within: reach)
     suggest(to: &state, for: session)
     // A scalar has four bytes at most; what is cut at the start is out of reach.
-    let sent = String(decoding: sent.suffix(4 * reach.scalars), as: UTF8.self)
-    state.sentPart = String(String.UnicodeScalarView(sent.unicodeScalars.suffix(reach.scalars)))
-    return TerminalPicture(grid: grid(state, size))
+    let part = String(decoding: sent.part.suffix(4 * reach.scalars), as: UTF8.self)
+    state.sentPart = String(String.UnicodeScalarView(part.unicodeScalars.suffix(reach.scalars)))
+    return state
   }
 
   /// Asks for words only where they are shown.
@@ -86,7 +99,7 @@ package final class FormScreenView: TerminalView {
   package var hidesPast: Bool { form.hidesAnswers }
 
   package func picture(
-    of session: TypingSession, sent: [UInt8], in size: TerminalSize
+    of session: TypingSession, _ sent: SentText, in size: TerminalSize
   ) -> TerminalPicture {
     var picture = FormPicture(
       session, title: form.title, rows: size.rows, reach: FormView.reach(in: size))

@@ -41,12 +41,12 @@ package enum LineView {
       cursorColumn: row.cursorColumn)
   }
 
-  /// Returns the row with the cursor. Text that the composition may still change is underlined, and
-  /// selected text is reversed. The rest of a suggested word and the status after the line are dim.
-  /// An empty line shows the placeholder.
-  static func row(
-    of state: SessionState, placeholder: String = "", columns: Int
-  ) -> TextRow {
+  /// Returns the line with the cursor, and the index of the cursor. Text that the composition may
+  /// still change is underlined, and selected text is reversed. The rest of a suggested word is
+  /// dim. An empty line shows the placeholder.
+  static func line(
+    of state: SessionState, placeholder: String = ""
+  ) -> (glyphs: [TerminalGlyph], cursor: Int) {
     var glyphs: [TerminalGlyph] = []
     var column = 0
     func lay(_ text: String, _ style: (Int) -> TerminalStyle) {
@@ -66,6 +66,14 @@ package enum LineView {
     lay(state.after) { $0 < state.selection ? .reversed : [] }
     if state.after.isEmpty { lay(state.continuation) { _ in .dim } }
     if glyphs.isEmpty { lay(placeholder) { _ in .dim } }
+    return (glyphs, count)
+  }
+
+  /// Returns the row with the cursor, and after the line, the status, which is dim.
+  static func row(
+    of state: SessionState, placeholder: String = "", columns: Int
+  ) -> TextRow {
+    let (glyphs, cursor) = line(of: state, placeholder: placeholder)
     var remark: [TerminalGlyph] = []
     let upcoming = state.upcoming.isEmpty ? "" : "then \(state.upcoming)"
     let words = [
@@ -73,12 +81,12 @@ package enum LineView {
       state.suggestions.joined(separator: " "), state.notice?.words ?? "",
     ]
     remark.append(words.filter { !$0.isEmpty }.joined(separator: "  "), style: .dim)
-    return TextRow(glyphs, cursor: count, status: remark, columns: columns)
+    return TextRow(glyphs, cursor: cursor, status: remark, columns: columns)
   }
 }
 
 extension SessionNotice {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .nothingToUndo: "nothing to undo"
     case .nothingOffered(.hanja): "no Hanja"

@@ -1,0 +1,23 @@
+import Composition
+package import KeyEvents
+package import Typing
+
+/// A source of assistance as a source of a session.
+package final class CandidateSource: SessionSource {
+  private let source: any AssistanceSource
+
+  /// Asks that source.
+  package init(_ source: any AssistanceSource) { self.source = source }
+
+  package func answer(
+    _ request: SessionRequest, of session: inout TypingSession, at time: EventTime
+  ) {
+    guard case .candidates(let request) = request else { return }
+    guard let offer = source.candidates(for: request) else { return session.noteNothingOffered() }
+    session.offer(offer.candidates, title: offer.title, at: time)
+  }
+
+  package func learn(_ candidate: Candidate, from source: CandidateRequest.Source) {
+    self.source.didChoose(candidate, from: source)
+  }
+}

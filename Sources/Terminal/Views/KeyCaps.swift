@@ -1,0 +1,139 @@
+import Composition
+import Typing
+
+/// The keys of a mode, in the rows of a keyboard, or by their names if there are few. A pressed key
+/// is reversed.
+enum KeyCaps {
+  /// Returns the rows of keys; none if the mode has none. If `showsShift`, a row above each has
+  /// what the keys do with Shift, where that differs.
+  static func rows(_ panel: PanelState, showsShift: Bool, columns: Int) -> [[TerminalCell]] {
+    if panel.rows.isEmpty { return named(panel.keys, columns: columns) }
+    let count = panel.rows.map(\.count).max() ?? 0
+    let labels = panel.rows.joined().flatMap { [$0.label, $0.shiftLabel] }
+    let width = labels.map { glyphs($0, []).width }.max() ?? 1
+    // With a space on each side and a line between two keys, if there is room for that.
+    let isWide = (width + 3) * count + indents[3] < columns
+    // Only what differs is worth a row.
+    let shift = showsShift && panel.rows.joined().contains { $0.shiftLabel != $0.label }
+    return panel.rows.enumerated().flatMap { index, keys in
+      var rows: [[TerminalCell]] = []
+      if shift {
+        rows.append(
+          row(keys, width, index, isWide, columns) {
+            ($0.shiftLabel == $0.label ? "" : $0.shiftLabel, .dim)
+          })
+      }
+      rows.append(
+        row(keys, width, index, isWide, columns) { ($0.label, $0.isPressed ? .reversed : []) })
+      return rows
+    }
+  }
+
+  /// The columns by which the rows of a keyboard are shifted, for keys of 4 to 6 columns.
+  private static let indents = [0, 2, 3, 5]
+
+  private static func row(
+    _ keys: [PanelState.Key], _ width: Int, _ index: Int, _ isWide: Bool, _ columns: Int,
+    _ cap: (PanelState.Key) -> (label: String, style: TerminalStyle)
+  ) -> [TerminalCell] {
+    var row: [TerminalGlyph] = isWide ? [.blanks(indents[min(index, indents.count - 1)])] : []
+    for key in keys {
+      let (label, style) = cap(key)
+      let own = glyphs(label, style)
+      let left = (width - own.width) / 2
+      if isWide { row.append("│", style: .dim) }
+      row.append(String(repeating: " ", count: left + (isWide ? 1 : 0)), style: style)
+      row += own
+      row.append(
+        String(repeating: " ", count: width - own.width - left + (isWide ? 1 : 0)), style: style)
+      if !isWide { row.append(" ") }
+    }
+    if isWide { row.append("│", style: .dim) }
+    return TextRow(row, cursor: 0, columns: columns).cells
+  }
+
+  /// What the keys do with the names of the keys, `·: f, dot`, in as many rows as they need.
+  private static func named(_ keys: [PanelState.Key], columns: Int) -> [[TerminalCell]] {
+    var rows: [[TerminalGlyph]] = []
+    var labels: [String] = []
+    for key in keys where !labels.contains(key.label) { labels.append(key.label) }
+    for label in labels {
+      var item: [TerminalGlyph] = []
+      item.append(label)
+      for key in keys where key.label == label {
+        item.append(.blanks(1))
+        item.append(" \(key.name) ", style: key.isPressed ? .reversed : .underlined)
+      }
+      if let last = rows.last, last.width + 3 + item.width < columns {
+        rows[rows.count - 1] += [.blanks(3)] + item
+      } else {
+        rows.append(item)
+      }
+    }
+    return rows.map { TextRow($0, cursor: 0, columns: columns).cells }
+  }
+
+  private static func glyphs(_ text: String, _ style: TerminalStyle) -> [TerminalGlyph] {
+    var glyphs: [TerminalGlyph] = []
+    glyphs.append(text, style: style)
+    return glyphs
+  }
+}
+
+/// A bar with the keys that do something in every mode.
+enum KeyBar {
+  /// Returns one row, cut if there are too many keys; none if there are no keys.
+  static func rows(_ tools: [PanelState.Tool], columns: Int) -> [[TerminalCell]] {
+    guard !tools.isEmpty else { return [] }
+    var row: [TerminalGlyph] = []
+    for tool in tools {
+      if !row.isEmpty { row.append(.blanks(2)) }
+      row.append(" \(tool.key) ", style: .reversed)
+      row.append(" \(tool.name)", style: [])
+    }
+    return [TextRow(row, cursor: 0, columns: columns).cells]
+  }
+}
+
+/// The signs of a code in columns that are read from top to bottom. While a letter is open, those
+/// that it cannot become are dim.
+enum CodeSheet {
+  /// The columns of the text of a sign, and of its signals, with the gaps after them.
+  private static let (textWidth, signalWidth) = (6, 9)
+
+  /// Returns the sheet in at most that many rows; none if the mode has no code. If not all signs
+  /// fit, those that the open letter cannot become are left out first.
+  static func rows(_ guide: ComposerGuide, rows room: Int, columns: Int) -> [[TerminalCell]] {
+    let columnCount = (columns - 1) / (textWidth + signalWidth)
+    guard room > 0, columnCount > 0, !guide.signs.isEmpty else { return [] }
+    var signs = guide.signs
+    let open = guide.openSignals
+    if signs.count > room * columnCount, !open.isEmpty {
+      signs.removeAll { !$0.signals.hasPrefix(open) }
+    }
+    signs = Array(signs.prefix(room * columnCount))
+    let count = (signs.count + columnCount - 1) / columnCount
+    return (0..<count).map { row in
+      var glyphs: [TerminalGlyph] = []
+      for index in stride(from: row, to: signs.count, by: count) {
+        let sign = signs[index]
+        let isPossible = open.isEmpty || sign.signals.hasPrefix(open)
+        let style: TerminalStyle =
+          sign.signals == open ? .reversed : isPossible ? [] : .dim
+        append(sign.text, style, textWidth, to: &glyphs)
+        append(sign.signals, style, signalWidth, to: &glyphs)
+      }
+      return TextRow(glyphs, cursor: 0, columns: columns).cells
+    }
+  }
+
+  private static func append(
+    _ text: String, _ style: TerminalStyle, _ width: Int, to row: inout [TerminalGlyph]
+  ) {
+    let start = row.width
+    row.append(text, style: style)
+    let rest = width - (row.width - start)
+    // A sign that is too wide for its column moves those after it.
+    row.append(.blanks(max(1, rest)))
+  }
+}

@@ -1,0 +1,161 @@
+import Composition
+package import Typing
+
+/// A whole screen: the text, and below it a picture of the keyboard, the panel. The panel has what
+/// is composed and what it may become, the open list, the keys of the mode, a sheet of its code or
+/// of its keys with Shift, and a bar with the keys that do something in every mode.
+///
+/// If there are not enough rows, the sheet is left out first, then the keys, the bar, and all of
+/// the list but one row. The text and the composition are always shown.
+package enum ScreenView {
+  /// What the screen shows.
+  package struct Picture: Hashable, Sendable {
+    /// The text that is typed.
+    package var state: SessionState
+    /// The lines that were sent before, in order.
+    package var past: [String]
+    package var panel: PanelState
+    package var showsSheet: Bool
+
+    package init(
+      state: SessionState, past: [String] = [], panel: PanelState = PanelState(),
+      showsSheet: Bool = false
+    ) {
+      self.state = state
+      self.past = past
+      self.panel = panel
+      self.showsSheet = showsSheet
+    }
+  }
+
+  /// Returns the part of a session that the view shows on a terminal of this size.
+  package static func reach(in size: TerminalSize) -> SessionState.Reach {
+    SessionState.Reach(
+      lines: max(0, size.rows - 1), scalars: max(0, size.columns) * max(1, size.rows))
+  }
+
+  /// The smallest terminal with a screen. Smaller ones show the current line.
+  private static let smallest = TerminalSize(columns: 10, rows: 4)
+
+  /// Returns the screen, with as many rows as the terminal has.
+  ///
+  /// - Complexity: O(rows × columns)
+  package static func grid(of picture: Picture, in size: TerminalSize) -> TerminalGrid {
+    guard size.rows >= smallest.rows, size.columns >= smallest.columns else {
+      return small(picture.state, size)
+    }
+    let columns = size.columns
+    // What is left for the panel. The text keeps a third of a screen that has the room.
+    var room = size.rows - max(1, size.rows / 3) - 1
+    func grant(_ part: [[TerminalCell]]) -> [[TerminalCell]] {
+      // Nothing less important is shown in the place of a part that does not fit.
+      guard part.count <= room else {
+        room = 0
+        return []
+      }
+      room -= part.count
+      return part
+    }
+    let list = picture.state.list.map { ScreenList($0, rows: max(1, room), columns: columns) }
+    let listRows = grant(list?.rows ?? [])
+    let bar = grant(KeyBar.rows(picture.panel.tools, columns: columns))
+    let keys = grant(KeyCaps.rows(picture.panel, showsShift: picture.showsSheet, columns: columns))
+    var sheet: [[TerminalCell]] = []
+    if picture.showsSheet {
+      sheet = grant(CodeSheet.rows(picture.panel.guide, rows: room, columns: columns))
+    }
+    let panel = [composition(picture, columns: columns)] + listRows + keys + sheet + bar
+    let text = ScreenText(picture, rows: size.rows - panel.count, columns: columns)
+    var grid = TerminalGrid(
+      rows: text.rows + panel, cursorRow: text.cursorRow, cursorColumn: text.cursorColumn)
+    if let list, !listRows.isEmpty {
+      // The cursor is on the item that a key would choose, which a screen reader reads aloud.
+      grid.cursorRow = text.rows.count + 1 + list.markedRow
+      grid.cursorColumn = list.markedColumn
+    }
+    return grid
+  }
+
+  private static func small(_ state: SessionState, _ size: TerminalSize) -> TerminalGrid {
+    var grid = LineView.grid(of: state, in: size)
+    while grid.rows.count < max(1, size.rows) { grid.rows.append([]) }
+    return grid
+  }
+
+  /// The row between the text and the rest of the panel: the mode, what is composed, what it may
+  /// become, and the speed.
+  private static func composition(_ picture: Picture, columns: Int) -> [TerminalCell] {
+    let state = picture.state
+    var glyphs: [TerminalGlyph] = []
+    func add(_ text: String, _ style: TerminalStyle) {
+      guard !text.isEmpty else { return }
+      if !glyphs.isEmpty { glyphs.append(.blanks(2)) }
+      glyphs.append(text, style: style)
+    }
+    add(state.mode, .reversed)
+    add(state.preview, [])
+    add(continuations(of: picture.panel.guide).joined(separator: "  "), .dim)
+    add(state.upcoming.isEmpty ? "" : "then \(state.upcoming)", .dim)
+    add(state.suggestions.joined(separator: "  "), [])
+    add(state.notice?.words ?? "", [])
+    if let speed = picture.panel.guide.wordsPerMinute {
+      var words: [TerminalGlyph] = []
+      words.append("\(Int(speed + 0.5)) words a minute", style: .dim)
+      let gap = columns - 1 - glyphs.width - words.width
+      if gap >= 2 { glyphs += [.blanks(gap)] + words }
+    }
+    return TextRow(glyphs, cursor: 0, columns: columns).cells
+  }
+
+  /// What the open letter becomes with more signals, `– w`, the shortest first.
+  private static func continuations(of guide: ComposerGuide) -> [String] {
+    guard !guide.openSignals.isEmpty else { return [] }
+    let longer = guide.signs.filter {
+      $0.signals.hasPrefix(guide.openSignals) && $0.signals.count > guide.openSignals.count
+    }
+    // Signs of equal length keep the order of the code.
+    return longer.enumerated().sorted { first, second in
+      let lengths = (first.element.signals.count, second.element.signals.count)
+      return lengths.0 == lengths.1 ? first.offset < second.offset : lengths.0 < lengths.1
+    }
+    .prefix(6).map {
+      "\($0.element.signals.dropFirst(guide.openSignals.count)) \($0.element.text)"
+    }
+  }
+}
+
+/// An open list below each other, with a remark after each item.
+struct ScreenList {
+  private(set) var rows: [[TerminalCell]] = []
+  /// The row of the marked item, and its column.
+  private(set) var markedRow = 0
+  private(set) var markedColumn = 0
+
+  /// Lays out the page of the list; in a single row if the page and its title do not fit.
+  init(_ list: CandidateList, rows room: Int, columns: Int) {
+    let page = list.page
+    guard page.count + 1 <= room else {
+      let row = TextRow(RestingLine(list), columns: columns)
+      rows = [row.cells]
+      markedColumn = row.cursorColumn
+      return
+    }
+    let position =
+      list.items.count > page.count ? "  \(list.marked + 1) of \(list.items.count)" : ""
+    rows.append(TextRow(RestingLine(list.title + position), columns: columns).cells)
+    let hasNumbers = list.characters == .choose || list.characters == .pick
+    for (place, index) in page.enumerated() {
+      let item = list.items[index]
+      var glyphs: [TerminalGlyph] = []
+      if hasNumbers { glyphs.append("\(place + 1) ", style: .dim) }
+      let isMarked = list.marksPage || index == list.marked
+      if index == list.marked {
+        markedRow = rows.count
+        markedColumn = glyphs.width
+      }
+      glyphs.append(item.text, style: isMarked ? .reversed : [])
+      if !item.comment.isEmpty { glyphs.append("  \(item.comment)", style: .dim) }
+      rows.append(TextRow(glyphs, cursor: 0, columns: columns).cells)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Composition
+import KeyEvents
+import TestSupport
+import Testing
+import Typing
+
+@testable import Terminal
+
+/// Tests of the screen as grids; the golden ones are in `EvscribeCommandTests`.
+@Suite("The screen view")
+struct ScreenViewTests {
+  private func grid(
+    _ picture: ScreenView.Picture, columns: Int = 80, rows: Int = 24
+  ) -> TerminalGrid {
+    ScreenView.grid(of: picture, in: TerminalSize(columns: columns, rows: rows))
+  }
+
+  private func lines(_ grid: TerminalGrid) -> [String] { grid.rows.indices.map(grid.text) }
+
+  /// Rows of keys with one letter each.
+  private static let rows = KeyCode.mainRows.map { row in
+    row.map {
+      PanelState.Key(
+        name: $0.name, label: String($0.name.prefix(1)), shiftLabel: "S", isPressed: $0 == .f)
+    }
+  }
+
+  private static func picture(list items: Int = 0, sheet: Bool = false) -> ScreenView.Picture {
+    var picture = ScreenView.Picture(state: SessionState("abc", preview: "· = e"))
+    picture.state.mode = "morse"
+    picture.panel.rows = rows
+    picture.panel.tools = [PanelState.Tool(key: "f8", name: "undo")]
+    picture.panel.guide = ComposerGuide(
+      signs: (0..<20).map { ComposerGuide.Sign(signals: "·–", text: "s\($0)") })
+    picture.showsSheet = sheet
+    if items > 0 {
+      let items = (1...items).map { CandidateList.Item("item \($0)", comment: "remark") }
+      picture.state.list = CandidateList(title: "title", items, marked: 1)
+    }
+    return picture
+  }
+
+  /// The parts of a panel that are in the grid.
+  private func parts(_ grid: TerminalGrid) -> Set<String> {
+    let text = lines(grid).joined(separator: "\n")
+    return [
+      ("text", "abc"), ("composition", "· = e"), ("list", "item 2"), ("title", "title"),
+      ("bar", "f8"), ("sheet", "s0"), ("keys", "│"),
+    ].reduce(into: []) { parts, part in
+      if text.contains(part.1) { parts.insert(part.0) }
+    }
+  }
+
+  @Test("with fewer rows the sheet goes first, then the keys, the bar, and the list but one row")
+  func shortScreens() {
+    // When the list becomes a row, others may have room again.
+    let order = ["sheet", "keys", "bar"]
+    var present = Set(order)
+    for rows in (4...60).reversed() {
+      let grid = grid(Self.picture(list: 5, sheet: true), rows: rows)
+      #expect(grid.rows.count == rows)
+      let parts = parts(grid)
+      #expect(parts.isSuperset(of: ["text", "composition"]), "\(rows)")
+      if rows >= 5 { #expect(parts.contains("list"), "\(rows)") }
+      for (index, part) in order.enumerated() where parts.contains(part) {
+        #expect(order[(index + 1)...].allSatisfy(parts.contains), "\(rows) \(part): \(parts)")
+      }
+      present.formIntersection(parts)
+    }
+    #expect(present.isEmpty)
+    #expect(parts(grid(Self.picture(list: 5, sheet: true), rows: 60)).count == 7)
+  }
+
+  @Test("every size has all rows, none wider than the terminal, and the cursor in it")
+  func sizes() {
+    for columns in 1...100 {
+      for rows in 1...40 {
+        for list in [0, 3, 30] {
+          let picture = Self.picture(list: list, sheet: columns % 2 == 0)
+          let grid = grid(picture, columns: columns, rows: rows)
+          let size = "\(columns)x\(rows), \(list)"
+          #expect(grid.rows.count == rows, "\(size)")
+          #expect(grid.rows.allSatisfy { $0.count <= max(0, columns - 1) }, "\(size)")
+          #expect(
+            (0..<rows).contains(grid.cursorRow) && (0..<columns).contains(grid.cursorColumn),
+            "\(size)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "lines are broken after spaces, or anywhere in a long word, and the cursor is where it types",
+    arguments: [
+      ("one two three", "", ["one two", "three"], 1, 5), ("one two ", "", ["one two"], 0, 8),
+      ("one two th", "", ["one two", "th"], 1, 2),
+      ("one two ", "three", ["one two", "three"], 1, 0),
+      ("abcdefghijklm", "", ["abcdefghi", "jklm"], 1, 4), ("가나다라마", "", ["가나다라", "마"], 1, 2),
+      ("가나 다라마", "", ["가나", "다라마"], 1, 6), ("", "", [""], 0, 0),
+      ("a", "bcdefghijkl", ["abcdefghi", "jkl"], 0, 1),
+    ])
+  func breaks(
+    _ before: String, _ after: String, _ expected: [String], _ row: Int, _ column: Int
+  ) {
+    let picture = ScreenView.Picture(state: SessionState(before, after))
+    let grid = grid(picture, columns: 10, rows: 12)
+    #expect(Array(lines(grid).prefix(expected.count)) == expected)
+    #expect(lines(grid).dropFirst(expected.count).allSatisfy { $0 == "" })
+    #expect(grid.cursorRow == row && grid.cursorColumn == column)
+  }
+
+  @Test("of a long text the lines around the cursor are shown")
+  func longText() {
+    for (above, below) in [(0, 0), (3, 0), (100, 0), (100, 100), (0, 100)] {
+      var picture = ScreenView.Picture(state: SessionState("cursor"))
+      picture.past = (0..<above).map { "past \($0)" }
+      picture.state.above = (0..<above / 2).map { .init("above \($0)") }
+      picture.state.below = (0..<below).map { .init("below \($0)") }
+      let grid = grid(picture, rows: 12)
+      #expect(grid.text(grid.cursorRow) == "cursor")
+      #expect(grid.cursorRow == min(above + above / 2, below > 0 && above > 0 ? 8 : 10))
+      if above > 0 {
+        #expect(lines(grid).contains { $0.hasPrefix("above") })
+      }
+    }
+  }
+
+  @Test("a list has the cursor on its marked item, as a column or as a row")
+  func list() {
+    for rows in [24, 6] {
+      let grid = grid(Self.picture(list: 5), rows: rows)
+      let row = grid.text(grid.cursorRow)
+      #expect(row.contains("item 2"))
+      let cells = grid.rows[grid.cursorRow][grid.cursorColumn...]
+      let marked = cells.prefix { $0.style.contains(.reversed) }.map(\.text).joined()
+      #expect(marked.hasSuffix("item 2"))
+    }
+  }
+
+  @Test("what an open letter may become is listed, the shortest first, and stands out in the sheet")
+  func continuations() {
+    var picture = Self.picture(sheet: true)
+    picture.panel.guide = ComposerGuide(
+      signs: [("·", "e"), ("·–·", "r"), ("·–", "a"), ("–", "t"), ("··", "i")].map {
+        ComposerGuide.Sign(signals: $0.0, text: $0.1)
+      }, openSignals: "·", wordsPerMinute: 17.6)
+    let grid = grid(picture)
+    let row = lines(grid).first { $0.contains("· = e") }
+    #expect(row?.hasPrefix("morse  · = e  – a  · i  –· r ") == true, "\(row ?? "")")
+    #expect(row?.hasSuffix("18 words a minute") == true)
+    let styles = grid.rows.joined().reduce(into: [String: TerminalStyle]()) { styles, cell in
+      if "ertai".contains(cell.text), cell.text.count == 1 { styles[cell.text] = cell.style }
+    }
+    #expect(styles["e"] == .reversed && styles["a"] == [] && styles["t"] == .dim)
+  }
+
+  @Test("a pressed key is reversed, and with the sheet Shift has a row of its own")
+  func keys() {
+    let plain = grid(Self.picture())
+    let pressed = plain.rows.map { $0.filter { $0.style == .reversed }.map(\.text).joined() }
+    #expect(pressed.contains(" f "))
+    #expect(!lines(plain).contains { $0.contains("│ S │") })
+    #expect(lines(grid(Self.picture(sheet: true))).count { $0.contains("│ S │") } == 4)
+  }
+
+  @Test("a few keys are shown with their names")
+  func fewKeys() {
+    var picture = ScreenView.Picture(state: SessionState())
+    picture.panel.keys = [("j", "–", false), ("f", "·", true)].map {
+      PanelState.Key(name: $0.0, label: $0.1, shiftLabel: $0.1, isPressed: $0.2)
+    }
+    let grid = grid(picture)
+    #expect(lines(grid).last == "–  j    ·  f")
+    #expect(grid.rows[23].filter { $0.style.contains(.reversed) }.map(\.text).joined() == " f ")
+  }
+}
