@@ -39,12 +39,18 @@ struct EscapeTests {
       ? "a line was begun in \(text.debugDescription)" : nil
   }
 
+  /// The texts for an input. In a short run, they are divided among the inputs.
+  private static func texts(
+    for name: String, withLineBreaks: Bool = true, seed: UInt64 = propertySeed()
+  ) -> [String] {
+    let texts = texts.filter { withLineBreaks || !$0.contains("INJECTED") }
+    let seed = seed &+ UInt64(name.utf8.reduce(0) { $0 + Int($1) })
+    return TestAmount.sample(texts, every: texts.count, seed: seed)
+  }
+
   @Test("wherever the text comes from", arguments: HostilePlace.all)
   func everywhere(place: HostilePlace) throws {
-    let texts = Self.texts.filter { place.takesLineBreaks || !$0.contains("INJECTED") }
-    // In a short run, the texts are divided among the inputs.
-    let seed = propertySeed() &+ UInt64(place.name.utf8.reduce(0) { $0 + Int($1) })
-    for text in TestAmount.sample(texts, every: texts.count, seed: seed) {
+    for text in Self.texts(for: place.name, withLineBreaks: place.takesLineBreaks) {
       let folder = TemporaryFolder()
       let result = try Evscribe.run(
         place.arguments(text, folder), environment: place.environment(text, folder))
@@ -59,11 +65,14 @@ struct EscapeTests {
 
   @Test("whichever recording or suite it comes from")
   func files() throws {
+    let seed = propertySeed()
     for (command, ending, files) in [
       ("replay", "trace", HostileFile.traces), ("check", "yaml", HostileFile.suites),
     ] {
       for text in Self.texts {
-        let files = files.filter { $0.takesLineBreaks || !text.contains("INJECTED") }
+        let files = files.filter {
+          Self.texts(for: $0.name, withLineBreaks: $0.takesLineBreaks, seed: seed).contains(text)
+        }
         let folder = TemporaryFolder()
         // After a failure, only a replay of a folder goes on.
         folder.write("# EVEMU 1.3\nE: 0.000001 0000 0000 0000\n", to: "folder/a.evemu")
@@ -94,9 +103,9 @@ struct EscapeTests {
   @Test("whichever option of the configuration or the command line it is the value of")
   func options() throws {
     let sample = Evscribe.sample("annyeong.evemu")
-    for text in Self.texts {
-      let folder = TemporaryFolder()
-      for option in HostilePlace.options {
+    let folder = TemporaryFolder()
+    for option in HostilePlace.options {
+      for text in Self.texts(for: option) {
         var failures: [(source: String, failure: CommandFailure?)] = []
         if option != "xkb-layout" {
           let file = folder.write("\(option): \(HostilePlace.yaml(text))\n", to: "config.yaml")
