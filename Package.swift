@@ -247,9 +247,8 @@ let linuxTests: [Target] = [
     [
       "EvscribeCommand", "evscribe", "MemoryProbe", "KeyEvents", "KeyTraces", "LinuxInput",
       "MorseComposition", "LiveTyping", "TextEditing", "Typing", "SessionOutput", "SystemIO",
-      "Terminal",
-      "PlainText", "TraceFiles", "SessionMaking", "TextKeying", "FormFiles", "TextFields",
-      "TestSupport", systemPackage,
+      "PlainText", "TraceFiles", "SessionMaking", "TextKeying", "Suites", "FormFiles", "TextFields",
+      "Terminal", "TestSupport", systemPackage, argumentParser,
     ], exclude: ["Snapshots", "Hanja"]),
 ]
 

@@ -88,7 +88,7 @@ struct ChartTests {
 
   @Test("Every procedure sign of every code has its meaning", arguments: MorseCodeName.allCases)
   func signs(code: MorseCodeName) throws {
-    let text = try chart("morse", "--code", code.rawValue)
+    let text = try InProcess.chart("morse", "--code", code.rawValue)
     for sign in code.alphabet.prosigns {
       let line = try #require(text.split(separator: "\n").first { $0.contains("\(sign.text) ") })
       #expect(line.contains(/[a-z]{4}/), "\(line)")
@@ -103,7 +103,7 @@ struct ChartTests {
 
   @Test("A layout with finals explains the dash", arguments: HangulLayout.allNames)
   func finals(layout: String) throws {
-    let text = try chart("hangul", "--layout", layout)
+    let text = try InProcess.chart("hangul", "--layout", layout)
     let hasFinals = text.contains(/-[ㄱ-ㅎ]/)
     #expect(text.contains("final") == hasFinals)
   }

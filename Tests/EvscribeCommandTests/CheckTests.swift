@@ -19,9 +19,9 @@ struct CheckTests {
   private static let dah = "d:k t:180 u:k"
   private static let dit = "d:k t:60 u:k"
 
-  @Test(
-    "The key that finally wrote the difference is named",
-    arguments: [
+  @Test("The key that finally wrote the difference is named")
+  func partingKey() throws {
+    let cases: [(test: String, text: String, key: String?)] = [
       // 가 became 각 with the second r.
       ("mode: hangul\n    keys: r k r", "가", "after the key r at 0.080 s"),
       // The final that moves to the next syllable makes the difference, not the key before it.
@@ -52,16 +52,17 @@ struct CheckTests {
       ),
       // A straight key: the text after a mark is written after a timeout, before the next key.
       (
-        "keyer: straight\n    bind: key=k\n    keys: \(dah) t:60 \(dit) t:1500 \(dit) t:2000", "x",
+        "keyer: straight\n    bind: key=k\n    keys: \(Self.dah) t:60 \(Self.dit) t:1500 \(Self.dit) t:2000",
+        "x",
         "after the key k at 0.240 s"
       ),
       (
-        "keyer: straight\n    bind: key=k\n    keys: \(dah) t:60 \(dit) t:1500 \(dit) t:2000",
+        "keyer: straight\n    bind: key=k\n    keys: \(Self.dah) t:60 \(Self.dit) t:1500 \(Self.dit) t:2000",
         "n x", "after the key k at 1.800 s"
       ),
       // The last letter is written when the input ends.
       (
-        "keyer: straight\n    bind: key=k\n    keys: \(dah) t:60 \(dit)", "x",
+        "keyer: straight\n    bind: key=k\n    keys: \(Self.dah) t:60 \(Self.dit)", "x",
         "after the key k at 0.240 s"
       ),
       // The line with the difference was sent by a later key.
@@ -76,43 +77,61 @@ struct CheckTests {
       // Both keys are down at once.
       ("mode: direct\n    xkb-layout: us\n    keys: a+b c", "xbc", "after the key a at 0.000 s"),
       ("mode: direct\n    xkb-layout: us\n    keys: a+b c", "axc", "after the key b at 0.000 s"),
-    ] as [(String, String, String?)])
-  func partingKey(test: String, text: String, key: String?) throws {
-    let path = folder.write(
-      "cases:\n  - \(test)\n    text: \(text.debugDescription)\n", to: "a.yaml")
-    let result = try Evscribe.run("check", path)
+    ]
+    let paths = cases.enumerated().map { number, one in
+      folder.write(
+        "cases:\n  - \(one.test)\n    text: \(one.text.debugDescription)\n", to: "\(number).yaml")
+    }
+    let result = try Evscribe.run(["check"] + paths)
     expect(result, exit: 1)
-    if let key {
-      #expect(result.text.contains("\n    \(key)\n1 case in"), "\(result.text)")
-    } else {
-      #expect(!result.text.contains("after the key"), "\(result.text)")
+    let count = cases.count
+    #expect(
+      result.text.hasSuffix("\n\(count) cases in \(count) suites, \(count) failed\n"),
+      "\(result.text)")
+    let lines = result.text.split(separator: "\n")
+    for ((test, _, key), path) in zip(cases, paths) {
+      let report = lines.drop { !$0.hasPrefix("\(path):") }.dropFirst()
+        .prefix { $0.hasPrefix("    ") }
+      #expect(!report.isEmpty, "\(test): \(result.text)")
+      if let key {
+        #expect(report.last == "    \(key)", "\(test): \(report)")
+      } else {
+        #expect(!report.contains { $0.contains("after the key") }, "\(test): \(report)")
+      }
     }
   }
 
-  @Test(
-    "New expectations replace the old ones, all other bytes stay, and the run fails",
-    arguments: [
+  @Test("New expectations replace the old ones, all other bytes stay, and the run fails")
+  func update() throws {
+    let texts = [
       ("text: 나", "text: 가"), ("text: 나  # why", "text: 가  # why"),
       ("text: \"나\"", "text: 가"), ("text: '나'\n    name: x", "text: 가\n    name: x"),
       ("text: |\n      나\n      다\n    name: x", "text: 가\n    name: x"),
       ("text:\n    name: x", "text: 가\n    name: x"), ("text: ~", "text: 가"),
-    ])
-  func update(old: String, new: String) throws {
+    ]
     func suite(_ text: String) -> String {
       "# 가나다\ncases:\n  - mode: hangul\n    keys: r k\n    \(text)\n  - mode: hangul\n    keys: s\n    text: ㄴ\n"
     }
+    var updated: [(path: String, suite: String)] = []
     for mark in ["", "\u{FEFF}"] {
-      let path = folder.write(mark + suite(old), to: "a.yaml")
-      chmod(path, 0o640)
-      let result = try Evscribe.run("check", "--update", path)
-      expect(result, exit: 1)
-      #expect(result.text.contains("\n\(path): updated; review the changes\n2 cases"))
-      let written = try Data(contentsOf: URL(fileURLWithPath: path))
-      #expect(written == Data((mark + suite(new)).utf8))
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      #expect(attributes[.posixPermissions] as? Int == 0o640)
-      expect(try Evscribe.run("check", "--update", path), exit: 0)
+      for (old, new) in texts {
+        let path = folder.write(mark + suite(old), to: "\(updated.count).yaml")
+        chmod(path, 0o640)
+        updated.append((path, mark + suite(new)))
+      }
     }
+    let paths = updated.map(\.path)
+    let result = try Evscribe.run(["check", "--update"] + paths)
+    expect(result, exit: 1)
+    for (path, suite) in updated {
+      #expect(result.text.contains("\n\(path): updated; review the changes\n"), "\(result.text)")
+      let written = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(written == Data(suite.utf8), "\(suite.debugDescription)")
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == 0o640, "\(suite.debugDescription)")
+    }
+    #expect(result.text.contains("changes\n\(2 * paths.count) cases in "), "\(result.text)")
+    expect(try Evscribe.run(["check", "--update"] + paths), exit: 0)
   }
 
   @Test("Texts that need quotes get them, and several cases of one file are updated at once")

@@ -14,38 +14,46 @@ struct CheckUpdateTests {
 
   private static let head = "# 가\u{85}\ncases:\n  - mode: direct\n    keys: a enter\n"
 
-  @Test(
-    "Line ends and the end of the file stay",
-    arguments: ["\n", "\r\n", "\r"],
-    [
-      ("    text: |\n      b\n    name: x\n", "    text: \"a\\n\"\n    name: x\n"),
-      ("    text: |\n      b\n\n    # c\n", "    text: \"a\\n\"\n\n    # c\n"),
-      (
-        "    text: |  # why\n      b\n \n\n    name: x\n",
-        "    text: \"a\\n\"  # why\n \n\n    name: x\n"
-      ),
-      ("    text: >-2\t# why # so\n       b\n", "    text: \"a\\n\"\t# why # so\n"),
-      ("    text: | # why", "    text: \"a\\n\" # why"),
-      ("    text: &x b # c\n", "    text: &x \"a\\n\" # c\n"),
-      ("    text: !!str\n      b\n", "    text: !!str\n      \"a\\n\"\n"),
-      ("    text: !!str &x |+ # c\n      b\n\n", "    text: !!str &x \"a\\n\" # c\n\n"),
-      ("    text: >-\n      b\n      c\n", "    text: \"a\\n\"\n"),
-      ("    text: |\n      b", "    text: \"a\\n\""), ("    text: |", "    text: \"a\\n\""),
-      ("    text: b\n      c # d\n", "    text: \"a\\n\" # d\n"),
-      ("    text:\n      'b'\n\n\n", "    text:\n      \"a\\n\"\n\n\n"),
-      ("    text:", "    text: \"a\\n\""), ("    text: # c\n", "    text: \"a\\n\" # c\n"),
-      ("    ? text\n    : b", "    ? text\n    : \"a\\n\""),
-    ])
-  func lineEnds(end: String, parts: (old: String, new: String)) throws {
-    for mark in ["", "\u{FEFF}"] {
-      func suite(_ part: String) -> String {
-        mark + (Self.head + part).replacingOccurrences(of: "\n", with: end)
+  private static let parts: [(old: String, new: String)] = [
+    ("    text: |\n      b\n    name: x\n", "    text: \"a\\n\"\n    name: x\n"),
+    ("    text: |\n      b\n\n    # c\n", "    text: \"a\\n\"\n\n    # c\n"),
+    (
+      "    text: |  # why\n      b\n \n\n    name: x\n",
+      "    text: \"a\\n\"  # why\n \n\n    name: x\n"
+    ),
+    ("    text: >-2\t# why # so\n       b\n", "    text: \"a\\n\"\t# why # so\n"),
+    ("    text: | # why", "    text: \"a\\n\" # why"),
+    ("    text: &x b # c\n", "    text: &x \"a\\n\" # c\n"),
+    ("    text: !!str\n      b\n", "    text: !!str\n      \"a\\n\"\n"),
+    ("    text: !!str &x |+ # c\n      b\n\n", "    text: !!str &x \"a\\n\" # c\n\n"),
+    ("    text: >-\n      b\n      c\n", "    text: \"a\\n\"\n"),
+    ("    text: |\n      b", "    text: \"a\\n\""), ("    text: |", "    text: \"a\\n\""),
+    ("    text: b\n      c # d\n", "    text: \"a\\n\" # d\n"),
+    ("    text:\n      'b'\n\n\n", "    text:\n      \"a\\n\"\n\n\n"),
+    ("    text:", "    text: \"a\\n\""), ("    text: # c\n", "    text: \"a\\n\" # c\n"),
+    ("    ? text\n    : b", "    ? text\n    : \"a\\n\""),
+  ]
+
+  @Test("Line ends and the end of the file stay")
+  func lineEnds() throws {
+    var updated: [(path: String, suite: String)] = []
+    for end in ["\n", "\r\n", "\r"] {
+      for mark in ["", "\u{FEFF}"] {
+        for parts in Self.parts {
+          func suite(_ part: String) -> String {
+            mark + (Self.head + part).replacingOccurrences(of: "\n", with: end)
+          }
+          let path = folder.write(suite(parts.old), to: "\(updated.count).yaml")
+          updated.append((path, suite(parts.new)))
+        }
       }
-      let path = folder.write(suite(parts.old), to: "a.yaml")
-      expect(try Evscribe.run("check", "--update", path), exit: 1)
-      #expect(try text(of: path) == suite(parts.new), "\(parts.old.debugDescription)")
-      expect(try Evscribe.run("check", path), exit: 0)
     }
+    let paths = updated.map(\.path)
+    expect(try Evscribe.run(["check", "--update"] + paths), exit: 1)
+    for (path, suite) in updated {
+      #expect(try text(of: path) == suite, "\(suite.debugDescription)")
+    }
+    expect(try Evscribe.run(["check"] + paths), exit: 0)
   }
 
   @Test(

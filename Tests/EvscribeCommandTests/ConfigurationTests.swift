@@ -1,6 +1,9 @@
 import Foundation
+import PlainText
 import TestSupport
 import Testing
+
+@testable import EvscribeCommand
 
 /// Tests of the sources of options: a recording, the configuration file, the environment, flags.
 /// Cases of a suite use none of these.
@@ -53,8 +56,8 @@ struct ConfigurationTests {
     let keys = try String(contentsOfFile: keys(), encoding: .utf8)
     let trace = folder.write("# EVEMU 1.3\n# evscribe \(settings)\n" + keys, to: "said.evemu")
     let config = folder.write(configuration, to: "today.yaml")
-    expect(try Evscribe.run("replay", "--config", config, trace), exit: 0, output: text)
-    expect(try Evscribe.run("replay", trace), exit: 0, output: text)
+    #expect(try InProcess.replay(trace, config: config) == text)
+    #expect(try InProcess.replay(trace) == text)
   }
 
   @Test(
@@ -85,10 +88,9 @@ struct ConfigurationTests {
       "start-mode: direct\nmode: hangul,direct\nxkb-layout: us\n", to: "s.yaml")
     let keys = keys()
     func replay(_ arguments: String..., of trace: String) throws -> String {
-      let result = try Evscribe.run(["replay", "--config", config] + arguments + [trace])
-      expect(result, exit: 0)
-      return result.text
+      try InProcess.replay(trace, flags: try InProcess.flags(arguments), config: config)
     }
+    expect(try Evscribe.run("replay", "--config", config, keys), exit: 0, output: "az\n")
     #expect(try replay(of: keys) == "az\n")
     #expect(try replay("--mode", "hangul", of: keys) == "ㅁㅋ\n")
     #expect(try replay("--mode", "hangul,direct", of: keys) == "ㅁㅋ\n")
@@ -119,18 +121,17 @@ struct ConfigurationTests {
   @Test("A repeated --bind adds to the earlier ones; those of the command line replace all others")
   func bindings() throws {
     let keys = keys()
-    func replay(_ arguments: String...) throws -> String {
-      let result = try Evscribe.run(["replay", "--to", "signals"] + arguments + [keys])
-      expect(result, exit: 0)
-      return result.text
+    func replay(_ arguments: String..., config: String? = nil) throws -> String {
+      let flags = try InProcess.flags(["--to", "signals"] + arguments)
+      return try InProcess.replay(keys, flags: flags, config: config)
     }
     #expect(try replay("--bind", "dot=a dash=z") == ".-\n")
     #expect(try replay("--bind", "dot=a", "--bind", "dash=z") == ".-\n")
     #expect(try replay("--bind", "dot=a,z", "--bind", "dash=z") == ".-\n")
     #expect(try replay("--bind", "dot=a", "--bind", "dot=z") == "..\n")
     let config = folder.write("bind: [dot=a, dash=z]\n", to: "b.yaml")
-    #expect(try replay("--config", config) == ".-\n")
-    #expect(try replay("--config", config, "--bind", "dash=a") == "-\n")
+    #expect(try replay(config: config) == ".-\n")
+    #expect(try replay("--bind", "dash=a", config: config) == "-\n")
     let trace = folder.write(
       "# EVEMU 1.3\n# evscribe mode: morse\n# evscribe bind: dot=a dash=z\n"
         + (try ProcessRunner.run("/bin/cat", [keys]).text), to: "bound.evemu")
@@ -212,9 +213,10 @@ struct ConfigurationTests {
     ])
   func mistakes(text: String, message: String) throws {
     let path = folder.write(text, to: "config.yaml")
-    let result = try Evscribe.run("replay", "--config", path, annyeong)
-    expect(result, exit: 65, output: "")
-    #expect(result.errorText.hasPrefix("evscribe: \(path):\(message)"), "\(result.errorText)")
+    let failure = try InProcess.failure { try InProcess.replay(annyeong, config: path) }
+    #expect(failure?.code == .malformed)
+    let shown = failure?.message.text ?? "no failure"
+    #expect(shown.hasPrefix("\(path):\(message)"), "\(shown)")
   }
 
   @Test("A named file must exist")

@@ -1,6 +1,9 @@
 import Foundation
+import PlainText
 import TestSupport
 import Testing
+
+@testable import EvscribeCommand
 
 /// Tests of `evscribe convert --mode` with every keyer and with rings of modes, and of its
 /// messages.
@@ -13,17 +16,14 @@ struct ConvertKeyersTests {
 
   /// Converts the text and replays the result without options.
   private func converted(
-    _ text: String, _ options: [String], replay: [String] = ["--to", "document"]
+    _ text: String, _ options: [String], to format: String = "document"
   ) throws -> (text: String, warning: String, trace: String) {
-    let source = folder.write(text, to: "text")
     let trace = "\(folder.path)/trace.evemu"
     try? FileManager.default.removeItem(atPath: trace)
-    let result = try Evscribe.run(["convert", source, trace, "--mode"] + options)
-    expect(result, exit: 0, output: "")
-    let replayed = try Evscribe.run(["replay"] + replay + [trace])
-    expect(replayed, exit: 0)
+    let warnings = try InProcess.key(text, to: trace, ["--mode"] + options)
     return (
-      replayed.text, result.errorText, try String(contentsOfFile: trace, encoding: .utf8)
+      try InProcess.replay(trace, flags: [("to", [format])]), warnings.joined(separator: "\n"),
+      try String(contentsOfFile: trace, encoding: .utf8)
     )
   }
 
@@ -73,7 +73,7 @@ struct ConvertKeyersTests {
     if keyer != "three-key" {
       #expect(result.trace.contains("# evscribe keyer: \(keyer)\n"))
     }
-    let signals = try converted("sos e", ["morse", "--keyer", keyer], replay: ["--to", "signals"])
+    let signals = try converted("sos e", ["morse", "--keyer", keyer], to: "signals")
     #expect(signals.text == "... --- ... / .\n")
   }
 
@@ -93,10 +93,14 @@ struct ConvertKeyersTests {
       ("direct", [], "Hello, World!\n"),
     ])
   func ring(modes: String, options: [String], text: String) throws {
-    let result = try converted(text, [modes] + options)
-    #expect(result.text == text)
-    #expect(result.warning.isEmpty)
-    #expect(result.trace.contains("# evscribe mode: \(modes)\n"))
+    let source = folder.write(text, to: "text")
+    let trace = "\(folder.path)/trace.evemu"
+    let result = try Evscribe.run(["convert", source, trace, "--mode", modes] + options)
+    expect(result, exit: 0, output: "")
+    #expect(result.errorText.isEmpty)
+    #expect(try InProcess.document(trace) == text)
+    let written = try String(contentsOfFile: trace, encoding: .utf8)
+    #expect(written.contains("# evscribe mode: \(modes)\n"))
   }
 
   @Test("A character that no mode of the ring can type is reported with its position")
@@ -173,14 +177,22 @@ struct ConvertKeyersTests {
       ("\u{0C}", "U+000C"), ("\r", "U+000D"),
     ])
   func lineEnds(end: String, name: String) throws {
-    let text = folder.write("ab\n cd\(end)ef", to: "text")
     for mode in ["morse", "hangul", "hangul,direct"] {
       let content = mode.hasPrefix("morse") ? "ab\n cd\(end)ef" : "가나\n 다\(end)라"
-      _ = folder.write(content, to: "text")
       let column = mode.hasPrefix("morse") ? 4 : 3
-      let result = try Evscribe.run("convert", "--mode", mode, text, "-")
-      expect(result, exit: 65, output: "", error: "\(text):2:\(column): found \(name)", "U+000A")
+      let target = "\(folder.path)/trace"
+      let failure = try #require(
+        try InProcess.failure { try InProcess.key(content, to: target, ["--mode", mode]) },
+        "\(mode)")
+      #expect(failure.code == .malformed, "\(mode)")
+      for piece in ["text:2:\(column): found \(name)", "U+000A"] {
+        #expect(failure.message.text.contains(piece), "\(mode): \(failure.message)")
+      }
     }
+    let text = folder.write("가나\n 다\(end)라", to: "text")
+    expect(
+      try Evscribe.run("convert", "--mode", "hangul", text, "-"), exit: 65, output: "",
+      error: "\(text):2:3: found \(name)", "U+000A")
   }
 
   @Test("CRLF ends a line like LF")
@@ -215,7 +227,7 @@ struct ConvertKeyersTests {
       "\(result.errorText)")
     let text = try String(contentsOfFile: target, encoding: .utf8)
     #expect(text.contains(start), "\(text.prefix(100))")
-    expect(try Evscribe.run("replay", target), exit: 0, output: "안녕하세요\n")
+    #expect(try InProcess.replay(target) == "안녕하세요\n")
   }
 
   @Test(
@@ -229,9 +241,11 @@ struct ConvertKeyersTests {
       (["morse,hangl"], "unknown value \"hangl\""),
     ])
   func usage(options: [String], message: String) throws {
-    let text = folder.write("text", to: "text")
-    expect(
-      try Evscribe.run(["convert", text, "-", "--mode"] + options), exit: 64, output: "",
-      error: message)
+    let target = "\(folder.path)/trace"
+    let failure = try InProcess.failure {
+      try InProcess.key("text", to: target, ["--mode"] + options)
+    }
+    #expect(failure?.code == .usage)
+    #expect(failure?.message.text.contains(message) == true, "\(failure?.message.text ?? "none")")
   }
 }

@@ -1,6 +1,9 @@
 import Foundation
+import PlainText
 import TestSupport
 import Testing
+
+@testable import EvscribeCommand
 
 /// Tests of `evscribe convert --mode`, which turns a text into keys.
 @Suite("Convert a text")
@@ -59,9 +62,8 @@ struct ConvertTextTests {
         ["convert", "--format", format, text, trace, "--mode"] + example.options)
       expect(result, exit: 0, output: "")
       #expect(result.errorOutput.isEmpty, "\(result.errorText)")
-      expect(try Evscribe.run("replay", trace), exit: 0, output: example.text)
-      expect(
-        try Evscribe.run("replay", "--to", "document", trace), exit: 0, output: example.text)
+      #expect(try InProcess.replay(trace) == example.text, "\(format)")
+      #expect(try InProcess.document(trace) == example.text, "\(format)")
     }
   }
 
@@ -93,11 +95,12 @@ struct ConvertTextTests {
         seed
       ).output
     }
-    #expect(try bytes("7") == bytes("7"))
+    let seven = try bytes("7")
+    #expect(try seven == bytes("7"))
     let drop = { (bytes: [UInt8]) in
       String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("E:") }
     }
-    #expect(try drop(bytes("7")) != drop(bytes("8")))
+    #expect(try drop(seven) != drop(bytes("8")))
   }
 
   @Test("A character that cannot be keyed is reported with its position, and nothing is written")
@@ -130,7 +133,7 @@ struct ConvertTextTests {
     let path = folder.write(text, to: "text")
     let trace = "\(folder.path)/trace.evemu"
     expect(try Evscribe.run("convert", path, trace, "--mode", "direct"), exit: 0, output: "")
-    expect(try Evscribe.run("replay", "--to", "document", trace), exit: 0, output: text)
+    #expect(try InProcess.document(trace) == text)
   }
 
   @Test("A text is keyed in the named keyboard layout, which the trace states")
@@ -165,7 +168,7 @@ struct ConvertTextTests {
     #expect(
       try String(contentsOfFile: trace, encoding: .utf8).contains(
         "# evscribe \(option): \(value)\n"))
-    expect(try Evscribe.run("replay", trace), exit: 0, output: text + "\n")
+    #expect(try InProcess.replay(trace) == text + "\n")
   }
 
   @Test("If the replay will not give the text, a message says so")
@@ -224,8 +227,25 @@ struct ConvertTextTests {
       ),
     ])
   func usage(options: [String], message: String) throws {
+    let target = "\(folder.path)/trace"
+    let failure = try InProcess.failure { try InProcess.key("text", to: target, options) }
+    #expect(failure?.code == .usage)
+    #expect(failure?.message.text.contains(message) == true, "\(failure?.message.text ?? "none")")
+  }
+
+  @Test("After an invalid option nothing is written")
+  func usageOfCommand() throws {
     let text = folder.write("text", to: "text")
-    expect(
-      try Evscribe.run(["convert", text, "-"] + options), exit: 64, output: "", error: message)
+    for (options, message) in [
+      (["--wpm", "20"], "add --mode, for example --mode hangul"),
+      (["--mode", "morse", "--wpm", "20"], "--wpm: has no effect with the keyer three-key"),
+    ] {
+      for target in ["-", "\(folder.path)/trace"] {
+        expect(
+          try Evscribe.run(["convert", text, target] + options), exit: 64, output: "",
+          error: message)
+      }
+    }
+    #expect(folder.names == ["text"])
   }
 }

@@ -1,6 +1,9 @@
 import KeyTraces
+import PlainText
 import TestSupport
 import Testing
+
+@testable import EvscribeCommand
 
 #if canImport(Glibc)
   import Glibc
@@ -36,12 +39,18 @@ struct EscapeTests {
       ? "a line was begun in \(text.debugDescription)" : nil
   }
 
+  /// The texts for an input. In a short run, they are divided among the inputs.
+  private static func texts(
+    for name: String, withLineBreaks: Bool = true, seed: UInt64 = propertySeed()
+  ) -> [String] {
+    let texts = texts.filter { withLineBreaks || !$0.contains("INJECTED") }
+    let seed = seed &+ UInt64(name.utf8.reduce(0) { $0 + Int($1) })
+    return TestAmount.sample(texts, every: texts.count, seed: seed)
+  }
+
   @Test("wherever the text comes from", arguments: HostilePlace.all)
   func everywhere(place: HostilePlace) throws {
-    let texts = Self.texts.filter { place.takesLineBreaks || !$0.contains("INJECTED") }
-    // In a short run, the texts are divided among the inputs.
-    let seed = propertySeed() &+ UInt64(place.name.utf8.reduce(0) { $0 + Int($1) })
-    for text in TestAmount.sample(texts, every: texts.count, seed: seed) {
+    for text in Self.texts(for: place.name, withLineBreaks: place.takesLineBreaks) {
       let folder = TemporaryFolder()
       let result = try Evscribe.run(
         place.arguments(text, folder), environment: place.environment(text, folder))
@@ -51,6 +60,72 @@ struct EscapeTests {
       // Output without the text would prove nothing.
       let all = result.text + result.errorText
       #expect(all.uppercased().contains("MARK"), "\(text.debugDescription): \(all)")
+    }
+  }
+
+  @Test("whichever recording or suite it comes from")
+  func files() throws {
+    let seed = propertySeed()
+    for (command, ending, files) in [
+      ("replay", "trace", HostileFile.traces), ("check", "yaml", HostileFile.suites),
+    ] {
+      for text in Self.texts {
+        let files = files.filter {
+          Self.texts(for: $0.name, withLineBreaks: $0.takesLineBreaks, seed: seed).contains(text)
+        }
+        let folder = TemporaryFolder()
+        // After a failure, only a replay of a folder goes on.
+        folder.write("# EVEMU 1.3\nE: 0.000001 0000 0000 0000\n", to: "folder/a.evemu")
+        let paths = files.enumerated().map {
+          folder.write($0.element.contents(text), to: "\($0.offset).\(ending)")
+        }
+        let result = try Evscribe.run(
+          [command] + (command == "replay" ? ["\(folder.path)/folder"] : []) + paths)
+        var shown = [String](repeating: "", count: files.count)
+        for output in [result.output, result.errorOutput] {
+          if let fault = fault(in: output) { Issue.record("\(fault)") }
+          var number: Int?
+          for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
+            let place = line.firstMatch(of: /\/([0-9]+)\.(trace|yaml)/)
+            if let named = place.flatMap({ Int($0.1) }) { number = named }
+            if let number { shown[number] += line }
+          }
+        }
+        for (file, shown) in zip(files, shown) {
+          #expect(
+            shown.uppercased().contains("MARK"),
+            "\(file.name) with \(text.debugDescription): \(shown.debugDescription)")
+        }
+      }
+    }
+  }
+
+  @Test("whichever option of the configuration or the command line it is the value of")
+  func options() throws {
+    let sample = Evscribe.sample("annyeong.evemu")
+    let folder = TemporaryFolder()
+    for option in HostilePlace.options {
+      for text in Self.texts(for: option) {
+        var failures: [(source: String, failure: CommandFailure?)] = []
+        if option != "xkb-layout" {
+          let file = folder.write("\(option): \(HostilePlace.yaml(text))\n", to: "config.yaml")
+          failures.append(
+            ("configuration", try InProcess.failure { try InProcess.replay(sample, config: file) }))
+        }
+        if !["word-list", "letters"].contains(option) {
+          let mode = option == "xkb-layout" ? [("mode", ["direct"])] : []
+          let flags = [(option, [text])] + mode
+          failures.append(
+            ("command line", try InProcess.failure { try InProcess.replay(sample, flags: flags) }))
+        }
+        for (source, failure) in failures {
+          let shown = failure?.message.text ?? ""
+          if let fault = fault(in: Array(shown.utf8)) { Issue.record("\(fault)") }
+          #expect(
+            shown.uppercased().contains("MARK"),
+            "\(option) in the \(source) with \(text.debugDescription): \(shown)")
+        }
+      }
     }
   }
 

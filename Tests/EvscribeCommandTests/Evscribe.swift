@@ -65,6 +65,15 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
+extension ProcessResult {
+  /// The messages on stderr that begin with a place in the file.
+  func messages(about path: String) -> [String] {
+    errorText.split(separator: "\n").map(String.init).filter {
+      $0.hasPrefix("evscribe: \(path):")
+    }
+  }
+}
+
 /// Expects an exit code, a text on stdout and pieces of the message on stderr.
 func expect(
   _ result: ProcessResult, exit code: Int32, output: String? = nil, error pieces: String...,

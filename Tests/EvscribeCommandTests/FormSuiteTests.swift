@@ -80,9 +80,11 @@ struct FormSuiteTests {
     #expect(result.text.contains("field a: expected \"\", found \"x\""), "\(result.text)")
   }
 
-  @Test(
-    "Mistakes have their line and column, and the nearest word",
-    arguments: [
+  @Test("Mistakes have their line and column, and the nearest word")
+  func mistakes() throws {
+    folder.write(Self.form, to: "form.yaml")
+    folder.write("fields: [{nme: a}]\n", to: "bad.yaml")
+    let mistakes = [
       ("{form: form.yaml, keys: a}", "the case has no `values:`"),
       ("{form: form.yaml, keys: a, text: a}", "`values:` instead of `text:`"),
       ("{keys: a, text: a, focus: x}", "`focus:` needs a form"),
@@ -112,28 +114,45 @@ struct FormSuiteTests {
         "{keys: a, text: a, inputs: [{at: 1ms, accounts: {items: [{text: kim}]}}]}",
         "`accounts:` needs a form"
       ),
-    ])
-  func mistakes(one: String, message: String) throws {
-    folder.write(Self.form, to: "form.yaml")
-    folder.write("fields: [{nme: a}]\n", to: "bad.yaml")
-    let result = try check("cases:\n  - \(one)\n")
-    #expect(result.end == .exited(one.contains("gone") ? 66 : 65), "\(result.errorText)")
-    #expect(result.errorText.contains("suite.yaml:2:"), "\(result.errorText)")
-    #expect(result.errorText.contains(message), "\(result.errorText)")
+    ]
+    for (code, mistakes) in [
+      (Int32(65), mistakes.filter { !$0.0.contains("gone") }),
+      (66, mistakes.filter { $0.0.contains("gone") }),
+    ] {
+      let paths = mistakes.enumerated().map { number, mistake in
+        folder.write("cases:\n  - \(mistake.0)\n", to: "suite-\(number).yaml")
+      }
+      let result = try Evscribe.run(["check"] + paths)
+      #expect(result.end == .exited(code), "\(result.errorText)")
+      for ((one, message), path) in zip(mistakes, paths) {
+        let messages = result.messages(about: "\(path):2")
+        #expect(messages.count == 1, "\(one): \(result.errorText)")
+        #expect(messages.first?.contains(message) == true, "\(one): \(messages)")
+      }
+    }
   }
 
-  @Test(
-    "No message quotes a possible secret",
-    arguments: [
+  @Test("No message quotes a possible secret")
+  func secrets() throws {
+    folder.write(Self.form, to: "form.yaml")
+    let secrets = [
       "values: {code: \"hush\\e\"}", "values: {code: *hush}", "values: {code: [hush]}",
       "values: {}, accounts: {example.org: hush}", "values: {}, accounts: {example.org: [hush]}",
       "values: {}, accounts: {example.org: [{user: kim, password: *hush}]}",
       "values: {}, accounts: {example.org: [{user: kim, password: [hush]}]}",
-    ])
-  func secrets(words: String) throws {
-    folder.write(Self.form, to: "form.yaml")
-    let result = try check("cases:\n  - {form: form.yaml, xkb-layout: us, keys: a, \(words)}\n")
-    expect(result, exit: 65, error: "suite.yaml:2:", "found ")
+    ]
+    let paths = secrets.enumerated().map { number, words in
+      folder.write(
+        "cases:\n  - {form: form.yaml, xkb-layout: us, keys: a, \(words)}\n",
+        to: "suite-\(number).yaml")
+    }
+    let result = try Evscribe.run(["check"] + paths)
+    expect(result, exit: 65)
+    for (words, path) in zip(secrets, paths) {
+      let messages = result.messages(about: "\(path):2")
+      #expect(messages.count == 1, "\(words): \(result.errorText)")
+      #expect(messages.first?.contains("found ") == true, "\(words): \(messages)")
+    }
     #expect(!(result.errorText + result.text).contains("hush"), "\(result.errorText)")
   }
 
@@ -163,9 +182,9 @@ struct FormSuiteTests {
     expect(try Evscribe.run("check", path), exit: 0)
   }
 
-  @Test(
-    "--update adds the fields that the values do not name",
-    arguments: [
+  @Test("--update adds the fields that the values do not name")
+  func updateAdds() throws {
+    let parts = [
       (
         "    values:\n      a: x\n      # c\n      c: z\n    keys: x tab y tab z\n",
         "    values:\n      b: y\n      a: x\n      # c\n      c: z\n    keys: x tab y tab z\n"
@@ -182,22 +201,28 @@ struct FormSuiteTests {
         "    values: &v\n      c: q\n    focus: b\n    keys: x\n",
         "    values: &v\n      a: x\n      c: \"\"\n    focus: a\n    keys: x\n"
       ),
-    ],
-    ["\n", "\r\n"])
-  func updateAdds(parts: (old: String, new: String), end: String) throws {
+    ]
     let head = """
       cases:
         - form: {fields: [{name: a}, {name: b}, {name: c}]}
           xkb-layout: us
 
       """
-    func suite(_ part: String) -> String {
-      (head + part).replacing("\n", with: end)
+    var updated: [(path: String, suite: String)] = []
+    for end in ["\n", "\r\n"] {
+      for (old, new) in parts {
+        func suite(_ part: String) -> String { (head + part).replacing("\n", with: end) }
+        let path = folder.write(suite(old), to: "suite-\(updated.count).yaml")
+        updated.append((path, suite(new)))
+      }
     }
-    expect(try check(suite(parts.old), "--update"), exit: 1)
-    let path = folder.path + "/suite.yaml"
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == suite(parts.new))
-    expect(try Evscribe.run("check", path), exit: 0)
+    let paths = updated.map(\.path)
+    expect(try Evscribe.run(["check", "--update"] + paths), exit: 1)
+    for (path, suite) in updated {
+      #expect(
+        try String(contentsOfFile: path, encoding: .utf8) == suite, "\(suite.debugDescription)")
+    }
+    expect(try Evscribe.run(["check"] + paths), exit: 0)
   }
 
   @Test("Values that --update cannot write are reported without the text of a secure field")

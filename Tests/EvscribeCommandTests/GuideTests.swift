@@ -103,7 +103,7 @@ struct GuideTests {
     try FileManager.default.moveItem(atPath: command, toPath: "\(bin)/evscribe")
     for name in ["text.txt", "words.txt", "kiosk.evemu"] { folder.write("evscribe\n", to: name) }
     let lines =
-      try Self.pages.flatMap { $0.blocks() }.filter { !$0.hasPrefix("$ ") }
+      Self.pages.flatMap { $0.blocks() }.filter { !$0.hasPrefix("$ ") }
       .flatMap { $0.split(separator: "\n") }
       .filter { $0.contains(#/^(:r !|[a-z]+=\$\()?evscribe /#) && !$0.contains("--open") }
       // vim has a terminal.

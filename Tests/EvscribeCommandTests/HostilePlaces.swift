@@ -31,94 +31,22 @@ struct HostilePlace: Sendable, CustomTestStringConvertible {
     self.arguments = arguments
   }
 
-  static let all =
-    traces + formats + libinput + suites + layouts + configuration + words + names + variables
-    + permissions
+  static let all = layouts + configuration + words + names + variables + permissions
 
   // MARK: - In files
 
   private static let frame = "E: 0.000001 0000 0000 0000\n"
 
   /// A trace whose header has the line.
-  private static func trace(_ line: String, mode: String = "direct") -> String {
-    "# EVEMU 1.3\n# evscribe mode: \(mode)\n\(line)\n\(frame)"
+  private static func trace(_ line: String) -> String {
+    "# EVEMU 1.3\n# evscribe mode: direct\n\(line)\n\(frame)"
   }
 
   /// The options whose value is checked in every source.
-  private static let options = TypingOptions.names.filter {
+  static let options = TypingOptions.names.filter {
     // These are reported only if xkb does not know them, or are not checked at all.
     !["xkb-options", "xkb-model", "xkb-rules", "compose-locale", "xkb-variant", "locks"].contains(
       $0)
-  }
-
-  private static let traces =
-    options.filter { $0 != "xkb-layout" }.map { option in
-      HostilePlace("the setting \(option) in a trace", takesLineBreaks: false) {
-        ["replay", $1.write(trace("# evscribe \(option): \($0)"), to: "a.evemu")]
-      }
-    } + [
-      HostilePlace("a keyboard layout in a trace", takesLineBreaks: false) {
-        ["replay", $1.write(trace("# evscribe xkb-layout: \($0)"), to: "a.evemu")]
-      },
-      HostilePlace("a variant in a trace", takesLineBreaks: false) {
-        let text = "# evscribe xkb-layout: us\n# evscribe xkb-variant: \($0)"
-        return ["replay", $1.write(trace(text), to: "a.evemu")]
-      },
-      HostilePlace("a layout of Hangul in a trace", takesLineBreaks: false) {
-        ["replay", $1.write(trace("# evscribe layout: \($0)", mode: "hangul"), to: "a.evemu")]
-      },
-    ]
-
-  private static let formats = [
-    ("an event of evemu", "# EVEMU 1.3\n\(frame)E: TEXT\n"),
-    ("a kind of line in evemu", "# EVEMU 1.3\nN: TEXT\nI: TEXT\n\(frame)"),
-    ("a bitmap of evemu", "# EVEMU 1.3\nN: a\nI: 0003 0001 0001 0001\nP: TEXT\n\(frame)"),
-    ("a version of evemu", "# EVEMU TEXT\n\(frame)"),
-    ("an event of evtest", "Event: time 1.000000, TEXT\n"),
-    ("a type of evtest", "Event: time 1.000000, type TEXT\n"),
-    ("a key of keyd", "a down\nTEXT up\n"),
-    ("a token of kanata", "d:a t:50\nd:TEXT\n"),
-    ("a time of kanata", "d:a t:50\nt:TEXT\n"),
-    ("what is no trace", "TEXT\n"),
-  ].map { name, contents in
-    HostilePlace(name, takesLineBreaks: false) { text, folder in
-      ["replay", folder.write(contents.replacing("TEXT", with: text), to: "a.trace")]
-    }
-  }
-
-  private static let libinput = [
-    ("a version of libinput", "version: TEXT\n"),
-    ("the numbers of a device of libinput", "version: 1\ndevices:\n- evdev:\n    id: TEXT\n"),
-    ("an event of libinput", "version: 1\ndevices:\n- events:\n  - evdev:\n    - [0, 1, TEXT]\n"),
-  ].map { name, contents in
-    HostilePlace(name) { text, folder in
-      ["replay", folder.write(contents.replacing("TEXT", with: yaml(text)), to: "a.trace")]
-    }
-  }
-
-  private static let suites =
-    [
-      ("the name of a case", "cases: [{name: TEXT, keys: a, text: x}]"),
-      ("what is expected", "cases: [{keys: a, text: TEXT}]"),
-      ("a key of a case", "cases: [{TEXT: a}]"),
-      ("a key of a suite", "TEXT: a"),
-      ("a key that stands twice", "{TEXT: a, TEXT: b}"),
-      ("simulated keys", "cases: [{keys: TEXT, text: a}]"),
-      ("the path of a trace", "cases: [{trace: TEXT, text: a}]"),
-      ("a list in place of text", "cases: [{keys: [TEXT], text: a}]\nTEXT: 1"),
-      ("a scalar in place of a list", "cases: TEXT"),
-    ].map { name, contents in suite(name, contents) }
-    + options.filter { !["unbuffered", "to"].contains($0) }.map {
-      let mode = $0 == "mode" ? "" : "mode: direct, "
-      return suite("the option \($0) of a case", "cases: [{\(mode)\($0): TEXT, keys: a, text: a}]")
-    } + [
-      suite("a Hangul layout of a case", "cases: [{mode: hangul, layout: TEXT, keys: a, text: a}]")
-    ]
-
-  private static func suite(_ name: String, _ contents: String) -> HostilePlace {
-    HostilePlace(name) {
-      ["check", $1.write(contents.replacing("TEXT", with: yaml($0)) + "\n", to: "a.yaml")]
-    }
   }
 
   private static let layouts = [
@@ -136,19 +64,12 @@ struct HostilePlace: Sendable, CustomTestStringConvertible {
     }
   }
 
-  private static let configuration =
-    [
-      HostilePlace("a key of the configuration") {
-        let file = $1.write("\(yaml($0)): a\n", to: "config.yaml")
-        return ["replay", "--config", file, Evscribe.sample("annyeong.evemu")]
-      }
-    ]
-    + options.filter { $0 != "xkb-layout" }.map { option in
-      HostilePlace("the option \(option) of the configuration") {
-        let file = $1.write("\(option): \(yaml($0))\n", to: "config.yaml")
-        return ["replay", "--config", file, Evscribe.sample("annyeong.evemu")]
-      }
+  private static let configuration = [
+    HostilePlace("a key of the configuration") {
+      let file = $1.write("\(yaml($0)): a\n", to: "config.yaml")
+      return ["replay", "--config", file, Evscribe.sample("annyeong.evemu")]
     }
+  ]
 
   /// The text in double quotes, every character except letters and digits as its number.
   static func yaml(_ text: String) -> String {
@@ -189,17 +110,13 @@ extension HostilePlace {
         [command] + (needed[command] ?? []) + [text]
       }
     }
-    + options.filter { !["word-list", "letters"].contains($0) }.map { option in
-      HostilePlace("--\(option)") { text, _ in
-        let mode = option == "xkb-layout" ? ["--mode", "direct"] : []
-        let isSwitch = ["unbuffered", "replace-exactly", "full-stop", "learn"].contains(option)
-        let flag = isSwitch ? ["--\(option)=\(text)"] : ["--\(option)", text]
-        return ["replay"] + flag + mode + [sample]
-      }
+    + ["unbuffered", "replace-exactly", "full-stop", "learn"].map { option in
+      HostilePlace("--\(option)") { text, _ in ["replay", "--\(option)=\(text)", sample] }
     }
     + [
       HostilePlace("a subcommand") { text, _ in [text] },
       HostilePlace("what help is asked for") { text, _ in ["help", "--\(text)"] },
+      HostilePlace("--keyer") { text, _ in ["replay", "--keyer", text, sample] },
       HostilePlace("--xkb-variant") { text, _ in
         ["replay", "--mode", "direct", "--xkb-layout", "us", "--xkb-variant", text, sample]
       },

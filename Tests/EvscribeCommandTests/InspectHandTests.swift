@@ -17,8 +17,7 @@ struct InspectHandTests {
   private func trace(_ options: String..., text: String = text) throws -> String {
     let path = "\(folder.path)/hand.evemu"
     try? FileManager.default.removeItem(atPath: path)
-    let words = ["convert", "--mode", "morse", "--keyer", "straight"] + options + ["-", path]
-    expect(try Evscribe.run(words, input: Array(text.utf8)), exit: 0, output: "")
+    try InProcess.key(text, to: path, ["--mode", "morse", "--keyer", "straight"] + options)
     return path
   }
 
@@ -77,11 +76,8 @@ struct InspectHandTests {
     arguments: [["straight"], ["bug"], ["single-switch", "--switch-times", "auto"]])
   func text(keyer: [String]) throws {
     let path = "\(folder.path)/timed.evemu"
-    expect(
-      try Evscribe.run(
-        ["convert", "--mode", "morse", "--keyer"] + keyer + ["-", path],
-        input: Array("paris in may\nrome".utf8)), exit: 0, output: "")
-    let replayed = try Evscribe.run("replay", "--to", "document", path).text
+    try InProcess.key("paris in may\nrome", to: path, ["--mode", "morse", "--keyer"] + keyer)
+    let replayed = try InProcess.document(path)
     #expect(replayed.contains("may\nrome"))
     let line = "\ntext: \(replayed.replacing("\n", with: "\\x0A"))\n"
     let report = try Evscribe.run("inspect", path).text
@@ -107,10 +103,7 @@ struct InspectHandTests {
   func noText() throws {
     for keys in [["three-key"], ["iambic-a"], ["single-switch"]] {
       let path = "\(folder.path)/\(keys[0]).evemu"
-      expect(
-        try Evscribe.run(
-          ["convert", "--mode", "morse", "--keyer"] + keys + ["-", path],
-          input: Array("paris".utf8)), exit: 0, output: "")
+      try InProcess.key("paris", to: path, ["--mode", "morse", "--keyer"] + keys)
       let report = try Evscribe.run("inspect", path)
       expect(report, exit: 0)
       #expect(!report.text.contains("text:"), "\(report.text)")
@@ -119,10 +112,10 @@ struct InspectHandTests {
 
   @Test("Times are counted from the first event, as those of replay are")
   func relativeTimes() throws {
-    let text = folder.write("the quick brown fox jumps over the lazy dog\n", to: "fox.txt")
+    let text = "the quick brown fox jumps over the lazy dog\n"
     let path = "\(folder.path)/fox.evemu"
     let options = ["--mode", "morse", "--keyer", "straight", "--jitter", "22%", "--seed", "7"]
-    expect(try Evscribe.run(["convert", text, path] + options), exit: 0, output: "")
+    try InProcess.key(text, to: path, options)
     let trace = try String(contentsOfFile: path, encoding: .utf8)
     // A recording of a machine that has run for days.
     let later = trace.split(separator: "\n").map { line in
@@ -189,11 +182,10 @@ struct InspectHandTests {
     #expect(
       report.contains("bounces: 70 presses began less than 20.0 ms after a release"), "\(report)")
     #expect(report.contains("--filter debounce=4ms fixes this"))
-    let text = try Evscribe.run("replay", "--to", "document", path).text
+    let text = try InProcess.document(path)
     #expect(report.contains("\ntext: \(text)\n"))
-    expect(
-      try Evscribe.run("replay", "--filter", "debounce=4ms", "--to", "document", path), exit: 0,
-      output: text)
+    let flags = [("filter", ["debounce=4ms"]), ("to", ["document"])]
+    #expect(try InProcess.replay(path, flags: flags) == text)
   }
 
   @Test(
@@ -215,8 +207,9 @@ struct InspectHandTests {
       }
     }
     let path = folder.write(events, to: "other.evemu")
-    expect(try Evscribe.run("inspect", path), exit: 0)
-    #expect(try !Evscribe.run("inspect", path).text.contains("Morse"))
+    let plain = try Evscribe.run("inspect", path)
+    expect(plain, exit: 0)
+    #expect(!plain.text.contains("Morse"))
     let result = try Evscribe.run(
       "inspect", "--mode", "morse", "--keyer", "straight", "--bind", "key=f", path)
     for finding in [
@@ -309,8 +302,7 @@ struct InspectHandTests {
   private func picture(_ options: [String] = [], text: String) throws -> String {
     let path = "\(folder.path)/\(options.count).evemu"
     try? FileManager.default.removeItem(atPath: path)
-    let words = ["convert", "--mode", "morse", "--keyer", "straight"] + options + ["-", path]
-    expect(try Evscribe.run(words, input: Array(text.utf8)), exit: 0, output: "")
+    try InProcess.key(text, to: path, ["--mode", "morse", "--keyer", "straight"] + options)
     let file = folder.path + "/picture.svg"
     expect(try Evscribe.run("inspect", "--svg", file, path), exit: 0)
     return try String(contentsOfFile: file, encoding: .utf8)

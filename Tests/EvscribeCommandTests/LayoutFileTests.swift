@@ -1,5 +1,8 @@
+import PlainText
 import TestSupport
 import Testing
+
+@testable import EvscribeCommand
 
 /// Tests of Hangul layouts in files.
 @Suite("Layout files")
@@ -80,9 +83,18 @@ struct LayoutFileTests {
     ])
   func mistakes(text: String, message: String) throws {
     let path = folder.write(text, to: "mine.yaml")
+    let failure = try InProcess.failure { try InProcess.chart("hangul", "--layout", path) }
+    #expect(failure?.code == .malformed)
+    let shown = failure?.message.text ?? "no failure"
+    #expect(shown.hasPrefix("\(path):\(message)"), "\(shown)")
+  }
+
+  @Test("A mistake ends the command before it draws anything")
+  func mistakeOfCommand() throws {
+    let path = folder.write("layout: a\nkind: three-set\nkeys:\n  q:\n", to: "mine.yaml")
     expect(
       try Evscribe.run("chart", "hangul", "--layout", path), exit: 65, output: "",
-      error: "evscribe: \(path):\(message)")
+      error: "evscribe: \(path):4:5: found nothing, expected one word")
   }
 
   @Test("A layout file is used by replay, by a suite relative to its own folder, and by chart")

@@ -93,11 +93,9 @@ struct LongTimesTests {
       "--mode morse --keyer straight --bind key=a --to edits",
     ])
   func replayed(options: String) throws {
-    for (number, hand) in Self.hands.enumerated() {
-      let path = folder.write(hand, to: "\(number).evemu")
-      let words = ["replay"] + options.split(separator: " ").map(String.init) + [path]
-      expect(try Evscribe.run(words), exit: 0)
-    }
+    let paths = Self.hands.enumerated().map { folder.write($0.element, to: "\($0.offset).evemu") }
+    let words = ["replay"] + options.split(separator: " ").map(String.init)
+    expect(try Evscribe.run(words + paths), exit: 0)
   }
 
   @Test("times are kept in both formats and in evtest's text")

@@ -119,7 +119,10 @@ struct MorseWordListsTests {
     expect(live, exit: 0, output: "the ship\n")
     let trace = try bench.contents("keys.evemu")
     #expect(trace.contains("# evscribe prior: words\n# evscribe word-list: en/words.txt "))
-    #expect(try bench.replay("keys.evemu") == "the ship\n")
+    // The command finds the installed list.
+    let replayed = try Evscribe.run("replay", "\(bench.folder.path)/keys.evemu")
+    expect(replayed, exit: 0, output: "the ship\n")
+    #expect(replayed.errorText.isEmpty, "\(replayed.errorText)")
   }
 
   /// Signals on a straight key; two spaces between letters, three between words.

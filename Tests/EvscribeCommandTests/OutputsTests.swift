@@ -1,6 +1,10 @@
 import Foundation
+import PlainText
+import Suites
 import TestSupport
 import Testing
+
+@testable import EvscribeCommand
 
 /// The bytes of all outputs of the samples, whose texts other tests expect in words.
 @Suite("Outputs of the samples")
@@ -8,11 +12,31 @@ struct OutputsTests {
   @Test(
     "A recording gives the same bytes in each format", arguments: SamplesTests.texts.keys.sorted())
   func recording(name: String) throws {
-    let outputs = try ["document", "edits", "changes", "jamo", "signals"].map { format in
-      let result = try Evscribe.run("replay", "--to", format, Evscribe.sample(name))
-      return "--to \(format):\n\(result.text)\(Self.messages(result))\n"
+    let outputs = try Self.formats.map { format in
+      let (text, outcome) = try InProcess.outcome(
+        of: Evscribe.sample(name), flags: [("to", [format])])
+      let failure = outcome?.failure.map { CommandFailure($0).message.text }
+      let messages = ((outcome?.warnings ?? []) + [failure].compactMap(\.self))
+        .map { "evscribe: \($0)\n" }.joined()
+      return "--to \(format):\n\(text)\(Self.shortened(messages))\n"
     }
     try expectSnapshot(outputs.joined(), named: "outputs-\(name.prefix { $0 != "." })")
+  }
+
+  private static let formats = ["document", "edits", "changes", "jamo", "signals"]
+
+  @Test("The command gives these bytes too", arguments: formats)
+  func command(format: String) throws {
+    let sample = Evscribe.sample("morse-correction.evemu")
+    let result = try Evscribe.run("replay", "--to", format, sample)
+    let (text, outcome) = try InProcess.outcome(of: sample, flags: [("to", [format])])
+    if let failure = (outcome?.failure.map { CommandFailure($0) }) {
+      expect(result, exit: failure.code.rawValue, output: text)
+      #expect(result.errorText == "evscribe: \(failure.message.text)\n")
+    } else {
+      expect(result, exit: 0, output: text)
+      #expect(result.errorText.isEmpty, "\(result.errorText)")
+    }
   }
 
   @Test(
@@ -23,15 +47,15 @@ struct OutputsTests {
     let outputs = try ["json", "shell", "tsv", "events"].map { format in
       let result = try Evscribe.run(
         "replay", "--form", Evscribe.sample(form), "--to", format, Evscribe.sample(name))
-      return "--to \(format):\n\(result.text)\(Self.messages(result))\n"
+      return "--to \(format):\n\(result.text)\(Self.shortened(result.errorText))\n"
     }
     let sample = name.split(separator: "/").last?.prefix { $0 != "." } ?? ""
     try expectSnapshot(outputs.joined(), named: "outputs-form-\(sample)")
   }
 
   /// The messages, with paths as from the root of the repository.
-  private static func messages(_ result: ProcessResult) -> String {
-    result.errorText.replacingOccurrences(of: Evscribe.samples, with: "Samples")
+  private static func shortened(_ messages: String) -> String {
+    messages.replacingOccurrences(of: Evscribe.samples, with: "Samples")
   }
 
   /// The golden file has a sum for each suite. To see what changed, compare the suites that this
@@ -41,7 +65,7 @@ struct OutputsTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: Evscribe.samples)
       .filter { $0.hasSuffix(".yaml") }.sorted()
     var sums = ""
-    for format in ["document", "edits", "changes", "jamo", "signals"] {
+    for format in Self.formats {
       let folder = TemporaryFolder()
       for name in try FileManager.default.subpathsOfDirectory(atPath: Evscribe.samples)
       where [".yaml", ".evemu"].contains(where: name.hasSuffix) {

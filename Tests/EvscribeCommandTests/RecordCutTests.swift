@@ -68,7 +68,7 @@ struct RecordCutTests {
     #expect(folder.names == names.sorted())
     for (name, text) in zip(names, item.texts) {
       #expect(try bench.replay(name) == (text.isEmpty ? "" : text + "\n"))
-      #expect(try bench.replay(name, "--to", "document") == text)
+      #expect(try bench.replay(name, to: "document") == text)
       let mode = try ProcessRunner.run("/usr/bin/stat", ["-c", "%a", "\(folder.path)/\(name)"])
       #expect(mode.text == "600\n")
     }
@@ -136,7 +136,7 @@ struct RecordCutTests {
       let bytes = try bench.contents(name)
       if name != names.last { #expect((16 << 10..<18 << 10).contains(bytes.utf8.count), "\(name)") }
       frameCount += bytes.split(separator: "\n").count { $0.contains("SYN_REPORT") }
-      replayed += try bench.replay(name, "--to", "document")
+      replayed += try bench.replay(name, to: "document")
     }
     #expect(replayed == text)
     #expect(try bench.contents("frames").split(separator: "\n").last == "\(frameCount)")

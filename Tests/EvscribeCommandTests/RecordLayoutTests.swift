@@ -46,7 +46,9 @@ struct RecordLayoutTests {
     expect(
       try Evscribe.run("replay", "\(folder.path)/a"), exit: 65,
       error: "/a:3: layout: found \"\(path)\", expected ", "--layout FILE")
-    #expect(try bench.replay("a", "--layout", path) == "ㄱ\n")
+    let replayed = try Evscribe.run("replay", "--layout", path, "\(folder.path)/a")
+    expect(replayed, exit: 0, output: "ㄱ\n")
+    #expect(replayed.errorText.isEmpty, "\(replayed.errorText)")
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import KeyTraces
+import Suites
 import TestSupport
 import Testing
 
@@ -39,11 +40,12 @@ struct RecordingBench {
     try ProcessRunner.run("/bin/cat", ["\(folder.path)/\(name)"]).text
   }
 
-  /// The replay of the recording, without options.
-  func replay(_ name: String, _ options: String...) throws -> String {
-    let result = try Evscribe.run(["replay"] + options + ["\(folder.path)/\(name)"])
-    expect(result, exit: 0)
-    #expect(result.errorText.isEmpty, "\(result.errorText)")
-    return result.text
+  /// The replay of the recording, with no typing options except the format.
+  func replay(_ name: String, to format: String? = nil) throws -> String {
+    let (text, outcome) = try InProcess.outcome(
+      of: "\(folder.path)/\(name)", flags: format.map { [("to", [$0])] } ?? [])
+    let end = try #require(outcome)
+    #expect(end.failure == nil && end.warnings.isEmpty && !end.isForeign, "\(name): \(end)")
+    return text
   }
 }

@@ -1,5 +1,8 @@
+import PlainText
 import TestSupport
 import Testing
+
+@testable import EvscribeCommand
 
 #if canImport(Glibc)
   import Glibc
@@ -175,9 +178,28 @@ struct TraceSettingsTests {
     expect(try run(["replay", "--mode", "morse", path]), exit: 0)
   }
 
-  @Test(
-    "No other file is opened or waited for",
-    arguments: [
+  /// Replays several traces that are all refused with one message each.
+  private func refusals(
+    of paths: [String], input: String = ""
+  ) throws -> (result: ProcessResult, messages: [String]) {
+    // After a failure, only a replay of a folder goes on.
+    let other = TemporaryFolder()
+    other.write("# EVEMU 1.3\n# evscribe mode: hangul\n", to: "a.evemu")
+    let result = try run(["replay", other.path] + paths, input: input)
+    let messages = try paths.map { path in
+      let messages = result.messages(about: path)
+      try #require(messages.count == 1, "\(path): \(result.errorText)")
+      return messages[0]
+    }
+    #expect(result.errorText.split(separator: "\n").count == paths.count, "\(result.errorText)")
+    let headings = (["\(other.path)/a.evemu"] + paths).map { "==> \($0) <==\n" }.joined()
+    #expect(result.text == headings)
+    return (result, messages)
+  }
+
+  @Test("No other file is opened or waited for")
+  func otherFiles() throws {
+    let names = [
       "/etc/passwd", "inner/secret.yaml", "./secret.yaml", "../secret.yaml", ".secret.yaml",
       "/secret.yaml", "-secret.yaml", "sec\u{301}ret.yaml", "secret .yaml",
       "secret.yaml\u{1B}[m.yml",
@@ -185,8 +207,7 @@ struct TraceSettingsTests {
       "pipe.yaml", "folder.yaml", "dangling.yaml", "pipelink.yaml", "big.yaml", "secret.yaml/",
       "secret.yaml\u{2044}x.yaml", "file:secret.yaml", "~root.yaml", "$HOME.yaml",
       "x/../k.yaml",
-    ])
-  func otherFiles(name: String) throws {
+    ]
     let secret = "secret word: of mine\n"
     for file in ["secret.yaml", "inner/secret.yaml", ".secret.yaml", "-secret.yaml"] {
       folder.write(secret, to: file)
@@ -197,21 +218,30 @@ struct TraceSettingsTests {
       """
     #expect(try Evscribe.shell(script, folder.path).end == .exited(0))
     // A plain file name is allowed, and its file is reported like any other invalid layout.
-    let path = trace("mode: hangul", "layout: \(name)")
-    let result = try run(["replay", path], input: secret)
-    let isRefused =
-      result.end == .exited(65) || result.end == .exited(66) || result.end == .exited(74)
-    #expect(isRefused, "\(result)")
-    #expect(result.errorText.hasPrefix("evscribe: \(path):3: layout: "), "\(result.errorText)")
-    #expect(result.errorText.contains("--layout"))
+    let paths = names.enumerated().map { number, name in
+      trace("mode: hangul", "layout: \(name)", name: "\(number).trace")
+    }
+    let (result, messages) = try refusals(of: paths, input: secret)
+    #expect([65, 66, 74].contains(result.exitCode), "\(result.end)")
+    for (number, name) in names.enumerated() {
+      let start = "evscribe: \(paths[number]):3: layout: "
+      #expect(messages[number].hasPrefix(start), "\(name): \(messages[number])")
+      #expect(messages[number].contains("--layout"), "\(name): \(messages[number])")
+      let failure = try #require(
+        try InProcess.failure { try InProcess.replay(paths[number]) }, "\(name)")
+      #expect([.malformed, .missing, .inputOutput].contains(failure.code), "\(name)")
+    }
     #expect(!result.errorText.contains("secret word"), "\(result.errorText)")
     #expect(!result.errorText.contains("\u{1B}"))
-    #expect(result.output.isEmpty)
     // A user who passes the layout on the command line is not affected.
-    expect(try run(["replay", "--layout", "2set", path]), exit: 0, output: "ㅏ\n")
-    let suite = folder.write(
-      "cases:\n  - {trace: k.trace, layout: 2set, text: ㅏ}\n", to: "suite.yaml")
-    expect(try run(["check", suite]), exit: 0)
+    expect(
+      try run(["replay", "--layout", "2set"] + paths), exit: 0,
+      output: String(repeating: "ㅏ\n", count: names.count))
+    let cases = names.indices.map { "  - {trace: \($0).trace, layout: 2set, text: ㅏ}\n" }
+    let suite = folder.write("cases:\n\(cases.joined())", to: "suite.yaml")
+    expect(
+      try run(["check", suite]), exit: 0,
+      output: "\(names.count) cases in 1 suite, all passed\n")
   }
 
   @Test("A recording from standard input has no layout beside it")
@@ -227,31 +257,51 @@ struct TraceSettingsTests {
     "xkb-rules", "xkb-model", "xkb-layout", "xkb-variant", "xkb-options", "compose-locale",
   ]
 
-  @Test(
-    "The names of xkb are words and lead to no other folder",
-    arguments: [
+  @Test("The names of xkb are words and lead to no other folder")
+  func xkbWords() throws {
+    let values = [
       "../../..", "/etc/passwd", "..", ".", "us/../de", "a/b", "us,../x", "us,.x", "%H", "us us",
       "us;de", "us\u{301}", "us\u{1B}[m", "\u{600}us", "us\\de", "us'", "us\"", "us|de", "us*",
       "~us",
       "us\u{2028}", "us..de",
-    ])
-  func xkbWords(value: String) throws {
+    ]
     // Which words are valid is tested elsewhere; here, that every name is checked.
-    for name in value == "../../.." ? Self.xkbNames : ["xkb-layout"] {
-      let path = trace("mode: direct", "\(name): \(value)")
-      let result = try run(["replay", path])
-      expect(result, exit: 65, output: "", error: "evscribe: \(path):3: \(name): ")
-      #expect(!result.errorText.contains("\u{1B}"))
+    let words =
+      Self.xkbNames.map { (name: $0, value: "../../..") }
+      + values.dropFirst().map { ("xkb-layout", $0) }
+    var traces: [String] = []
+    var suites: [String] = []
+    for (number, (name, value)) in words.enumerated() {
+      traces.append(trace("mode: direct", "\(name): \(value)", name: "\(number).trace"))
       let quoted = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         .replacing("\u{1B}", with: "\\e").replacing("\u{2028}", with: "\\L")
-      let suite = folder.write(
-        "cases:\n  - mode: direct\n    \(name): \"\(quoted)\"\n    keys: a\n    text: a\n",
-        to: "suite.yaml")
-      expect(
-        try run(["check", suite]), exit: 65, error: "evscribe: \(suite):3:\(name.utf8.count + 7): ")
+      suites.append(
+        folder.write(
+          "cases:\n  - mode: direct\n    \(name): \"\(quoted)\"\n    keys: a\n    text: a\n",
+          to: "\(number).yaml"))
+    }
+    let (replayed, messages) = try refusals(of: traces)
+    let checked = try run(["check"] + suites)
+    for result in [replayed, checked] {
+      #expect(result.end == .exited(65), "\(result.errorText)")
+      #expect(!result.errorText.contains("\u{1B}"))
+    }
+    for (number, (name, value)) in words.enumerated() {
+      let start = "evscribe: \(traces[number]):3: \(name): "
+      #expect(messages[number].hasPrefix(start), "\(value): \(messages[number])")
+      let place = "evscribe: \(suites[number]):3:\(name.utf8.count + 7): "
+      #expect(checked.errorText.contains(place), "\(value): \(checked.errorText)")
+    }
+    #expect(checked.text.hasSuffix("\(suites.count) could not run\n"), "\(checked.text)")
+    let plain = trace()
+    for value in values {
+      let flags = [("mode", ["direct"]), ("xkb-layout", [value])]
+      let failure = try InProcess.failure { try InProcess.replay(plain, flags: flags) }
+      #expect(failure?.code == .usage, "\(value)")
+      #expect(failure?.message.text.hasPrefix("--xkb-layout: ") == true, "\(value)")
     }
     expect(
-      try run(["replay", "--mode", "direct", "--xkb-layout", value, trace()]), exit: 64,
+      try run(["replay", "--mode", "direct", "--xkb-layout", values[0], plain]), exit: 64,
       error: "evscribe: --xkb-layout: ")
   }
 

@@ -1,5 +1,8 @@
+import PlainText
 import TestSupport
 import Testing
+
+@testable import EvscribeCommand
 
 /// Tests of unknown words on the command line: exit 64, and the nearest known word.
 @Suite("Unknown words")
@@ -45,7 +48,6 @@ struct UsageErrorTests {
         ["--wpm", "fast"],
         "--wpm: invalid speed \"fast\"; expected 1 to 100 words per minute, for example 20"
       ),
-      (["--wppm", "20"], "evscribe: unknown option '--wppm'. Did you mean '--wpm'?"),
       (["--dit-memory", "yes"], "--dit-memory: invalid value \"yes\"; expected on or off"),
       (["--dah-memory", "yes"], "--dah-memory: invalid value \"yes\"; expected on or off"),
       (
@@ -79,6 +81,20 @@ struct UsageErrorTests {
       (["--mode", "direct", "--xkb-layout", "gremian"], "xkb has no keyboard layout gremian"),
     ])
   func values(arguments: [String], message: String) throws {
+    let flags = try InProcess.flags(arguments)
+    let failure = try InProcess.failure { try InProcess.replay(Self.trace, flags: flags) }
+    #expect(failure?.code == .usage)
+    #expect(failure?.message.text.contains(message) == true, "\(failure?.message.text ?? "none")")
+  }
+
+  @Test(
+    "Values of the command's options",
+    arguments: [
+      (["--mode", "xyz"], "--mode: unknown value \"xyz\"; expected one of: morse, hangul, direct"),
+      (["--wppm", "20"], "evscribe: unknown option '--wppm'. Did you mean '--wpm'?"),
+      (["--mode", "direct", "--xkb-layout", "gremian"], "xkb has no keyboard layout gremian"),
+    ])
+  func valuesOfCommand(arguments: [String], message: String) throws {
     let result = try Evscribe.run(["replay"] + arguments + [Self.trace])
     expect(result, exit: 64, output: "", error: message)
     #expect(result.errorText.hasPrefix("evscribe: "))

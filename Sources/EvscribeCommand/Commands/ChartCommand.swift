@@ -54,7 +54,7 @@ struct ChartCommand: FailingCommand {
     try output.finish()
   }
 
-  private func text(_ options: TypingOptions) throws(CommandFailure) -> DisplayText {
+  func text(_ options: TypingOptions) throws(CommandFailure) -> DisplayText {
     let morse = options.morse
     let alphabet = morse.code.alphabet
     switch subject {
