@@ -98,11 +98,12 @@ public protocol Composer {
   /// Computed on demand.
   var preview: String { get }
 
-  /// What a picture of the keyboard shows of the mode besides its keys. Computed on demand.
+  /// What a picture of the keyboard shows of the mode besides the characters of its keys. Computed
+  /// on demand.
   var guide: ComposerGuide { get }
 
-  /// What the key writes or does with these modifiers, for a picture of the keyboard: a character,
-  /// or a short name. Empty if it does nothing in the mode. Computed on demand.
+  /// What the key writes with these modifiers, for a picture of the keyboard; empty if it writes
+  /// nothing. Computed on demand.
   func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String
 }
 
@@ -165,10 +166,10 @@ extension Composer {
   /// Does nothing: most composers get the modifiers with each key.
   public mutating func noteModifier(_ event: KeyEvent) {}
 
-  /// Empty: most modes have no code.
+  /// Empty: most modes have neither a code nor few keys.
   public var guide: ComposerGuide { ComposerGuide() }
 
-  /// Empty: the keys have no labels.
+  /// Empty: keys that write no character are in ``guide``.
   public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String { "" }
 }
 

@@ -1,5 +1,21 @@
-/// What a picture of the keyboard shows of a mode besides its keys.
+public import KeyEvents
+
+/// What a picture of the keyboard shows of a mode besides the characters of its keys.
 public struct ComposerGuide: Hashable, Sendable {
+  /// Keys that do the same.
+  public struct Key: Hashable, Sendable {
+    /// What they do, as a character or a short name.
+    public var label: String
+    /// The keys.
+    public var codes: [KeyCode]
+
+    /// Creates the keys with a label.
+    public init(label: String, codes: [KeyCode]) {
+      self.label = label
+      self.codes = codes
+    }
+  }
+
   /// A sign of a code.
   public struct Sign: Hashable, Sendable {
     /// The signals that write it, `·–`.
@@ -14,6 +30,8 @@ public struct ComposerGuide: Hashable, Sendable {
     }
   }
 
+  /// The keys of a mode that uses only a few, the most used first; empty for other modes.
+  public var keys: [Key]
   /// The signs of the mode's code, in the order of a chart; empty if the mode has no code.
   public var signs: [Sign]
   /// The signals of the open letter, with which those of ``signs`` begin that it may become; empty
@@ -23,7 +41,10 @@ public struct ComposerGuide: Hashable, Sendable {
   public var wordsPerMinute: Double?
 
   /// Creates a guide.
-  public init(signs: [Sign] = [], openSignals: String = "", wordsPerMinute: Double? = nil) {
+  public init(
+    keys: [Key] = [], signs: [Sign] = [], openSignals: String = "", wordsPerMinute: Double? = nil
+  ) {
+    self.keys = keys
     self.signs = signs
     self.openSignals = openSignals
     self.wordsPerMinute = wordsPerMinute

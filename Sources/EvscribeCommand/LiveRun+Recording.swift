@@ -48,7 +48,7 @@ extension LiveRun {
     }
   }
 
-  /// Refuses outputs that coincide: the keys, the text, the list of changes and the progress each
+  /// Refuses outputs that coincide: the keys, the text, the files beside it and the progress each
   /// need a separate file or descriptor.
   func checkOutputsAreApart() throws(CommandFailure) {
     let keys = recordingPath.flatMap { FileIdentity(keepingWritesTo: $0) }
@@ -61,15 +61,27 @@ extension LiveRun {
         another file
         """)
     }
-    if let changesPath {
-      let changes = FileIdentity(keepingWritesTo: changesPath)
-      let file = outputPath.flatMap { FileIdentity(keepingWritesTo: $0) }
-      if changesPath == outputPath || changes != nil && (changes == text || changes == file) {
+    let file = outputPath.flatMap { FileIdentity(keepingWritesTo: $0) }
+    for (index, side) in sideOutputs.enumerated() {
+      let own = FileIdentity(keepingWritesTo: side.path)
+      func isSame(_ path: String?, _ other: FileIdentity?) -> Bool {
+        side.path == path || own != nil && own == other
+      }
+      if isSame(outputPath, text) || own != nil && own == file {
         throw CommandFailure(
           .usage,
           """
-          --changes: the text also goes to \(changesPath) and would be mixed with the changes; \
-          choose another file
+          --\(side.option): the text also goes to \(side.path) and would be mixed with \
+          \(side.content); choose another file
+          """)
+      }
+      for other in sideOutputs[..<index]
+      where isSame(other.path, FileIdentity(keepingWritesTo: other.path)) {
+        throw CommandFailure(
+          .usage,
+          """
+          --\(side.option): \(other.content) also goes to \(side.path) and would be mixed with \
+          \(side.content); choose another file
           """)
       }
     }

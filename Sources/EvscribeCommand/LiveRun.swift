@@ -22,8 +22,8 @@ struct LiveRun {
   var outputPath: String?
   /// Whether text is appended to the file at ``outputPath``; otherwise the file is replaced.
   var appends = false
-  /// The path of the file for the list of changes; nil for none.
-  var changesPath: String?
+  /// The files that are written beside the text.
+  var sideOutputs: [SideOutput] = []
   /// The folder of the word list; nil for the installed one.
   var listFolder: String?
   /// Names that are suggested but never corrected.
@@ -63,7 +63,7 @@ struct LiveRun {
       options, listedIn: listFolder, names: names, mayLearn: form == nil && !devices.background)
     var options = options
     let target = try Self.openTarget(outputPath, appends: appends)
-    let changesTarget = try Self.openTarget(changesPath, appends: false)
+    for side in sideOutputs { try side.open() }
     if formIsSecret { try checkIsPrivate(target) }
     if form != nil { Self.tellLeftDrafts(beside: target) }
     let recordingPipe = try Self.openPipe(recordingPath)
@@ -104,7 +104,7 @@ struct LiveRun {
       options, maps, form: form?.fresh, assistance: assistance, settings: settings(of:))
     let session = try sessions.session()
     if let outputPath, Self.isRead(target) { throw .isInput(outputPath, appends: appends) }
-    if let changesPath, Self.isRead(changesTarget) { throw .isInput(changesPath, appends: false) }
+    for side in sideOutputs { try side.checkIsNotRead() }
     if outputPath == nil, writesText, FilesRead.containsStandardOutput {
       throw .standardOutputIsInput
     }
@@ -121,16 +121,12 @@ struct LiveRun {
         isShown: showsText && form == nil && (writesLines || outputPath != nil),
         isSecret: formIsSecret, remembers: keepsUnread)
     } catch { throw CommandFailure(writing: error) }
-    var changes: LiveOutput?
-    if let changesTarget {
-      do { changes = try LiveOutput(to: changesTarget, keepsApart: true) } catch {
-        throw CommandFailure(writing: error)
-      }
-    }
+    for side in sideOutputs { try side.begin() }
     var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       cuts: cutRule.map { RecordingCuts($0, sessions) }, form: form,
-      assistance: assistance, changes: changes, listensInBackground: devices.background,
+      assistance: assistance, sideOutputs: sideOutputs.compactMap(\.output),
+      listensInBackground: devices.background,
       isVerbose: devices.verbose)
     if let recordingPath {
       announceRecording(recordingPath, options, live)
@@ -145,7 +141,7 @@ struct LiveRun {
     for failure in unsaved { printError(failure.message) }
     if keepsUnread { keepUnread(of: output) }
     do {
-      try checkIsWritten(live, output, screen, changes, recorder)
+      try checkIsWritten(live, output, screen, recorder)
     } catch {
       // Lost text or keys are the more serious failure.
       if let end { printError(end.message) }
@@ -188,8 +184,7 @@ struct LiveRun {
   }
 
   private func checkIsWritten(
-    _ live: LiveSession, _ output: LiveOutput, _ screen: ScreenHost?, _ changes: LiveOutput?,
-    _ recorder: Recorder?
+    _ live: LiveSession, _ output: LiveOutput, _ screen: ScreenHost?, _ recorder: Recorder?
   ) throws(CommandFailure) {
     var problems: [DisplayText] = []
     func check(
@@ -209,10 +204,10 @@ struct LiveRun {
       output, live.failure,
       output.lostCount + (output.usesScreen ? screen?.lostCount ?? 0 : 0), "the text",
       outputPath ?? "stdout")
-    if let changes, let changesPath {
+    for side in sideOutputs {
+      guard let output = side.output else { continue }
       check(
-        changes, changes.error, changes.lostCount + changes.unreadCount,
-        "the list of changes", changesPath)
+        output, output.error, output.lostCount + output.unreadCount, side.content, side.path)
     }
     for problem in problems.dropLast() { printError(problem) }
     if let problem = problems.last { throw CommandFailure(.inputOutput, problem) }
@@ -229,7 +224,7 @@ struct LiveRun {
 
   /// Resolves the path of an output before anything is typed, and checks that a file can be created
   /// there. Returns nil for stdout.
-  private static func openTarget(
+  static func openTarget(
     _ path: String?, appends: Bool
   ) throws(CommandFailure) -> OutputTarget? {
     guard let path else { return nil }
@@ -288,7 +283,7 @@ struct LiveRun {
   }
 
   /// Returns whether the target is a file that was also read as input, such as a layout.
-  private static func isRead(_ target: borrowing OutputTarget?) -> Bool {
+  static func isRead(_ target: borrowing OutputTarget?) -> Bool {
     switch target {
     case .some(let target): target.standing.map(FilesRead.contains) ?? false
     case nil: false

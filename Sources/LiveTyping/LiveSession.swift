@@ -34,15 +34,14 @@ package final class LiveSession: EventLoopClient {
   ///   - cuts: how the recording is split into several files; nil for a single file.
   ///   - form: the form into which the session types; nil for text.
   ///   - assistance: gives the candidates that a key asks for; nil if none does.
-  ///   - changes: where the list of what is changed without being typed goes; nil if it is not
-  ///     wanted.
+  ///   - sideOutputs: what is written beside the text, each with its source.
   ///   - listensInBackground: whether keys are also for evscribe while the terminal does not have
   ///     the focus.
   ///   - isVerbose: whether to name the keyboards that are read from the beginning.
   package init(
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: ScreenHost?,
     recorder: Recorder?, cuts: RecordingCuts? = nil, form: LiveForm? = nil,
-    assistance: (any AssistanceSource & LoopPart)? = nil, changes: LiveOutput? = nil,
+    assistance: (any AssistanceSource & LoopPart)? = nil, sideOutputs: [LiveOutput] = [],
     listensInBackground: Bool, isVerbose: Bool = false
   ) {
     self.output = output
@@ -55,19 +54,18 @@ package final class LiveSession: EventLoopClient {
     let text: any ByteSource = form?.output ?? ByteReceiver(options)
     output.source = text
     output.screen = screen
-    let list = changes.map { _ in ChangeListReceiver() }
-    changes?.source = list
     form?.didEnd = { [weak screen] in screen?.showEnd(of: $0) }
     form?.tellsQuestions = screen == nil
-    let receivers: [(any SessionReceiver)?] = [passThrough, trace, form, text, list, focus]
+    var receivers: [(any SessionReceiver)?] = [passThrough, trace, form, text, focus]
+    receivers += sideOutputs.map { $0.source as (any SessionReceiver)? }
     let sources: [(any SessionSource)?] = [
       form, assistance.map(CandidateSource.init), screen?.source,
     ]
     driver = SessionDriver(
       session, receivers: receivers.compactMap(\.self), sources: sources.compactMap(\.self))
-    let parts: [(any LoopPart)?] = [
-      form, assistance, focus, output, changes, trace, screen, messages,
-    ]
+    var parts: [(any LoopPart)?] = [form, assistance, focus, output]
+    parts += sideOutputs
+    parts += [trace, screen, messages]
     self.parts = LoopParts(parts.compactMap(\.self))
     actors = self.parts.all.compactMap { $0 as? any SessionPart }
     // Weak, because the messages have the screen, whose view may have a part.

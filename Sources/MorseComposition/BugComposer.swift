@@ -190,11 +190,6 @@ public struct BugComposer: Composer, Sendable {
   /// The open letter with its signals, `·–· = r`; empty if no letter is open.
   public var preview: String { straightKey.preview }
 
-  /// The code, the signals of the open letter, and the speed.
+  /// The keys, the code, the signals of the open letter, and the speed.
   public var guide: ComposerGuide { straightKey.guide }
-
-  /// The role of the key; empty if it has none.
-  public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String {
-    straightKey.bindings.label(of: key)
-  }
 }

@@ -153,13 +153,8 @@ public struct LearningSwitchComposer: Composer, Sendable {
     return preview.isEmpty ? "\u{2192} \(sign)" : "\(preview) \u{2192} \(sign)"
   }
 
-  /// The code, the signals of the open letter, and the estimated speed.
+  /// The keys, the code, the signals of the open letter, and the estimated speed.
   public var guide: ComposerGuide { straightKey.guide }
-
-  /// The role of the key; empty if it has none.
-  public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String {
-    straightKey.bindings.label(of: key)
-  }
 
   /// The meanings that the current press will have if it goes on, as the signs of ``preview``
   /// separated by spaces: `⌫`. Empty while the switch is up.

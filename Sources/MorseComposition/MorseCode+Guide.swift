@@ -2,27 +2,31 @@ import Composition
 import KeyEvents
 
 extension MorseCode {
-  /// The guide of a composer with this code. `open` is the signals of the open letter, nil if none
-  /// is open, and `wordsPerMinute` the speed, nil if signals are not timed.
-  func guide(open: MorsePattern?, wordsPerMinute: Double? = nil) -> ComposerGuide {
+  /// The guide of a composer with this code and these keys. `open` is the signals of the open
+  /// letter, nil if none is open, and `wordsPerMinute` the speed, nil if signals are not timed.
+  func guide(
+    _ bindings: MorseBindings, open: MorsePattern?, wordsPerMinute: Double? = nil
+  ) -> ComposerGuide {
     let signs = alphabet.letters + alphabet.punctuation + alphabet.prosigns
     return ComposerGuide(
+      keys: MorseRole.allCases.map { role in
+        ComposerGuide.Key(label: role.label, codes: bindings.keys(for: role))
+      }.filter { !$0.codes.isEmpty },
       signs: signs.map { ComposerGuide.Sign(signals: $0.pattern.glyphs, text: $0.text) },
       openSignals: open?.glyphs ?? "", wordsPerMinute: wordsPerMinute)
   }
 }
 
-extension MorseBindings {
-  /// The label of a key, for a picture of the keyboard: its role; empty if it has none.
-  func label(of key: KeyCode) -> String {
-    switch role(of: key) {
+extension MorseRole {
+  /// The label of its keys, for a picture of the keyboard.
+  fileprivate var label: String {
+    switch self {
     case .dot: "·"
     case .dash: "–"
+    case .key: "key"
     case .space: "\u{2423}"
     case .delete: "\u{232B}"
     case .return: "\u{21B5}"
-    case .key: "key"
-    case nil: ""
     }
   }
 }

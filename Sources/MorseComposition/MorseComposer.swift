@@ -98,11 +98,6 @@ public struct MorseComposer: Composer, Sendable {
   /// letters sent, `ㄱㅏ = 가`; empty if nothing is open.
   public var preview: String { writer.preview }
 
-  /// The code, and the signals of the open letter.
-  public var guide: ComposerGuide { writer.guide() }
-
-  /// The role of the key; empty if it has none.
-  public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String {
-    bindings.label(of: key)
-  }
+  /// The keys, the code, and the signals of the open letter.
+  public var guide: ComposerGuide { writer.guide(bindings) }
 }

@@ -47,8 +47,8 @@ struct MorseWriter: Sendable {
   var preview: String { letter.preview(code) }
 
   /// The guide of a composer with this writer.
-  func guide(wordsPerMinute: Double? = nil) -> ComposerGuide {
-    code.guide(open: letter.openPattern, wordsPerMinute: wordsPerMinute)
+  func guide(_ bindings: MorseBindings, wordsPerMinute: Double? = nil) -> ComposerGuide {
+    code.guide(bindings, open: letter.openPattern, wordsPerMinute: wordsPerMinute)
   }
 
   /// Appends a sent signal. `cell` is the character before the cursor.

@@ -169,14 +169,9 @@ public struct PaddleComposer: Composer, Sendable {
   /// syllable, `ㄱㅏ = 가`; otherwise empty.
   public var preview: String { writer.preview }
 
-  /// The code, the signals of the open letter, and the speed.
+  /// The keys, the code, the signals of the open letter, and the speed.
   public var guide: ComposerGuide {
-    writer.guide(wordsPerMinute: MorseSpeed.wordsPerMinute(unit: Double(keyer.unit)))
-  }
-
-  /// The role of the key; empty if it has none.
-  public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String {
-    bindings.label(of: key)
+    writer.guide(bindings, wordsPerMinute: MorseSpeed.wordsPerMinute(unit: Double(keyer.unit)))
   }
 
   private mutating func send(

@@ -288,21 +288,17 @@ public struct StraightKeyComposer: Composer, Sendable {
     openPattern.map { "\($0.glyphs) = \(code.text(for: $0) ?? MorseCode.unknown)" } ?? ""
   }
 
-  /// The code, the signals of the open letter, and, once a letter was sent, the speed.
+  /// The keys, the code, the signals of the open letter, and, once a letter was sent, the speed.
   public var guide: ComposerGuide {
     code.guide(
-      open: openPattern, wordsPerMinute: decoder.letterCount > 0 ? decoder.wordsPerMinute : nil)
+      bindings, open: openPattern,
+      wordsPerMinute: decoder.letterCount > 0 ? decoder.wordsPerMinute : nil)
   }
 
   private var openPattern: MorsePattern? {
     guard decoder.letterCount > firstOwned else { return nil }
     let last = decoder[decoder.letterCount - 1]
     return last.end == .open ? last.pattern : nil
-  }
-
-  /// The role of the key; empty if it has none.
-  public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String {
-    bindings.label(of: key)
   }
 }
 

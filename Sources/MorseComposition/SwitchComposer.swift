@@ -171,13 +171,8 @@ public struct SwitchComposer: Composer, Sendable {
     return preview.isEmpty ? "\u{2192} \(meaning.sign)" : "\(preview) \u{2192} \(meaning.sign)"
   }
 
-  /// The code, and the signals of the open letter.
-  public var guide: ComposerGuide { writer.guide() }
-
-  /// The role of the key; empty if it has none.
-  public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String {
-    bindings.label(of: key)
-  }
+  /// The keys, the code, and the signals of the open letter.
+  public var guide: ComposerGuide { writer.guide(bindings) }
 
   /// The meanings that the current press will have if it goes on, written as in ``preview`` and
   /// separated by spaces: `⌫ ␣`. Empty while the switch is up.

@@ -96,7 +96,7 @@ package struct HangulChart {
     return switch line {
     case 0: text(of: shifted) == text(of: plain) ? "" : text(of: shifted).escapingControls
     case 1: text(of: plain).escapingControls
-    default: key.name.count == 1 ? key.name : sign(of: key)
+    default: key.sign
     }
   }
 
@@ -110,14 +110,5 @@ package struct HangulChart {
       }
     default: meaning.scalar.map(String.init) ?? ""
     }
-  }
-
-  /// Returns the label of a punctuation key; for any other key, its name.
-  private func sign(of key: KeyCode) -> String {
-    for sign in ["`", "-", "=", "[", "]", "\\", ";", "'", ",", ".", "/"]
-    where KeyCode(named: sign) == key {
-      return sign
-    }
-    return key.name
   }
 }

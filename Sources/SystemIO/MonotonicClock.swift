@@ -4,6 +4,16 @@ package import KeyEvents
   import Glibc
 #endif
 
+/// The clock of the date, which the user or the network may set.
+package enum WallClock {
+  /// The present in seconds since 1970, without leap seconds.
+  package static var secondsSince1970: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec)
+  }
+}
+
 /// The clock with which devices stamp their events (`CLOCK_MONOTONIC`). It stops while the machine
 /// sleeps.
 package enum MonotonicClock {

@@ -48,7 +48,7 @@ package struct GridDrawer: Sendable {
     if grid.cursorColumn > 0 { output += "\u{1B}[\(grid.cursorColumn)C".utf8 }
   }
 
-  /// Draws the changed rows at their places. A terminal that has synchronized output (DEC mode
+  /// Draws the changed rows. A terminal that has synchronized output (DEC mode
   /// 2026) shows them all at once; others ignore the mode.
   private func drawFull(_ grid: TerminalGrid, into output: inout [UInt8]) {
     output += "\u{1B}[?2026h".utf8

@@ -58,7 +58,7 @@ package struct TerminalGrid: Hashable, Sendable {
 
 /// The part of a terminal that a picture has.
 package enum TerminalArea: Sendable {
-  /// As many rows as the grid has, from the one that contained the cursor. What is above them stays.
+  /// As many rows as the grid has, from the one that contained the cursor. The rows above stay.
   case inline
   /// All rows, on the alternate screen. The Linux console has none: there the screen is erased.
   case full

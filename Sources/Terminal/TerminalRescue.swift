@@ -1,7 +1,7 @@
 import Glibc
 
-/// Restores the terminal if a fault of this program ends the process: otherwise the shell would show
-/// nothing that is typed into it. The fault then ends the process as it would have.
+/// Restores the terminal if a fault of this program ends the process: otherwise the shell would
+/// show nothing that is typed into it. The fault then ends the process as it would have.
 ///
 /// A signal handler may not allocate, wait for a lock, or call most functions. So all that it needs
 /// is in one piece of memory that exists before the first fault.

@@ -4,22 +4,18 @@ import KeyEvents
 /// What a picture of the keyboard shows: the keys of the mode, its code, and the keys that do
 /// something in every mode.
 package struct PanelState: Hashable, Sendable {
-  /// A key that writes or does something in the mode.
+  /// A key that writes a character in the mode.
   package struct Key: Hashable, Sendable {
-    /// Its name, `leftctrl`.
-    package var name: String
-    /// What it does now, with the modifiers that are down.
+    package var code: KeyCode
+    /// What it writes now, with the modifiers that are down; empty for nothing.
     package var label: String
-    /// What it does with Shift.
+    /// What it writes with Shift.
     package var shiftLabel: String
-    /// Whether it is down; never in a secure field, where that would show the text.
-    package var isPressed: Bool
 
-    package init(name: String, label: String, shiftLabel: String, isPressed: Bool) {
-      self.name = name
+    package init(_ code: KeyCode, label: String, shiftLabel: String) {
+      self.code = code
       self.label = label
       self.shiftLabel = shiftLabel
-      self.isPressed = isPressed
     }
   }
 
@@ -35,12 +31,12 @@ package struct PanelState: Hashable, Sendable {
     }
   }
 
-  /// The keys in the rows of a keyboard. Empty if the mode uses only a few keys.
+  /// The keys in the rows of a keyboard. Empty if none of them writes a character.
   package var rows: [[Key]] = []
-  /// The keys of a mode that uses only a few.
-  package var keys: [Key] = []
-  /// The code of the mode, and what is open.
+  /// The few keys of the mode, its code, and what is open.
   package var guide = ComposerGuide()
+  /// The keys that are down. Empty in a secure field, where they would show the text.
+  package var pressed: Set<KeyCode> = []
   package var tools: [Tool] = []
 
   package init() {}
@@ -56,29 +52,18 @@ extension TypingSession {
     panel.guide = composition.composer.guide
     if isSecure { panel.guide.openSignals = "" }
     panel.tools = tools
-    let pressed = isSecure ? [] : Set(heldKeys.flatMap(\.keys).map { image(of: $0) ?? $0 })
+    if !isSecure { panel.pressed = Set(heldKeys.flatMap(\.keys).map { image(of: $0) ?? $0 }) }
     let modifiers = filteredModifiers.modifiers
-    func key(_ code: KeyCode) -> PanelState.Key? {
-      let label = composer.label(of: code, modifiers)
-      guard !label.isEmpty else { return nil }
-      return PanelState.Key(
-        name: code.name, label: label,
-        shiftLabel: composer.label(of: code, modifiers.union(.leftShift)),
-        isPressed: pressed.contains(code))
-    }
-    let rows = KeyCode.mainRows.map { row in row.map(key) }
-    if rows.joined().count(where: { $0 != nil }) > Self.fewKeys {
-      panel.rows = rows.map { row in
-        row.map { $0 ?? PanelState.Key(name: "", label: "", shiftLabel: "", isPressed: false) }
+    panel.rows = KeyCode.mainRows.map { row in
+      row.map { key in
+        PanelState.Key(
+          key, label: composer.label(of: key, modifiers),
+          shiftLabel: composer.label(of: key, modifiers.union(.leftShift)))
       }
-    } else {
-      panel.keys = (1..<KeyCode.limit).lazy.map(KeyCode.init(rawValue:)).compactMap(key)
     }
+    if panel.rows.joined().allSatisfy({ $0.label.isEmpty }) { panel.rows = [] }
     return panel
   }
-
-  /// The most keys of a mode that are shown by their names instead of in the rows of a keyboard.
-  private static let fewKeys = 12
 
   /// The keys that have the same effect in every mode, in the order in which they are needed.
   private var tools: [PanelState.Tool] {

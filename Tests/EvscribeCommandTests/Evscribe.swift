@@ -66,7 +66,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension ProcessResult {
-  /// The messages on stderr that begin with a place in the file.
+  /// The messages on stderr that begin with a position in the file.
   func messages(about path: String) -> [String] {
     errorText.split(separator: "\n").map(String.init).filter {
       $0.hasPrefix("evscribe: \(path):")

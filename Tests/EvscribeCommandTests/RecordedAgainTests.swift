@@ -22,7 +22,7 @@ struct RecordedAgainTests {
   private static let names = [SamplesTests.texts, SamplesTests.inputTexts, SamplesTests.formTexts]
     .flatMap { $0.keys.sorted() }
 
-  /// Records a session into which a recording is played. Returns the path, and what was typed.
+  /// Records a session into which a recording is played. Returns the path, and the typed text.
   private static func record(
     _ path: String, _ form: Form?, as name: String, masks: Bool
   ) throws -> (path: String, typed: String) {

@@ -59,7 +59,7 @@ struct ScreenSessionTests {
     try terminal.screen.send(number, to: "evscribe")
     try terminal.screen.wait { $0.hasSuffix("$") }
     #expect(try !terminal.screen.isAlternate)
-    // What is typed is echoed again.
+    // Input is echoed again.
     try terminal.screen.type("echo done", "Enter")
     try terminal.screen.wait { $0.hasSuffix("$ echo done\ndone\n$") }
   }

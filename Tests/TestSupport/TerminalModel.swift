@@ -13,9 +13,9 @@ public struct TerminalModel {
     }
   }
 
-  public let columns: Int
+  public private(set) var columns: Int
   /// The number of rows; nil if it never scrolls.
-  public let height: Int?
+  public private(set) var height: Int?
   /// The rows that scrolled out at the top.
   public private(set) var history: [[Cell]] = []
   /// The width of each character that is not one cell wide; the model has no table.
@@ -23,13 +23,14 @@ public struct TerminalModel {
   public private(set) var rows: [[Cell]]
   public private(set) var row = 0
   public private(set) var column = 0
+  /// How often a row was continued in the next one, on the present screen.
   public private(set) var wraps = 0
   public private(set) var unknown: [String] = []
   /// The private modes that are set, such as 1004, the reports of the focus.
   public private(set) var modes: Set<Int> = []
   private var style: [Int] = []
   /// The main screen while the alternate one is shown.
-  private var mainScreen: (rows: [[Cell]], row: Int, column: Int)?
+  private var mainScreen: (rows: [[Cell]], row: Int, column: Int, wraps: Int)?
 
   /// Whether the alternate screen is shown.
   public var isAlternate: Bool { mainScreen != nil }
@@ -50,6 +51,28 @@ public struct TerminalModel {
     self.rows = rows.map { $0 + Array(repeating: Cell(), count: columns - $0.count) }
     self.row = row
     self.column = column
+  }
+
+  /// Changes the size as a terminal may: rows and columns are cut or added at the ends.
+  public mutating func resize(columns: Int, height: Int) {
+    func resized(_ rows: [[Cell]]) -> [[Cell]] {
+      rows.suffix(height).map { row in
+        Array(row.prefix(columns))
+          + Array(repeating: Cell(), count: max(0, columns - row.count))
+      }
+    }
+    self.columns = columns
+    self.height = height
+    rows = resized(rows)
+    row = min(row, rows.count - 1)
+    column = min(column, columns - 1)
+    if let main = mainScreen {
+      let rows = resized(main.rows)
+      mainScreen = (
+        rows, min(main.row, rows.count - 1), min(main.column, columns - 1), main.wraps
+      )
+    }
+    fill()
   }
 
   /// A row without the spaces at its end.
@@ -157,8 +180,9 @@ public struct TerminalModel {
     for mode in numbers {
       switch (mode, final) {
       case (1049, "h"):
-        if mainScreen == nil { mainScreen = (rows, row, column) }
+        if mainScreen == nil { mainScreen = (rows, row, column, wraps) }
         (rows, row, column) = ([Array(repeating: Cell(), count: columns)], 0, 0)
+        wraps = 0
         fill()
       case (1049, "l"):
         guard let main = mainScreen else {
@@ -166,7 +190,7 @@ public struct TerminalModel {
           unknown.append("end of no alternate screen")
           continue
         }
-        (rows, row, column) = main
+        (rows, row, column, wraps) = main
         mainScreen = nil
       case (_, "h"): modes.insert(mode)
       case (_, "l"): modes.remove(mode)

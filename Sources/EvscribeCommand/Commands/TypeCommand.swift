@@ -1,6 +1,9 @@
+import PlainText
 import ArgumentParser
 import KeyEvents
 import SessionMaking
+import SessionOutput
+import SystemIO
 import Typing
 
 /// `evscribe type`
@@ -24,6 +27,7 @@ struct TypeCommand: FailingCommand {
   @OptionGroup(title: "Typing") var typing: OptionFlags<LineOptions>
   @OptionGroup(title: "Screen") var screen: ScreenArguments
   @OptionGroup(title: "Files") var output: OutputArguments
+  @OptionGroup(title: "Files") var log: LogArguments
   @OptionGroup(title: "Files") var assistance: AssistanceArguments
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
   @OptionGroup(title: "Keyboards") var devices: DeviceArguments
@@ -31,6 +35,7 @@ struct TypeCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     try output.check()
+    try log.check()
     var options = StatedOptions()
     try configuration.apply(to: &options)
     let configured = options.options
@@ -42,7 +47,16 @@ struct TypeCommand: FailingCommand {
       outputPath: output.output == "-" ? nil : output.output)
     run.appends = output.append
     try assistance.check(complete)
-    run.changesPath = assistance.changes
+    if let path = assistance.changes {
+      run.sideOutputs.append(
+        SideOutput("changes", path: path, "the list of changes", ChangeListReceiver()))
+    }
+    if let path = log.log {
+      run.sideOutputs.append(
+        SideOutput(
+          "log", path: path, "the log", appends: true,
+          LogReceiver(complete, now: { WallClock.secondsSince1970 })))
+    }
     run.listFolder = assistance.list
     run.names = names
     run.grab = grab

@@ -1,6 +1,6 @@
 import Terminal
 package import SystemIO
-import SessionOutput
+package import SessionOutput
 package import SystemPackage
 import TextEditing
 
@@ -26,7 +26,7 @@ package final class LiveOutput: LoopPart {
   /// Whether nothing of it may go to stdout.
   private let keepsApart: Bool
   /// What writes the bytes; nil for those of ``write(_:)``.
-  var source: (any ByteSource)?
+  package var source: (any ByteSource)?
   /// The terminal in which evscribe runs; nil if there is none.
   var screen: ScreenHost?
   /// Receives messages about problems while typing continues; nil if a full disk ends the session.

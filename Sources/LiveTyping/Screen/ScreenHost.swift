@@ -24,7 +24,7 @@ package final class ScreenHost: SessionPart {
   private let view: (any TerminalView)?
   /// The text that was sent: what of it a view shows, and the part of the line that cannot change
   /// any more.
-  private var sent = SentText()
+  private(set) var sent = SentText()
   /// The lines to write when the picture ends that has the whole terminal.
   private var held: [UInt8] = []
   /// The most bytes to hold back. When there are more, the picture ends for a moment.

@@ -7,7 +7,7 @@ enum KeyCaps {
   /// Returns the rows of keys; none if the mode has none. If `showsShift`, a row above each has
   /// what the keys do with Shift, where that differs.
   static func rows(_ panel: PanelState, showsShift: Bool, columns: Int) -> [[TerminalCell]] {
-    if panel.rows.isEmpty { return named(panel.keys, columns: columns) }
+    if panel.rows.isEmpty { return named(panel, columns: columns) }
     let count = panel.rows.map(\.count).max() ?? 0
     let labels = panel.rows.joined().flatMap { [$0.label, $0.shiftLabel] }
     let width = labels.map { glyphs($0, []).width }.max() ?? 1
@@ -24,7 +24,9 @@ enum KeyCaps {
           })
       }
       rows.append(
-        row(keys, width, index, isWide, columns) { ($0.label, $0.isPressed ? .reversed : []) })
+        row(keys, width, index, isWide, columns) {
+          ($0.label, panel.pressed.contains($0.code) ? .reversed : [])
+        })
       return rows
     }
   }
@@ -52,17 +54,15 @@ enum KeyCaps {
     return TextRow(row, cursor: 0, columns: columns).cells
   }
 
-  /// What the keys do with the names of the keys, `·: f, dot`, in as many rows as they need.
-  private static func named(_ keys: [PanelState.Key], columns: Int) -> [[TerminalCell]] {
+  /// What keys do, with their names, `·  f  .`, in as many rows as they need.
+  private static func named(_ panel: PanelState, columns: Int) -> [[TerminalCell]] {
     var rows: [[TerminalGlyph]] = []
-    var labels: [String] = []
-    for key in keys where !labels.contains(key.label) { labels.append(key.label) }
-    for label in labels {
+    for key in panel.guide.keys {
       var item: [TerminalGlyph] = []
-      item.append(label)
-      for key in keys where key.label == label {
+      item.append(key.label)
+      for code in key.codes {
         item.append(.blanks(1))
-        item.append(" \(key.name) ", style: key.isPressed ? .reversed : .underlined)
+        item.append(" \(code.sign) ", style: panel.pressed.contains(code) ? .reversed : .underlined)
       }
       if let last = rows.last, last.width + 3 + item.width < columns {
         rows[rows.count - 1] += [.blanks(3)] + item
@@ -98,32 +98,51 @@ enum KeyBar {
 /// The signs of a code in columns that are read from top to bottom. While a letter is open, those
 /// that it cannot become are dim.
 enum CodeSheet {
-  /// The columns of the text of a sign, and of its signals, with the gaps after them.
-  private static let (textWidth, signalWidth) = (6, 9)
-
   /// Returns the sheet in at most that many rows; none if the mode has no code. If not all signs
   /// fit, those that the open letter cannot become are left out first.
   static func rows(_ guide: ComposerGuide, rows room: Int, columns: Int) -> [[TerminalCell]] {
-    let columnCount = (columns - 1) / (textWidth + signalWidth)
-    guard room > 0, columnCount > 0, !guide.signs.isEmpty else { return [] }
-    var signs = guide.signs
+    guard room > 0, !guide.signs.isEmpty else { return [] }
     let open = guide.openSignals
-    if signs.count > room * columnCount, !open.isEmpty {
+    var signs = guide.signs
+    var table = Table(signs, columns: columns)
+    if table.rowCount > room, !open.isEmpty {
       signs.removeAll { !$0.signals.hasPrefix(open) }
+      table = Table(signs, columns: columns)
     }
-    signs = Array(signs.prefix(room * columnCount))
-    let count = (signs.count + columnCount - 1) / columnCount
-    return (0..<count).map { row in
+    return (0..<min(room, table.rowCount)).map { row in
       var glyphs: [TerminalGlyph] = []
-      for index in stride(from: row, to: signs.count, by: count) {
+      for (column, index) in stride(from: row, to: signs.count, by: table.rowCount).enumerated() {
         let sign = signs[index]
         let isPossible = open.isEmpty || sign.signals.hasPrefix(open)
-        let style: TerminalStyle =
-          sign.signals == open ? .reversed : isPossible ? [] : .dim
-        append(sign.text, style, textWidth, to: &glyphs)
-        append(sign.signals, style, signalWidth, to: &glyphs)
+        let style: TerminalStyle = sign.signals == open ? .reversed : isPossible ? [] : .dim
+        let widths = table.widths[column]
+        append(sign.text, style, widths.text, to: &glyphs)
+        append(sign.signals, style, widths.signals, to: &glyphs)
       }
       return TextRow(glyphs, cursor: 0, columns: columns).cells
+    }
+  }
+
+  /// As many columns as fit, each as wide as its widest sign, and a gap of two cells.
+  private struct Table {
+    var rowCount = 1
+    var widths: [(text: Int, signals: Int)] = []
+
+    init(_ signs: [ComposerGuide.Sign], columns: Int) {
+      let sizes = signs.map { sign in
+        var text: [TerminalGlyph] = []
+        text.append(sign.text)
+        return (text: text.width + 1, signals: sign.signals.count + 2)
+      }
+      while rowCount <= signs.count {
+        widths = stride(from: 0, to: signs.count, by: rowCount).map { start in
+          let column = sizes[start..<min(start + rowCount, signs.count)]
+          return (column.map(\.text).max() ?? 0, column.map(\.signals).max() ?? 0)
+        }
+        if widths.reduce(-2, { $0 + $1.text + $1.signals }) < columns { return }
+        rowCount += 1
+      }
+      rowCount = max(1, signs.count)
     }
   }
 
@@ -132,8 +151,6 @@ enum CodeSheet {
   ) {
     let start = row.width
     row.append(text, style: style)
-    let rest = width - (row.width - start)
-    // A sign that is too wide for its column moves those after it.
-    row.append(.blanks(max(1, rest)))
+    row.append(.blanks(max(0, width - (row.width - start))))
   }
 }

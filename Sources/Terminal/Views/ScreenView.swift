@@ -1,8 +1,8 @@
 import Composition
 package import Typing
 
-/// A whole screen: the text, and below it a picture of the keyboard, the panel. The panel has what
-/// is composed and what it may become, the open list, the keys of the mode, a sheet of its code or
+/// A whole screen: the text, and below it a picture of the keyboard, the panel. The panel has the
+/// composition and what it may become, the open list, the keys of the mode, a sheet of its code or
 /// of its keys with Shift, and a bar with the keys that do something in every mode.
 ///
 /// If there are not enough rows, the sheet is left out first, then the keys, the bar, and all of
@@ -45,10 +45,10 @@ package enum ScreenView {
       return small(picture.state, size)
     }
     let columns = size.columns
-    // What is left for the panel. The text keeps a third of a screen that has the room.
+    // The rows for the panel. The text keeps a third of the screen, but at least one row.
     var room = size.rows - max(1, size.rows / 3) - 1
     func grant(_ part: [[TerminalCell]]) -> [[TerminalCell]] {
-      // Nothing less important is shown in the place of a part that does not fit.
+      // Nothing less important is shown instead of a part that does not fit.
       guard part.count <= room else {
         room = 0
         return []
@@ -82,7 +82,7 @@ package enum ScreenView {
     return grid
   }
 
-  /// The row between the text and the rest of the panel: the mode, what is composed, what it may
+  /// The row between the text and the rest of the panel: the mode, the composition, what it may
   /// become, and the speed.
   private static func composition(_ picture: Picture, columns: Int) -> [TerminalCell] {
     let state = picture.state

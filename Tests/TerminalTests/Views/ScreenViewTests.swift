@@ -20,8 +20,7 @@ struct ScreenViewTests {
   /// Rows of keys with one letter each.
   private static let rows = KeyCode.mainRows.map { row in
     row.map {
-      PanelState.Key(
-        name: $0.name, label: String($0.name.prefix(1)), shiftLabel: "S", isPressed: $0 == .f)
+      PanelState.Key($0, label: String($0.name.prefix(1)), shiftLabel: "S")
     }
   }
 
@@ -29,6 +28,7 @@ struct ScreenViewTests {
     var picture = ScreenView.Picture(state: SessionState("abc", preview: "· = e"))
     picture.state.mode = "morse"
     picture.panel.rows = rows
+    picture.panel.pressed = [.f]
     picture.panel.tools = [PanelState.Tool(key: "f8", name: "undo")]
     picture.panel.guide = ComposerGuide(
       signs: (0..<20).map { ComposerGuide.Sign(signals: "·–", text: "s\($0)") })
@@ -53,7 +53,7 @@ struct ScreenViewTests {
 
   @Test("with fewer rows the sheet goes first, then the keys, the bar, and the list but one row")
   func shortScreens() {
-    // When the list becomes a row, others may have room again.
+    // When the list becomes a row, other parts may fit again.
     let order = ["sheet", "keys", "bar"]
     var present = Set(order)
     for rows in (4...60).reversed() {
@@ -137,7 +137,7 @@ struct ScreenViewTests {
     }
   }
 
-  @Test("what an open letter may become is listed, the shortest first, and stands out in the sheet")
+  @Test("what an open letter may become is listed, and in the sheet, all others are dim")
   func continuations() {
     var picture = Self.picture(sheet: true)
     picture.panel.guide = ComposerGuide(
@@ -166,11 +166,12 @@ struct ScreenViewTests {
   @Test("a few keys are shown with their names")
   func fewKeys() {
     var picture = ScreenView.Picture(state: SessionState())
-    picture.panel.keys = [("j", "–", false), ("f", "·", true)].map {
-      PanelState.Key(name: $0.0, label: $0.1, shiftLabel: $0.1, isPressed: $0.2)
-    }
+    picture.panel.guide.keys = [
+      ComposerGuide.Key(label: "–", codes: [.j]), ComposerGuide.Key(label: "·", codes: [.f, .dot]),
+    ]
+    picture.panel.pressed = [.f]
     let grid = grid(picture)
-    #expect(lines(grid).last == "–  j    ·  f")
+    #expect(lines(grid).last == "–  j    ·  f   .")
     #expect(grid.rows[23].filter { $0.style.contains(.reversed) }.map(\.text).joined() == " f ")
   }
 }

@@ -1,0 +1,161 @@
+import Glibc
+import KeyEvents
+import KeyTraces
+import LinuxInput
+import SystemIO
+import SystemPackage
+import Terminal
+import TestSupport
+import Testing
+import Typing
+
+@testable import LiveTyping
+
+/// Random keys, sizes and breaks on a screen, read into a model of a terminal.
+@Suite("Random screens")
+struct RandomScreenTests {
+  private static let widths = Dictionary(
+    uniqueKeysWithValues: (Array(0x3131...0x318E) + Array(0xAC00...0xD7A3)).map {
+      (value: UInt32) in (Character(Unicode.Scalar(value)!), 2)
+    })
+
+  private static let settings: [[(String, String)]] = [
+    [("mode", "hangul,morse"), ("bind", "list=f9"), ("screen-key", "f11"), ("sheet-key", "f1")],
+    [("mode", "morse"), ("screen-key", "f11"), ("sheet-key", "f1"), ("to", "document")],
+    [("mode", "hangul"), ("screen-key", "f11"), ("sheet-key", "f1"), ("idle-exit", "10s")],
+  ]
+
+  private static let keys =
+    ["f11", "f1", "f9", "enter", "space", "backspace", "up", "down", "left", "hangeul", "esc"]
+    + "abcdefghijklmnop.-1234".map(String.init)
+
+  @Test("the picture is that of a fresh drawing, and the terminal is as it was in the end")
+  func random() throws {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    for number in 0..<TestAmount.count(2_000, long: 20_000) {
+      var stage = try Stage(
+        Self.settings.randomElement(using: &random)!, isOn: Bool.random(using: &random),
+        columns: Int.random(in: 2...50, using: &random),
+        rows: Int.random(in: 1...16, using: &random), "seed \(seed), \(number)")
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0:
+          stage.resize(
+            columns: Int.random(in: 2...50, using: &random),
+            rows: Int.random(in: 1...16, using: &random))
+        case 1: stage.live.say("a message")
+        case 2: stage.interrupt()
+        default:
+          let count = Int.random(in: 1...4, using: &random)
+          try stage.type(
+            (0..<count).map { _ in Self.keys.randomElement(using: &random)! }.joined(
+              separator: " "))
+        }
+        stage.draw()
+      }
+      stage.finish()
+    }
+  }
+
+  /// A session on a screen, with the model of its terminal.
+  private struct Stage {
+    let pty = PseudoTerminal()
+    let live: LiveSession
+    private let view: FullScreenView
+    private let host: ScreenHost
+    private var model: TerminalModel
+    private var time: Int64 = 1_000_000
+    private let name: String
+    private let mode: [UInt8]
+
+    init(
+      _ words: [(String, String)], isOn: Bool, columns: Int, rows: Int, _ name: String
+    ) throws {
+      self.name = name
+      pty.setSize(columns: UInt16(columns), rows: UInt16(rows))
+      // The line breaks of a drawing are those of the terminal.
+      var attributes = pty.attributes
+      attributes.c_oflag &= ~tcflag_t(OPOST)
+      pty.set(attributes)
+      mode = PseudoTerminal.bytes(pty.attributes)
+      var options = TypingOptions()
+      for (name, value) in words { try options.set(name, to: value) }
+      let connection = try #require(TerminalConnection(path: pty.path, console: nil))
+      view = FullScreenView(CurrentLineView(), isOn: isOn)
+      host = ScreenHost(
+        connection, view, drawsOutput: true, showsOutput: true, showsMessages: true)
+      live = LiveSession(
+        session: .withoutLayout(options), options: options, output: try LiveOutput(),
+        screen: host, recorder: nil, listensInBackground: false)
+      model = TerminalModel(columns: columns, height: rows, widths: RandomScreenTests.widths)
+    }
+
+    mutating func type(_ keys: String) throws {
+      let typed = try SimulatedKeys(keys)
+      for frame in typed.frames {
+        var events = frame.events
+        for index in events.indices {
+          events[index].time = events[index].time.advanced(byMicroseconds: time)
+        }
+        live.receive(InputFrame(device: frame.device, events: events))
+      }
+      time += typed.end.microseconds + 1_000
+    }
+
+    mutating func resize(columns: Int, rows: Int) {
+      read()
+      pty.setSize(columns: UInt16(columns), rows: UInt16(rows))
+      model.resize(columns: columns, height: rows)
+      #expect(live.signalReceived(SIGWINCH) == .goOn)
+    }
+
+    /// The process was stopped without a warning, and another program has written.
+    mutating func interrupt() {
+      read()
+      model.write(Array("other".utf8.prefix(model.columns - 1)))
+      #expect(live.signalReceived(SIGCONT) == .goOn)
+    }
+
+    /// Draws as before a wait, and compares with a fresh drawing.
+    mutating func draw() {
+      live.willWait()
+      read()
+      guard view.area == .full else { return #expect(!model.isAlternate, "\(name)") }
+      #expect(model.isAlternate, "\(name)")
+      let size = TerminalSize(columns: model.columns, rows: model.height ?? 0)
+      let grid = view.picture(of: live.session, host.sent, in: size).grid
+      var drawer = GridDrawer(size: size, area: .full)
+      var bytes = TerminalArea.full.start
+      drawer.draw(grid, into: &bytes)
+      var fresh = TerminalModel(
+        columns: size.columns, height: size.rows, widths: RandomScreenTests.widths)
+      fresh.write(bytes)
+      #expect(model.rows == fresh.rows, "\(name)")
+      #expect(model.row == fresh.row && model.column == fresh.column, "\(name)")
+    }
+
+    mutating func finish() {
+      live.finish(at: MonotonicClock.now)
+      live.sendRest(Interruption(FileDescriptor(rawValue: pty.master)) { false })
+      read()
+      #expect(!model.isAlternate && model.modes.isEmpty, "\(name)")
+      #expect(PseudoTerminal.bytes(pty.attributes) == mode, "\(name)")
+    }
+
+    private mutating func read() {
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 65536)
+      while pty.hasOutput(within: 0) {
+        let count = Glibc.read(pty.master, &buffer, buffer.count)
+        guard count > 0 else { break }
+        bytes += buffer[..<count]
+      }
+      model.write(bytes)
+      #expect(!model.isAlternate || model.wraps == 0, "\(name)")
+      // A terminal that becomes narrower breaks rows, which the line expects and the model omits.
+      let other = model.unknown.filter { !$0.hasPrefix("up ") && !$0.hasPrefix("down ") }
+      #expect(other == [], "\(name)")
+    }
+  }
+}
