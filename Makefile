@@ -105,7 +105,7 @@ release: packages
 bench: packages release
 	swift run -c release --package-path Benchmarks EngineBenchmarks
 	swift run -c release --package-path Benchmarks CostBenchmarks $(RELEASE)
-	EVSCRIBE_BENCHMARKS=1 swift run -c release --scratch-path .build-benchmarks FormBenchmarks
+	EVSCRIBE_BENCHMARKS=1 swift run -c release --scratch-path .build-benchmarks ViewBenchmarks
 
 compare-hangul: peers
 	$(COMPARE) CompareHangul $(SEED)

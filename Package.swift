@@ -279,11 +279,12 @@ let benchmarks: [Target] =
       name: "Measuring", dependencies: ["HangulComposition", "KeyEvents"],
       path: "Benchmarks/Sources/Measuring", swiftSettings: strict),
     .executableTarget(
-      name: "FormBenchmarks",
+      name: "ViewBenchmarks",
       dependencies: [
-        "Measuring", "FormFiles", "TextFields", "Typing", "HangulComposition", "Terminal",
+        "Measuring", "FormFiles", "TextFields", "Typing", "HangulComposition", "MorseComposition",
+        "KeyEvents", "Terminal", "LiveTyping",
       ],
-      path: "Benchmarks/Sources/FormBenchmarks", swiftSettings: strict,
+      path: "Benchmarks/Sources/ViewBenchmarks", swiftSettings: strict,
       // `rounded()` needs it, and nothing here imports the C library.
       linkerSettings: [.linkedLibrary("m")]),
   ]

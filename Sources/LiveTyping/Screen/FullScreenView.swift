@@ -7,14 +7,16 @@ package import Typing
 package final class FullScreenView: TerminalView, SessionSource {
   private let line: CurrentLineView
   private var isOn: Bool
-  private var showsSheet = false
+  private var showsSheet: Bool
 
   /// - Parameters:
   ///   - line: the view of the current line.
   ///   - isOn: whether the screen is shown from the beginning.
-  package init(_ line: CurrentLineView, isOn: Bool) {
+  ///   - showsSheet: whether the sheet is shown from the beginning.
+  package init(_ line: CurrentLineView, isOn: Bool, showsSheet: Bool = false) {
     self.line = line
     self.isOn = isOn
+    self.showsSheet = showsSheet
   }
 
   package let showsOutput = false

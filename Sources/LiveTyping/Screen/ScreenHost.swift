@@ -244,9 +244,11 @@ package struct SentText {
 
   private static let limit = 16 << 10
 
+  /// Creates a text of which nothing was sent.
   package init() {}
 
-  mutating func add(_ more: [UInt8]) {
+  /// Adds whole lines.
+  package mutating func add(_ more: [UInt8]) {
     lines += more
     // Not with each line: it moves all that is kept.
     if lines.count > 2 * Self.limit { lines.removeFirst(lines.count - Self.limit) }
