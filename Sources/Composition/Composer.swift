@@ -102,9 +102,9 @@ public protocol Composer {
   /// on demand.
   var guide: ComposerGuide { get }
 
-  /// What the key writes with these modifiers, for a picture of the keyboard; empty if it writes
-  /// nothing. Computed on demand.
-  func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String
+  /// What the key writes while these modifiers are down, and with `addsShift` also Shift, for a
+  /// picture of the keyboard; empty if it writes nothing. Computed on demand.
+  func label(of key: KeyCode, _ modifiers: KeyModifiers, addsShift: Bool) -> String
 }
 
 extension Composer {
@@ -170,7 +170,7 @@ extension Composer {
   public var guide: ComposerGuide { ComposerGuide() }
 
   /// Empty: keys that write no character are in ``guide``.
-  public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String { "" }
+  public func label(of key: KeyCode, _ modifiers: KeyModifiers, addsShift: Bool) -> String { "" }
 }
 
 /// A composer's answer to a press.

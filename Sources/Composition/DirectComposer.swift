@@ -148,13 +148,14 @@ extension DirectComposer: Composer {
   /// Always nil: typed text cannot change any more.
   public func openCell(_ distance: Int) -> TextCell? { nil }
 
-  /// What the key writes now, or with Shift if that is among the modifiers. A key that begins a
-  /// sequence has the character of the sequence.
-  public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String {
+  /// What the key writes now, or with Shift. A key that begins a sequence has the character of the
+  /// sequence.
+  public func label(of key: KeyCode, _ modifiers: KeyModifiers, addsShift: Bool) -> String {
     guard claims(key), key != .enter, key != .keypadEnter, key != .backspace else { return "" }
     var map = map
     map.resetSequence()
-    if modifiers.containsAny(of: .shift) { map.update(.leftShift, isDown: true) }
+    // Two Shift keys that are down may act as another key.
+    if addsShift, !modifiers.containsAny(of: .shift) { map.update(.leftShift, isDown: true) }
     var text: [Unicode.Scalar] = []
     switch map.press(key, into: &text) {
     case .characters: return String(String.UnicodeScalarView(text))

@@ -73,7 +73,9 @@ struct CommandFailure: Error {
 
   /// The failure for a screen without a terminal.
   static let screenNeedsTerminal = CommandFailure(
-    .usage, "--screen needs a terminal, and evscribe has none; leave out --screen")
+    .usage,
+    "--screen needs a terminal with a cursor that can be moved, and there is none; leave out --screen"
+  )
 
   /// The failure for a stdout that is also an input file.
   static let standardOutputIsInput = CommandFailure(

@@ -57,7 +57,9 @@ struct LiveRun {
   func run() throws(CommandFailure) {
     // First of all: a file opened before this could be given the same descriptor number.
     let progress = try makeProgress()
-    if showsScreen, !hasControllingTerminal() { throw .screenNeedsTerminal }
+    if showsScreen, !hasControllingTerminal() || Environment["TERM"] == "dumb" {
+      throw .screenNeedsTerminal
+    }
     try checkOutputsAreApart()
     let assistance = try LiveAssistance(
       options, listedIn: listFolder, names: names, mayLearn: form == nil && !devices.background)
@@ -77,7 +79,7 @@ struct LiveRun {
       ? isControllingTerminal(FileDescriptor.standardOutput.rawValue) : Self.isTerminal(target)
     let writesLines = options.output.format.writesText
     let screen = ScreenHost(
-      form.map(FormScreenView.init) ?? textView(assistance, options),
+      view(form.map(FormScreenView.init) ?? CurrentLineView(assistance), options),
       drawsOutput: showsText && writesLines,
       echoes: showsText && (outputPath == nil || showsScreen),
       takesSuspendKey: options.assistance.undoesByControlZ)
@@ -130,7 +132,7 @@ struct LiveRun {
       isVerbose: devices.verbose)
     if let recordingPath {
       announceRecording(recordingPath, options, live)
-    } else if let screen, form == nil {
+    } else if let screen, form == nil, !showsScreen {
       announceTyping(options, live, screen)
     }
     defer { devices.tell(loop.statistics) }
@@ -155,13 +157,10 @@ struct LiveRun {
     ignoreSessionSignals()
   }
 
-  /// The view of the text: one line, or the screen if it is shown or a key can show it.
-  private func textView(
-    _ assistance: LiveAssistance, _ options: TypingOptions
-  ) -> any TerminalView {
-    let line = CurrentLineView(assistance)
-    guard showsScreen || !options.views.screenKeys.isEmpty else { return line }
-    return FullScreenView(line, isOn: showsScreen)
+  /// The view, or a screen with it if that is shown or a key can show it.
+  private func view(_ base: any TerminalView, _ options: TypingOptions) -> any TerminalView {
+    guard showsScreen || !options.views.screenKeys.isEmpty else { return base }
+    return FullScreenView(base, isOn: showsScreen)
   }
 
   /// The message about a form that was not sent; nil if it was sent, or if there is no form.

@@ -135,8 +135,8 @@ public struct HangulComposer: Composer, Sendable {
   }
 
   /// The letter or character that the key types; empty if it types none.
-  public func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String {
-    let shift = modifiers.rawValue & Self.shiftBits != 0
+  public func label(of key: KeyCode, _ modifiers: KeyModifiers, addsShift: Bool) -> String {
+    let shift = addsShift || modifiers.containsAny(of: .shift)
     return layout.meaning(of: key, shift: shift).scalar.map(String.init) ?? ""
   }
 

@@ -87,7 +87,7 @@ package struct StatedOptions: Sendable {
   }
 
   /// The typing options that have no effect in a form.
-  package static let namesOfText = ["suggest", "screen-key", "sheet-key"]
+  package static let namesOfText = ["suggest"]
 
   /// Resets the options without effect in a form to their defaults: those that affect only text
   /// output, and ``namesOfText``.

@@ -5,9 +5,9 @@ package import SystemPackage
 /// content of the output is determined elsewhere.
 ///
 /// Keys of the keyboard that evscribe reads also arrive as input of the terminal. This input is not
-/// echoed, and is discarded as it comes. Only ``drain(until:_:)`` waits for the terminal, and only
-/// until a deadline, because the terminal may never accept output again. A terminal that cannot be
-/// written to counts as closed.
+/// echoed, and is discarded as it comes. Only ``suspend()`` and ``drain(until:_:)`` wait for the
+/// terminal, and only until a deadline, because the terminal may never accept output again. A
+/// terminal that cannot be written to counts as closed.
 package final class TerminalConnection {
   private var writer: TerminalWriter
   private var mode: TerminalMode
@@ -82,10 +82,12 @@ package final class TerminalConnection {
     return true
   }
 
-  /// Stops the focus reports and restores the terminal, before the process stops.
+  /// Stops the focus reports and restores the terminal, before the process stops. Waits for half a
+  /// second at most until the terminal has the end of the picture, because the shell writes next.
   package func suspend() {
     if area != .inline, mode.isInForeground { change(to: .inline) }
     finish()
+    if mode.isInForeground { drain(until: ContinuousClock.now + .milliseconds(500)) }
     mode.restore()
   }
 
@@ -145,11 +147,21 @@ package final class TerminalConnection {
     closing { () throws(SystemError) in try writer.write(text) }
   }
 
-  /// Ends the pictures in the present area, writes `text`, and begins them in another.
-  package func change(to area: TerminalArea, writing text: [UInt8] = []) {
-    write(self.area.end + text + area.start)
+  /// Ends the pictures in the present area, writes `text`, and begins them in another. If
+  /// `isOverwritten`, another program may have used the terminal since the last picture, and no row
+  /// is erased.
+  package func change(
+    to area: TerminalArea, writing text: [UInt8] = [], isOverwritten: Bool = false
+  ) {
+    write((isOverwritten ? self.area.endOfScreen : self.area.end) + text + area.start)
     self.area = area
-    TerminalRescue.note(area)
+    TerminalRescue.begin(area, on: writer.descriptor.rawValue)
+  }
+
+  /// The lines are written when the picture in the present area ends, or if a fault ends the
+  /// process.
+  package func willWrite(_ lines: [UInt8]) {
+    TerminalRescue.hold(lines, on: writer.descriptor.rawValue)
   }
 
   /// Whether a picture is waiting, with no part written yet, so that the next picture replaces it.
@@ -164,7 +176,9 @@ package final class TerminalConnection {
 
   /// Waits until the terminal has accepted everything, at most until the deadline or the
   /// interruption.
-  package func drain(until deadline: ContinuousClock.Instant, _ interruption: Interruption) {
+  package func drain(
+    until deadline: ContinuousClock.Instant, _ interruption: Interruption? = nil
+  ) {
     guard !isClosed else { return }
     closing { () throws(SystemError) in try writer.drain(until: deadline, interruption) }
   }

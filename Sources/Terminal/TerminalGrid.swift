@@ -54,6 +54,11 @@ package struct TerminalGrid: Hashable, Sendable {
     self.cursorRow = cursorRow
     self.cursorColumn = cursorColumn
   }
+
+  /// Appends empty rows, so that there are as many as in the size.
+  package mutating func fill(_ size: TerminalSize) {
+    while rows.count < size.rows { rows.append([]) }
+  }
 }
 
 /// The part of a terminal that a picture has.
@@ -74,9 +79,9 @@ package enum TerminalArea: Sendable {
   /// The bytes that end a picture in the area. The cursor is then where it was before, or at the
   /// top of an empty screen.
   package var end: [UInt8] {
-    switch self {
-    case .inline: []
-    case .full: Array("\u{1B}[H\u{1B}[J\u{1B}[?1049l".utf8)
-    }
+    self == .inline ? [] : Array("\u{1B}[H\u{1B}[J".utf8) + endOfScreen
   }
+
+  /// The bytes that end the area and erase nothing.
+  package var endOfScreen: [UInt8] { self == .inline ? [] : Array("\u{1B}[?1049l".utf8) }
 }

@@ -61,7 +61,7 @@ package struct TerminalMode: ~Copyable {
       saved = attributes
     }
     isSet = Self.set(Self.typing(saved, takesSuspendKey: takesSuspendKey), on: descriptor)
-    if isSet { TerminalRescue.arm(descriptor, saved) }
+    if isSet { TerminalRescue.arm(descriptor, saved) } else { TerminalRescue.disarm(descriptor) }
   }
 
   /// Whether the process may read and set the terminal: false in the background of a shell with job

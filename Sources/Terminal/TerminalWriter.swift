@@ -40,7 +40,7 @@ struct TerminalWriter: ~Copyable {
 
   /// Sends everything that is waiting, but stops at the deadline or the interruption.
   mutating func drain(
-    until deadline: ContinuousClock.Instant, _ interruption: Interruption
+    until deadline: ContinuousClock.Instant, _ interruption: Interruption?
   ) throws(SystemError) {
     if !picture.isEmpty { try beginPicture() }
     try queue.drain(until: deadline, interruption)

@@ -37,6 +37,11 @@ public struct FieldKeys: Hashable, Sendable {
     return sum
   }
 
+  /// The first key of the role; nil if it has none.
+  func key(of role: FieldRole) -> KeyCombination? {
+    keys.first { $0.role == role }?.combination
+  }
+
   /// The role of a press with these modifiers; nil if it has none.
   ///
   /// - Complexity: O(combinations)

@@ -134,7 +134,7 @@ extension ModeRing: Composer {
 
   var guide: ComposerGuide { modes[activeMode].composer.guide }
 
-  func label(of key: KeyCode, _ modifiers: KeyModifiers) -> String {
-    modes[activeMode].composer.label(of: key, modifiers)
+  func label(of key: KeyCode, _ modifiers: KeyModifiers, addsShift: Bool) -> String {
+    modes[activeMode].composer.label(of: key, modifiers, addsShift: addsShift)
   }
 }

@@ -31,7 +31,8 @@ package struct PanelState: Hashable, Sendable {
     }
   }
 
-  /// The keys in the rows of a keyboard. Empty if none of them writes a character.
+  /// The keys in the rows of a keyboard. Empty if none of them writes a character, and in a secure
+  /// field, where what they write with the modifiers that are down would tell of the text.
   package var rows: [[Key]] = []
   /// The few keys of the mode, its code, and what is open.
   package var guide = ComposerGuide()
@@ -47,18 +48,21 @@ extension TypingSession {
   ///
   /// - Complexity: O(keys of a keyboard)
   package var panel: PanelState {
-    let composer = composition.composer.modes[router.nextPressMode].composer
+    let composer = composition.composer
     var panel = PanelState()
-    panel.guide = composition.composer.guide
-    if isSecure { panel.guide.openSignals = "" }
+    panel.guide = composer.guide
     panel.tools = tools
-    if !isSecure { panel.pressed = Set(heldKeys.flatMap(\.keys).map { image(of: $0) ?? $0 }) }
+    guard !isSecure, !isInSecureField else {
+      panel.guide.openSignals = ""
+      return panel
+    }
+    panel.pressed = Set(heldKeys.flatMap(\.keys).map { image(of: $0) ?? $0 })
     let modifiers = filteredModifiers.modifiers
     panel.rows = KeyCode.mainRows.map { row in
       row.map { key in
         PanelState.Key(
-          key, label: composer.label(of: key, modifiers),
-          shiftLabel: composer.label(of: key, modifiers.union(.leftShift)))
+          key, label: composer.label(of: key, modifiers, addsShift: false),
+          shiftLabel: composer.label(of: key, modifiers, addsShift: true))
       }
     }
     if panel.rows.joined().allSatisfy({ $0.label.isEmpty }) { panel.rows = [] }
@@ -69,19 +73,27 @@ extension TypingSession {
   private var tools: [PanelState.Tool] {
     var tools: [PanelState.Tool] = []
     func add(_ keys: [KeyCombination], _ name: String) {
-      if let key = keys.first { tools.append(PanelState.Tool(key: "\(key)", name: name)) }
+      guard !keys.isEmpty else { return }
+      let names = keys.prefix(2).map(\.description).joined(separator: " or ")
+      tools.append(PanelState.Tool(key: names, name: name))
     }
+    // First, because a narrow bar is cut at its end.
+    add(settings.stopKey.map { [KeyCombination($0)] } ?? [], "end")
     if modeNames.count > 1 {
-      let standard = [KeyCombination(.hangeul), KeyCombination(.rightAlt)]
-      add(settings.nextModeKeys.isEmpty ? standard : settings.nextModeKeys, "next mode")
+      add(
+        settings.nextModeKeys.isEmpty ? TypingOptions.standardModeKeys : settings.nextModeKeys,
+        "next mode")
+    }
+    if let fieldKeys = settings.fieldKeys {
+      add(fieldKeys.key(of: .next).map { [$0] } ?? [], "next field")
+      add(fieldKeys.key(of: .done).map { [$0] } ?? [], "send")
     }
     for source in CandidateRequest.Source.allCases {
       add(settings.candidateKeys[source] ?? [], source.name)
     }
     add(settings.assistance.undoKeys, "undo")
     add(settings.viewKeys[.sheet] ?? [], "sheet")
-    add(settings.viewKeys[.screen] ?? [], "line")
-    add(settings.stopKey.map { [KeyCombination($0)] } ?? [], "end")
+    add(settings.viewKeys[.screen] ?? [], "screen")
     return tools
   }
 }

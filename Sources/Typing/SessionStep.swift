@@ -138,7 +138,7 @@ public enum SessionRequest: Hashable, Sendable {
   case view(ViewRequest)
 }
 
-/// What a key asks of a view of a session. The session does not change, and without a view nothing
+/// What a key asks of a view of a session. The text does not change, and without a view nothing
 /// happens.
 public enum ViewRequest: UInt16, Hashable, Sendable, CaseIterable {
   /// To switch between the screen and the line.

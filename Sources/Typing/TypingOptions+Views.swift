@@ -18,16 +18,44 @@ extension TypingOptions {
   }
 }
 
+extension TypingOptions {
+  /// Checks that no key that changes a view has another use, apart from those in the modes.
+  func validateViews() throws(TypingOptionError) {
+    let nextMode = nextModeKeys.isEmpty && modes.count > 1 ? Self.standardModeKeys : nextModeKeys
+    let candidates = assistance.candidateKeys
+    var used: [(option: String, keys: [KeyCombination])] = [
+      ("stop-key", keyInput.stopKey.map { [KeyCombination($0)] } ?? []),
+      ("next-mode-key", nextMode), ("hanja-key", candidates[.hanja] ?? []),
+      ("phrase-key", candidates[.phrases] ?? []), ("suggest", candidates[.words] ?? []),
+      ("correct-key", candidates[.corrections] ?? []), ("undo-key", assistance.session.undoKeys),
+    ]
+    for (option, keys) in [("screen-key", views.screenKeys), ("sheet-key", views.sheetKeys)] {
+      for (other, otherKeys) in used {
+        guard let key = keys.first(where: otherKeys.contains) else { continue }
+        throw TypingOptionError(
+          option: option,
+          problem:
+            "the key \"\(key)\" also has a use with --\(other); choose another key for one of them",
+          others: [other])
+      }
+      used.append((option, keys))
+    }
+  }
+
+  /// The keys that go to the next mode, unless the user chose others.
+  static let standardModeKeys = [KeyCombination(.hangeul), KeyCombination(.rightAlt)]
+}
+
 extension TypingOptions.Views {
   static let rows = [
     OptionRow(
       "screen-key", \.views.screenKeys, .keyCombinations,
       "The keys that switch between the screen and the line", standard: "no key", example: "f11",
-      discussion: "Where no screen is shown, these keys do nothing."),
+      discussion: "Where nothing is drawn, as in a replay, these keys do nothing."),
     OptionRow(
       "sheet-key", \.views.sheetKeys, .keyCombinations,
       "The keys that show and hide the sheet of the mode on the screen",
-      standard: "f1 with --screen and --grab, otherwise no key", example: "f1",
+      standard: "f1 for --screen with --grab, otherwise no key", example: "f1",
       discussion: "In Morse the sheet lists the code; elsewhere, what the keys write with Shift."),
   ]
 }

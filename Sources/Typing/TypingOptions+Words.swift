@@ -85,6 +85,7 @@ extension TypingOptions {
   public func validate() throws(TypingOptionError) {
     try validateStart()
     try validateModeKeys()
+    try validateViews()
     try validateMorse()
     try validateOutput()
     try validateAssistance()

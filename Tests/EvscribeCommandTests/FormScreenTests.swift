@@ -37,6 +37,22 @@ struct FormScreenTests {
     try screen.expectSent(#"{"name":"kim","age":"42","gender":"F","email":"at@b.kr"}"#)
   }
 
+  @Test("The visitor's form with a picture of the keyboard")
+  func onScreen() throws {
+    let screen = try FormScreen(
+      Self.sample("visitor"), "--screen --screen-key f11", columns: 72, rows: 22,
+      named: "screens-visitor-screen")
+    try screen.expect("the first field is edited", showing: "> Your name")
+    try screen.type("k i m enter")
+    try screen.expect("the age has a list in the panel", showing: "1 of 100")
+    try screen.type("4 2")
+    try screen.expect("a number is typed in the list", showing: "42 of 100")
+    try screen.type("enter f11")
+    try screen.expect("the form alone", showing: "1 M")
+    try screen.type("f11 f a shift+2 b . k r ctrl+enter")
+    try screen.expectSent(#"{"name":"kim","age":"42","gender":"F","email":"a@b.kr"}"#)
+  }
+
   @Test("The visitor's form in plain mode")
   func plain() throws {
     let screen = try FormScreen(

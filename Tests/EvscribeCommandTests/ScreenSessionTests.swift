@@ -54,11 +54,15 @@ struct ScreenSessionTests {
     arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGILL, SIGTRAP, SIGABRT])
   func signals(number: CInt) throws {
     let terminal = try terminal()
-    try terminal.type("g k")
+    try terminal.type("d k s s u d enter g k")
     try terminal.screen.wait { $0.contains("ㅎㅏ = 하") }
     try terminal.screen.send(number, to: "evscribe")
     try terminal.screen.wait { $0.hasSuffix("$") }
     #expect(try !terminal.screen.isAlternate)
+    // The lines that the screen held back; the open line, unless a fault has ended the process.
+    let text = try terminal.screen.lines().joined(separator: "\n")
+    #expect(text.contains("안녕"))
+    #expect(text.contains("\n하") == [SIGTERM, SIGHUP, SIGINT].contains(number), "\(text)")
     // Input is echoed again.
     try terminal.screen.type("echo done", "Enter")
     try terminal.screen.wait { $0.hasSuffix("$ echo done\ndone\n$") }

@@ -44,6 +44,7 @@ struct FormCommand: FailingCommand {
 
   @OptionGroup(title: "Keyboards") var devices: DeviceArguments
   @OptionGroup(title: "The form") var arguments: FormArguments
+  @OptionGroup(title: "The form") var screen: ScreenArguments
   @OptionGroup(title: "Grabbing the keyboard") var grab: GrabArguments
   @OptionGroup(title: "Typing") var typing: OptionFlags<FormOptions>
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
@@ -55,6 +56,10 @@ struct FormCommand: FailingCommand {
   func execute() throws(CommandFailure) {
     try output.check()
     try typing.checkFitsForm()
+    if arguments.plain, screen.screen {
+      throw CommandFailure(
+        .usage, "--screen and --plain exclude each other; leave out one of them")
+    }
     let read = try FormArguments.identifiedFile(at: form)
     let file = read.file
     let live = try arguments.liveForm(
@@ -70,6 +75,7 @@ struct FormCommand: FailingCommand {
     run.appends = output.append
     run.grab = grab
     run.form = live
+    screen.apply(to: &run)
     run.formIsSecret = arguments.to != .events && file.form.hasSecureField
     if run.formIsSecret { try output.checkDoesNotAppendSecrets() }
     do { try run.run() } catch { throw error.placed(by: options) }

@@ -1,6 +1,5 @@
 import PlainText
 import ArgumentParser
-import KeyEvents
 import SessionMaking
 import SessionOutput
 import SystemIO
@@ -60,11 +59,7 @@ struct TypeCommand: FailingCommand {
     run.listFolder = assistance.list
     run.names = names
     run.grab = grab
-    run.showsScreen = screen.screen
-    // Other programs get F1 unless the keyboard is grabbed.
-    if screen.screen, grab.grab, complete.views.sheetKeys.isEmpty {
-      run.options.views.sheetKeys = [KeyCombination(.f1)]
-    }
+    screen.apply(to: &run)
     run.chartOptions = configuration.config == nil ? configured : nil
     do { try run.run() } catch { throw error.placed(by: options) }
   }

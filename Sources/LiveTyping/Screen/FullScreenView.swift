@@ -3,42 +3,56 @@ import SessionOutput
 package import Terminal
 package import Typing
 
-/// The whole screen, or the current line: keys switch between them, and show the sheet of the mode.
+/// The whole screen with a picture of the keyboard below another view, or that view alone: keys
+/// switch between them, and show the sheet of the mode.
 package final class FullScreenView: TerminalView, SessionSource {
-  private let line: CurrentLineView
+  private let base: any TerminalView
   private var isOn: Bool
   private var showsSheet: Bool
 
   /// - Parameters:
-  ///   - line: the view of the current line.
+  ///   - base: the other view.
   ///   - isOn: whether the screen is shown from the beginning.
   ///   - showsSheet: whether the sheet is shown from the beginning.
-  package init(_ line: CurrentLineView, isOn: Bool, showsSheet: Bool = false) {
-    self.line = line
+  package init(_ base: any TerminalView, isOn: Bool, showsSheet: Bool = false) {
+    self.base = base
+    // A screen is shown wherever the text goes.
+    showsOutput = base.showsOutput && !isOn
     self.isOn = isOn
     self.showsSheet = showsSheet
   }
 
-  package let showsOutput = false
-  package let hidesPast = false
+  package let showsOutput: Bool
+  package var hidesPast: Bool { base.hidesPast }
+  package var showsPast: Bool { base is CurrentLineView }
   package var area: TerminalArea { isOn ? .full : .inline }
 
   package func picture(
     of session: TypingSession, _ sent: SentText, in size: TerminalSize
   ) -> TerminalPicture {
-    guard isOn else { return line.picture(of: session, sent, in: size) }
-    let state = line.state(of: session, sent, within: ScreenView.reach(in: size))
-    let past = String(decoding: sent.lines, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).dropLast().suffix(size.rows).map(String.init)
+    guard isOn, ScreenView.fits(in: size) else {
+      var picture = base.picture(of: session, sent, in: size)
+      if isOn { picture.grid.fill(size) }
+      return picture
+    }
+    let state = base.state(of: session, sent, within: ScreenText.reach(in: size))
+    var panel = session.panel
+    if !panel.tools.contains(where: { $0.name == "end" }) {
+      panel.tools.insert(PanelState.Tool(key: "ctrl+c", name: "end"), at: 0)
+    }
     return TerminalPicture(
       grid: ScreenView.grid(
-        of: ScreenView.Picture(
-          state: state, past: past, panel: session.panel, showsSheet: showsSheet),
-        in: size))
+        of: state, panel, showsSheet: showsSheet, in: size
+      ) { base.top(of: session, sent, in: $0) })
   }
 
-  package func end(of session: TypingSession, in size: TerminalSize) -> [String] { [] }
+  package func top(
+    of session: TypingSession, _ sent: SentText, in size: TerminalSize
+  ) -> TerminalGrid { base.top(of: session, sent, in: size) }
+
+  package func end(of session: TypingSession, in size: TerminalSize) -> [String] {
+    base.end(of: session, in: size)
+  }
 
   package func answer(
     _ request: SessionRequest, of session: inout TypingSession, at time: EventTime
@@ -46,7 +60,7 @@ package final class FullScreenView: TerminalView, SessionSource {
     guard case .view(let request) = request else { return }
     switch request {
     case .screen: isOn.toggle()
-    case .sheet: showsSheet.toggle()
+    case .sheet: if isOn { showsSheet.toggle() }
     }
   }
 }

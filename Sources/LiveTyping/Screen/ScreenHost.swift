@@ -53,10 +53,12 @@ package final class ScreenHost: SessionPart {
     takesSuspendKey: Bool = false
   ) {
     let showsOutput = isControllingTerminal(STDOUT_FILENO)
-    // Under umockdev, a file opened in /dev reports no size; stdout does, if it is this terminal.
+    // Under umockdev, a file opened in /dev reports no size; the standard descriptors do.
+    let sizeSource = [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO].first(
+      where: isControllingTerminal)
     guard
       let connection = TerminalConnection(
-        sizeSource: showsOutput ? STDOUT_FILENO : nil, takesSuspendKey: takesSuspendKey)
+        sizeSource: sizeSource, takesSuspendKey: takesSuspendKey)
     else { return nil }
     self.init(
       connection, view, drawsOutput: drawsOutput, showsOutput: showsOutput,
@@ -113,11 +115,16 @@ package final class ScreenHost: SessionPart {
   private func change(to area: TerminalArea) {
     guard connection.isInForeground else { return }
     clear()
-    connection.change(to: area, writing: held)
-    held.removeAll()
-    isOverwritten = false
+    end(beginning: area)
     drawer = GridDrawer(size: connection.size, area: area)
     drawerBefore = drawer
+  }
+
+  /// Writes the held lines in place of the picture.
+  private func end(beginning area: TerminalArea) {
+    connection.change(to: area, writing: held, isOverwritten: isOverwritten)
+    held.removeAll()
+    isOverwritten = false
   }
 
   /// A form was sent or left, and another one may begin.
@@ -149,11 +156,18 @@ package final class ScreenHost: SessionPart {
   }
 
   private func writeOrHold(_ lines: [UInt8]) {
-    sent.add(lines)
+    if view?.showsPast == true { sent.add(lines) }
     held += lines
-    guard drawer.area == .inline || !connection.isInForeground else { return }
-    connection.write(held)
-    held.removeAll()
+    if drawer.area == .inline {
+      connection.write(held)
+      held.removeAll()
+    } else if held.count > 2 * Self.heldLimit {
+      // In the background, where no picture is drawn that would end this one.
+      end(beginning: .inline)
+      forgetPicture()
+    } else {
+      connection.willWrite(lines)
+    }
   }
 
   /// Writes text for stdout: whole lines, replacing the current line. A piece of a line is kept and
@@ -199,6 +213,8 @@ package final class ScreenHost: SessionPart {
       writeLines(Array("\n".utf8))
     }
     if view?.hidesPast == true { eraseAnswers() } else { change(to: .inline) }
+    // In the background, too, the text must not be lost.
+    if !held.isEmpty { end(beginning: .inline) }
     connection.finish()
   }
 
@@ -208,8 +224,8 @@ package final class ScreenHost: SessionPart {
 
   /// Other programs have used the terminal: nothing of the picture is left.
   private func forgetPicture() {
-    isOverwritten = drawer.area == .full
-    drawer = GridDrawer(size: connection.size, area: drawer.area)
+    isOverwritten = connection.area == .full
+    drawer = GridDrawer(size: connection.size, area: connection.area)
     drawerBefore = drawer
   }
 
@@ -237,8 +253,8 @@ package final class ScreenHost: SessionPart {
 
 /// The text that was sent to the terminal, or is shown there although it went elsewhere.
 package struct SentText {
-  /// The end of what was sent before the current line: whole lines, 16 KiB at most, with messages.
-  package private(set) var lines: [UInt8] = []
+  /// The end of what was sent before the current line: whole lines, 32 KiB at most, with messages.
+  private var lines: [UInt8] = []
   /// The start of the current line, if it was sent in pieces.
   package var part: [UInt8] = []
 
@@ -252,5 +268,19 @@ package struct SentText {
     lines += more
     // Not with each line: it moves all that is kept.
     if lines.count > 2 * Self.limit { lines.removeFirst(lines.count - Self.limit) }
+  }
+
+  /// The last lines, in order, of each at most the last `limit` bytes.
+  func lastLines(_ count: Int, limit: Int) -> [String] {
+    var found: [String] = []
+    // The last byte is a line break.
+    var rest = lines.dropLast()
+    while found.count < count, !lines.isEmpty {
+      let start = rest.lastIndex(of: 0x0A).map { $0 + 1 } ?? rest.startIndex
+      found.append(String(decoding: rest[start...].suffix(limit), as: UTF8.self))
+      guard start > rest.startIndex else { break }
+      rest = rest[..<(start - 1)]
+    }
+    return found.reversed()
   }
 }

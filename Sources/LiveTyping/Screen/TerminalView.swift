@@ -7,6 +7,9 @@ package protocol TerminalView: AnyObject {
   /// Whether it shows the text for stdout, and so is drawn only where that is shown.
   var showsOutput: Bool { get }
 
+  /// Whether it shows lines that were sent before.
+  var showsPast: Bool { get }
+
   /// The part of the terminal that the next picture has.
   var area: TerminalArea { get }
 
@@ -14,6 +17,14 @@ package protocol TerminalView: AnyObject {
   func picture(
     of session: TypingSession, _ sent: SentText, in size: TerminalSize
   ) -> TerminalPicture
+
+  /// Returns the state that the view shows.
+  func state(
+    of session: TypingSession, _ sent: SentText, within reach: SessionState.Reach
+  ) -> SessionState
+
+  /// Returns the part of a screen above the picture of the keyboard, which has the open list.
+  func top(of session: TypingSession, _ sent: SentText, in size: TerminalSize) -> TerminalGrid
 
   /// Returns the lines that stay above the picture when a form has ended.
   func end(of session: TypingSession, in size: TerminalSize) -> [String]
@@ -24,6 +35,11 @@ package protocol TerminalView: AnyObject {
 
 extension TerminalView {
   package var area: TerminalArea { .inline }
+  package var showsPast: Bool { false }
+
+  package func state(
+    of session: TypingSession, _ sent: SentText, within reach: SessionState.Reach
+  ) -> SessionState { session.state(within: reach) }
 }
 
 /// A picture of a session.
@@ -60,8 +76,8 @@ package final class CurrentLineView: TerminalView {
     return TerminalPicture(grid: grid(state, size))
   }
 
-  /// Returns the state of the session, with the sent part of the line and suggested words.
-  func state(
+  /// The state of the session, with the sent part of the line and suggested words.
+  package func state(
     of session: TypingSession, _ sent: SentText, within reach: SessionState.Reach
   ) -> SessionState {
     var state = session.state(within: reach)
@@ -84,6 +100,16 @@ package final class CurrentLineView: TerminalView {
     state.continuation = String(String.UnicodeScalarView(first.unicodeScalars.dropFirst(count)))
   }
 
+  /// The whole text, with the lines that were sent before.
+  package func top(
+    of session: TypingSession, _ sent: SentText, in size: TerminalSize
+  ) -> TerminalGrid {
+    let reach = ScreenText.reach(in: size)
+    return ScreenText.grid(
+      of: state(of: session, sent, within: reach),
+      after: sent.lastLines(size.rows, limit: 4 * reach.scalars), in: size)
+  }
+
   package func end(of session: TypingSession, in size: TerminalSize) -> [String] { [] }
 }
 
@@ -101,13 +127,28 @@ package final class FormScreenView: TerminalView {
   package func picture(
     of session: TypingSession, _ sent: SentText, in size: TerminalSize
   ) -> TerminalPicture {
+    let picture = picture(of: session, size)
+    guard form.isPlain else { return TerminalPicture(grid: FormView.grid(of: picture, in: size)) }
+    let (lines, grid) = plain.next(picture, in: size)
+    return TerminalPicture(lines: lines, grid: grid)
+  }
+
+  private func picture(of session: TypingSession, _ size: TerminalSize) -> FormPicture {
     var picture = FormPicture(
       session, title: form.title, rows: size.rows, reach: FormView.reach(in: size))
     picture.hint = form.hint(for: session)
     picture.notice = form.notice
-    guard form.isPlain else { return TerminalPicture(grid: FormView.grid(of: picture, in: size)) }
-    let (lines, grid) = plain.next(picture, in: size)
-    return TerminalPicture(lines: lines, grid: grid)
+    return picture
+  }
+
+  package func top(
+    of session: TypingSession, _ sent: SentText, in size: TerminalSize
+  ) -> TerminalGrid {
+    // The view leaves the last row of a terminal empty.
+    let size = TerminalSize(columns: size.columns, rows: size.rows + 1)
+    var picture = picture(of: session, size)
+    picture.state.list = nil
+    return FormView.grid(of: picture, in: size)
   }
 
   /// In plain mode the last answer stays as a line if the form was sent, unless another visitor

@@ -54,18 +54,18 @@ enum KeyCaps {
     return TextRow(row, cursor: 0, columns: columns).cells
   }
 
-  /// What keys do, with their names, `·  f  .`, in as many rows as they need.
+  /// What keys do, with their names, `· = f or .`, in as many rows as they need.
   private static func named(_ panel: PanelState, columns: Int) -> [[TerminalCell]] {
     var rows: [[TerminalGlyph]] = []
     for key in panel.guide.keys {
       var item: [TerminalGlyph] = []
-      item.append(key.label)
-      for code in key.codes {
-        item.append(.blanks(1))
-        item.append(" \(code.sign) ", style: panel.pressed.contains(code) ? .reversed : .underlined)
+      item.append("\(key.label) =")
+      for (index, code) in key.codes.enumerated() {
+        item.append(index == 0 ? " " : " or ", style: index == 0 ? [] : .dim)
+        item.append(code.sign, style: panel.pressed.contains(code) ? .reversed : [])
       }
-      if let last = rows.last, last.width + 3 + item.width < columns {
-        rows[rows.count - 1] += [.blanks(3)] + item
+      if let last = rows.last, last.width + 4 + item.width < columns {
+        rows[rows.count - 1] += [.blanks(4)] + item
       } else {
         rows.append(item)
       }
@@ -80,8 +80,17 @@ enum KeyCaps {
   }
 }
 
-/// A bar with the keys that do something in every mode.
+/// A bar with the keys that do something in every mode, or in an open list.
 enum KeyBar {
+  /// The keys of an open list.
+  static func tools(of list: CandidateList) -> [PanelState.Tool] {
+    var tools = [("enter", "choose the marked one"), ("up down", "mark"), ("esc", "close")]
+    if list.characters == .choose || list.characters == .pick {
+      tools.insert(("1-9", "choose"), at: 0)
+    }
+    return tools.map { PanelState.Tool(key: $0.0, name: $0.1) }
+  }
+
   /// Returns one row, cut if there are too many keys; none if there are no keys.
   static func rows(_ tools: [PanelState.Tool], columns: Int) -> [[TerminalCell]] {
     guard !tools.isEmpty else { return [] }
@@ -109,6 +118,7 @@ enum CodeSheet {
       signs.removeAll { !$0.signals.hasPrefix(open) }
       table = Table(signs, columns: columns)
     }
+    let isCut = table.rowCount > room
     return (0..<min(room, table.rowCount)).map { row in
       var glyphs: [TerminalGlyph] = []
       for (column, index) in stride(from: row, to: signs.count, by: table.rowCount).enumerated() {
@@ -119,6 +129,7 @@ enum CodeSheet {
         append(sign.text, style, widths.text, to: &glyphs)
         append(sign.signals, style, widths.signals, to: &glyphs)
       }
+      if isCut, row == room - 1 { glyphs = [.ellipsis] }
       return TextRow(glyphs, cursor: 0, columns: columns).cells
     }
   }

@@ -1,35 +1,54 @@
-import Typing
+package import Typing
 
 /// The text on a screen: the lines around the cursor that fit, broken at spaces.
-struct ScreenText {
-  private(set) var rows: [[TerminalCell]] = []
-  private(set) var cursorRow = 0
-  private(set) var cursorColumn = 0
+package struct ScreenText {
+  private var rows: [[TerminalCell]] = []
+  private var cursorRow = 0
+  private var cursorColumn = 0
 
-  /// Lays out the text in that many rows; empty rows follow the last line.
-  init(_ picture: ScreenView.Picture, rows count: Int, columns: Int) {
-    // A line takes at least one row.
-    for line in picture.past.suffix(count) { append(Self.glyphs(RestingLine(line)), columns) }
-    for line in picture.state.above.suffix(count) {
-      append(Self.glyphs(RestingLine(line)), columns)
-    }
-    let (glyphs, cursor) = LineView.line(of: picture.state)
-    let start = rows.count
-    let ranges = append(glyphs, columns)
+  /// Returns the part of a session that the view shows on a terminal of this size.
+  package static func reach(in size: TerminalSize) -> SessionState.Reach {
+    SessionState.Reach(
+      lines: max(0, size.rows - 1), scalars: max(0, size.columns) * max(1, size.rows))
+  }
+
+  /// Returns the text in at most that many rows, after the lines that were sent before.
+  package static func grid(
+    of state: SessionState, after past: [String], in size: TerminalSize
+  ) -> TerminalGrid {
+    let text = ScreenText(state, past, size)
+    return TerminalGrid(
+      rows: text.rows, cursorRow: text.cursorRow, cursorColumn: text.cursorColumn)
+  }
+
+  private init(_ state: SessionState, _ past: [String], _ size: TerminalSize) {
+    let (columns, count) = (size.columns, size.rows)
+    let (glyphs, cursor) = LineView.line(of: state)
+    let ranges = Self.broken(glyphs, columns)
+    rows = Self.rows(glyphs, ranges, columns)
     // At the start of a row, not at the end of the one before it, as the next character will be.
-    let row = ranges.lastIndex { $0.lowerBound <= cursor } ?? 0
-    cursorRow = start + row
-    let before = glyphs[ranges[row].lowerBound..<cursor].reduce(0) { $0 + $1.width }
+    cursorRow = ranges.lastIndex { $0.lowerBound <= cursor } ?? 0
+    let before = glyphs[ranges[cursorRow].lowerBound..<cursor].reduce(0) { $0 + $1.width }
     cursorColumn = min(before, columns - 1)
-    for line in picture.state.below.prefix(count) {
-      append(Self.glyphs(RestingLine(line)), columns)
+    for line in state.below where rows.count - cursorRow <= count {
+      rows += Self.rows(RestingLine(line), columns)
+    }
+    for line in state.above.reversed().map(RestingLine.init) + past.reversed().map({ .init($0) })
+    where cursorRow < count {
+      let above = Self.rows(line, columns)
+      rows = above + rows
+      cursorRow += above.count
     }
     // Some of the lines below the cursor stay in view.
     let below = min(rows.count - 1 - cursorRow, count / 4)
     let first = max(0, min(cursorRow + below + 1 - count, rows.count - count))
     rows = Array(rows[first..<min(rows.count, first + count)])
     cursorRow -= first
-    while rows.count < count { rows.append([]) }
+  }
+
+  private static func rows(_ line: RestingLine, _ columns: Int) -> [[TerminalCell]] {
+    let glyphs = glyphs(line)
+    return rows(glyphs, broken(glyphs, columns), columns)
   }
 
   private static func glyphs(_ line: RestingLine) -> [TerminalGlyph] {
@@ -43,10 +62,10 @@ struct ScreenText {
     return glyphs
   }
 
-  /// Appends a line, broken into rows. Returns the glyphs of each row: at least one row, although
-  /// it may be empty. A row ends with the last space that fits, or where no space does, anywhere.
-  @discardableResult
-  private mutating func append(_ glyphs: [TerminalGlyph], _ columns: Int) -> [Range<Int>] {
+  /// Returns the glyphs of each row of a line: at least one row, although it may be empty. A row
+  /// ends with the last space that fits, or where no space does, anywhere. A space directly after
+  /// the last cell still belongs to the row.
+  private static func broken(_ glyphs: [TerminalGlyph], _ columns: Int) -> [Range<Int>] {
     // The last column stays empty, as in every row.
     let room = max(1, columns - 1)
     var ranges: [Range<Int>] = []
@@ -55,19 +74,21 @@ struct ScreenText {
     var afterSpace = 0
     for (index, glyph) in glyphs.enumerated() {
       if width + glyph.width > room, index > start {
-        let end = afterSpace > start ? afterSpace : index
+        let end = glyph.isSpace ? index + 1 : afterSpace > start ? afterSpace : index
         ranges.append(start..<end)
         start = end
-        width = glyphs[start..<index].reduce(0) { $0 + $1.width }
+        width = glyphs[min(start, index)..<index].reduce(0) { $0 + $1.width }
       }
-      width += glyph.width
+      if index >= start { width += glyph.width }
       if glyph.isSpace { afterSpace = index + 1 }
     }
-    ranges.append(start..<glyphs.count)
-    rows += ranges.map { range in
-      // A tab may be wider than the terminal.
-      Array(Array(glyphs[range]).cells.prefix(room))
-    }
-    return ranges
+    return ranges + [start..<glyphs.count]
+  }
+
+  private static func rows(
+    _ glyphs: [TerminalGlyph], _ ranges: [Range<Int>], _ columns: Int
+  ) -> [[TerminalCell]] {
+    // A character may be wider than a narrow terminal.
+    ranges.map { Array(Array(glyphs[$0]).cells.prefix(max(1, columns - 1))) }
   }
 }

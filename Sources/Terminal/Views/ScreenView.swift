@@ -1,49 +1,29 @@
 import Composition
 package import Typing
 
-/// A whole screen: the text, and below it a picture of the keyboard, the panel. The panel has the
-/// composition and what it may become, the open list, the keys of the mode, a sheet of its code or
-/// of its keys with Shift, and a bar with the keys that do something in every mode.
+/// A whole screen: the text or a form, and below it a picture of the keyboard, the panel. The panel
+/// has the composition and what it may become, the open list, the keys of the mode, a sheet of its
+/// code or of its keys with Shift, and a bar with the keys that do something in every mode.
 ///
 /// If there are not enough rows, the sheet is left out first, then the keys, the bar, and all of
 /// the list but one row. The text and the composition are always shown.
 package enum ScreenView {
-  /// What the screen shows.
-  package struct Picture: Hashable, Sendable {
-    /// The text that is typed.
-    package var state: SessionState
-    /// The lines that were sent before, in order.
-    package var past: [String]
-    package var panel: PanelState
-    package var showsSheet: Bool
-
-    package init(
-      state: SessionState, past: [String] = [], panel: PanelState = PanelState(),
-      showsSheet: Bool = false
-    ) {
-      self.state = state
-      self.past = past
-      self.panel = panel
-      self.showsSheet = showsSheet
-    }
-  }
-
-  /// Returns the part of a session that the view shows on a terminal of this size.
-  package static func reach(in size: TerminalSize) -> SessionState.Reach {
-    SessionState.Reach(
-      lines: max(0, size.rows - 1), scalars: max(0, size.columns) * max(1, size.rows))
-  }
-
-  /// The smallest terminal with a screen. Smaller ones show the current line.
+  /// The smallest terminal with a screen.
   private static let smallest = TerminalSize(columns: 10, rows: 4)
 
-  /// Returns the screen, with as many rows as the terminal has.
+  /// Returns whether a terminal of this size can have a screen.
+  package static func fits(in size: TerminalSize) -> Bool {
+    size.rows >= smallest.rows && size.columns >= smallest.columns
+  }
+
+  /// Returns the screen, with as many rows as the terminal has. `top` returns what is above the
+  /// panel, in the size that is left for it.
   ///
   /// - Complexity: O(rows × columns)
-  package static func grid(of picture: Picture, in size: TerminalSize) -> TerminalGrid {
-    guard size.rows >= smallest.rows, size.columns >= smallest.columns else {
-      return small(picture.state, size)
-    }
+  package static func grid(
+    of state: SessionState, _ panel: PanelState, showsSheet: Bool, in size: TerminalSize,
+    top: (TerminalSize) -> TerminalGrid
+  ) -> TerminalGrid {
     let columns = size.columns
     // The rows for the panel. The text keeps a third of the screen, but at least one row.
     var room = size.rows - max(1, size.rows / 3) - 1
@@ -56,36 +36,34 @@ package enum ScreenView {
       room -= part.count
       return part
     }
-    let list = picture.state.list.map { ScreenList($0, rows: max(1, room), columns: columns) }
+    let list = state.list.map { ScreenList($0, rows: max(1, room), columns: columns) }
     let listRows = grant(list?.rows ?? [])
-    let bar = grant(KeyBar.rows(picture.panel.tools, columns: columns))
-    let keys = grant(KeyCaps.rows(picture.panel, showsShift: picture.showsSheet, columns: columns))
+    let tools = state.list.map(KeyBar.tools(of:)) ?? panel.tools
+    let bar = grant(KeyBar.rows(tools, columns: columns))
+    var caps = KeyCaps.rows(panel, showsShift: showsSheet, columns: columns)
+    if caps.count > room { caps = KeyCaps.rows(panel, showsShift: false, columns: columns) }
+    let keys = grant(caps)
     var sheet: [[TerminalCell]] = []
-    if picture.showsSheet {
-      sheet = grant(CodeSheet.rows(picture.panel.guide, rows: room, columns: columns))
-    }
-    let panel = [composition(picture, columns: columns)] + listRows + keys + sheet + bar
-    let text = ScreenText(picture, rows: size.rows - panel.count, columns: columns)
-    var grid = TerminalGrid(
-      rows: text.rows + panel, cursorRow: text.cursorRow, cursorColumn: text.cursorColumn)
+    if showsSheet { sheet = grant(CodeSheet.rows(panel.guide, rows: room, columns: columns)) }
+    let rows =
+      [composition(state, panel.guide, columns: columns)] + listRows + keys + sheet + bar
+    let area = TerminalSize(columns: columns, rows: size.rows - rows.count)
+    var grid = top(area)
+    grid.fill(area)
     if let list, !listRows.isEmpty {
       // The cursor is on the item that a key would choose, which a screen reader reads aloud.
-      grid.cursorRow = text.rows.count + 1 + list.markedRow
+      grid.cursorRow = area.rows + 1 + list.markedRow
       grid.cursorColumn = list.markedColumn
     }
-    return grid
-  }
-
-  private static func small(_ state: SessionState, _ size: TerminalSize) -> TerminalGrid {
-    var grid = LineView.grid(of: state, in: size)
-    while grid.rows.count < max(1, size.rows) { grid.rows.append([]) }
+    grid.rows += rows
     return grid
   }
 
   /// The row between the text and the rest of the panel: the mode, the composition, what it may
   /// become, and the speed.
-  private static func composition(_ picture: Picture, columns: Int) -> [TerminalCell] {
-    let state = picture.state
+  private static func composition(
+    _ state: SessionState, _ guide: ComposerGuide, columns: Int
+  ) -> [TerminalCell] {
     var glyphs: [TerminalGlyph] = []
     func add(_ text: String, _ style: TerminalStyle) {
       guard !text.isEmpty else { return }
@@ -94,11 +72,11 @@ package enum ScreenView {
     }
     add(state.mode, .reversed)
     add(state.preview, [])
-    add(continuations(of: picture.panel.guide).joined(separator: "  "), .dim)
+    add(continuations(of: guide).joined(separator: "  "), .dim)
     add(state.upcoming.isEmpty ? "" : "then \(state.upcoming)", .dim)
     add(state.suggestions.joined(separator: "  "), [])
     add(state.notice?.words ?? "", [])
-    if let speed = picture.panel.guide.wordsPerMinute {
+    if let speed = guide.wordsPerMinute {
       var words: [TerminalGlyph] = []
       words.append("\(Int(speed + 0.5)) words a minute", style: .dim)
       let gap = columns - 1 - glyphs.width - words.width
