@@ -12,12 +12,12 @@ struct PictureTests {
   @Test("Typing", .enabled(if: UMockKeyboard.isAvailable && TerminalScreen.isAvailable))
   func typing() throws {
     let columns = 84
-    let terminal = try LiveTerminal(columns: columns, rows: 14)
-    let command = "type --mode hangul,direct --hanja hanja"
+    let terminal = try LiveTerminal(columns: columns, rows: 10)
+    let command = "type --screen --mode hangul,direct --hanja hanja"
     // tmux is not asked for the focus, which a terminal of tests never has.
     try terminal.start(command, "", environment: "-u TMUX TERM=xterm-256color LC_ALL=C.UTF-8")
-    try terminal.type("d k s s u d g k t p d y enter e o g k s a l s r n r f9")
-    try terminal.screen.wait { $0.contains("大韓民國") }
+    try terminal.type("d k s s u d g k t p d y enter e o g k s a l s r n d:r")
+    try terminal.screen.wait { $0.contains("대한민국") }
     let drawing = ScreenDrawing(try terminal.screen.styled(), title: "$ evscribe \(command)")
     try expectPicture(drawing.svg(columns: columns), named: "typing")
     try terminal.screen.type("C-c")

@@ -71,14 +71,6 @@ struct ScreenDrawing {
       """
     for (number, row) in rows.enumerated() {
       let y = Self.top + number * Self.rowHeight
-      for cell in row where cell.classes.contains("r") {
-        let next = row.first { $0.column > cell.column }?.column ?? cell.column + 1
-        text += """
-          <rect class="s" x="\(x(cell.column))" y="\(y)" width="\((next - cell.column) * Self.cellWidth)" \
-          height="\(Self.rowHeight)"/>
-
-          """
-      }
       // Runs of one style; each character has its column, whatever the width of its glyph.
       var start = row.startIndex
       while start < row.endIndex {
@@ -86,6 +78,14 @@ struct ScreenDrawing {
         let run = row[start..<end]
         let columns = run.map { "\(x($0.column))" }.joined(separator: " ")
         let classes = row[start].classes.isEmpty ? "t" : "t \(row[start].classes)"
+        if row[start].classes.contains("r") {
+          let next = end < row.endIndex ? row[end].column : row[end - 1].column + 1
+          text += """
+            <rect class="s" x="\(x(row[start].column))" y="\(y)" \
+            width="\((next - row[start].column) * Self.cellWidth)" height="\(Self.rowHeight)"/>
+
+            """
+        }
         text += """
           <text class="\(classes)" y="\(y + 16)" x="\(columns)">\(escapedXML(run.map(\.text).joined()))</text>
 
