@@ -102,9 +102,9 @@ public protocol Composer {
   /// on demand.
   var guide: ComposerGuide { get }
 
-  /// What the key writes while these modifiers are down, and with `addsShift` also Shift, for a
-  /// picture of the keyboard; empty if it writes nothing. Computed on demand.
-  func label(of key: KeyCode, _ modifiers: KeyModifiers, addsShift: Bool) -> String
+  /// What each of the keys writes while these modifiers are down, and with `addsShift` also Shift,
+  /// for a picture of the keyboard; empty for a key that writes nothing. Computed on demand.
+  func labels(of keys: [KeyCode], _ modifiers: KeyModifiers, addsShift: Bool) -> [String]
 }
 
 extension Composer {
@@ -170,7 +170,9 @@ extension Composer {
   public var guide: ComposerGuide { ComposerGuide() }
 
   /// Empty: keys that write no character are in ``guide``.
-  public func label(of key: KeyCode, _ modifiers: KeyModifiers, addsShift: Bool) -> String { "" }
+  public func labels(
+    of keys: [KeyCode], _ modifiers: KeyModifiers, addsShift: Bool
+  ) -> [String] { keys.map { _ in "" } }
 }
 
 /// A composer's answer to a press.

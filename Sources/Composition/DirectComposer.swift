@@ -148,19 +148,24 @@ extension DirectComposer: Composer {
   /// Always nil: typed text cannot change any more.
   public func openCell(_ distance: Int) -> TextCell? { nil }
 
-  /// What the key writes now, or with Shift. A key that begins a sequence has the character of the
-  /// sequence.
-  public func label(of key: KeyCode, _ modifiers: KeyModifiers, addsShift: Bool) -> String {
-    guard claims(key), key != .enter, key != .keypadEnter, key != .backspace else { return "" }
+  /// What each of the keys writes now, or with Shift. A key that begins a sequence has the
+  /// character of the sequence.
+  public func labels(
+    of keys: [KeyCode], _ modifiers: KeyModifiers, addsShift: Bool
+  ) -> [String] {
     var map = map
-    map.resetSequence()
     // Two Shift keys that are down may act as another key.
     if addsShift, !modifiers.containsAny(of: .shift) { map.update(.leftShift, isDown: true) }
     var text: [Unicode.Scalar] = []
-    switch map.press(key, into: &text) {
-    case .characters: return String(String.UnicodeScalarView(text))
-    case .sequence: return map.pendingSequence
-    case .nothing: return ""
+    return keys.map { key in
+      guard claims(key), key != .enter, key != .keypadEnter, key != .backspace else { return "" }
+      map.resetSequence()
+      text.removeAll(keepingCapacity: true)
+      return switch map.press(key, into: &text) {
+      case .characters: String(String.UnicodeScalarView(text))
+      case .sequence: map.pendingSequence
+      case .nothing: ""
+      }
     }
   }
 

@@ -134,10 +134,12 @@ public struct HangulComposer: Composer, Sendable {
     return letters.isEmpty ? String(shown) : "\(letters) = \(String(shown))"
   }
 
-  /// The letter or character that the key types; empty if it types none.
-  public func label(of key: KeyCode, _ modifiers: KeyModifiers, addsShift: Bool) -> String {
+  /// The letter or character that each of the keys types; empty for a key that types none.
+  public func labels(
+    of keys: [KeyCode], _ modifiers: KeyModifiers, addsShift: Bool
+  ) -> [String] {
     let shift = addsShift || modifiers.containsAny(of: .shift)
-    return layout.meaning(of: key, shift: shift).scalar.map(String.init) ?? ""
+    return keys.map { layout.meaning(of: $0, shift: shift).scalar.map(String.init) ?? "" }
   }
 
   private mutating func receiveEditing(

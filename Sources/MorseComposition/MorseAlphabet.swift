@@ -1,3 +1,5 @@
+import Composition
+
 /// The table of a Morse code, as in its standard. ``MorseCode`` decides how received signs are
 /// written.
 ///
@@ -15,6 +17,8 @@ public struct MorseAlphabet: Sendable {
   public let prosigns: [MorseSign]
   /// The way in which consecutive letters join into one character.
   public let joining: Joining
+  /// All signs with their signals as they are displayed.
+  let shownSigns: [ComposerGuide.Sign]
 
   /// A way in which consecutive letters join into one character.
   public enum Joining: Sendable {
@@ -39,6 +43,9 @@ public struct MorseAlphabet: Sendable {
     self.punctuation = Self.signs(punctuation)
     self.prosigns = Self.signs(prosigns)
     self.joining = joining
+    shownSigns = (self.letters + self.punctuation + self.prosigns).map {
+      ComposerGuide.Sign(signals: $0.pattern.glyphs, text: $0.text)
+    }
   }
 
   private static func signs(_ rows: String) -> [MorseSign] {

@@ -7,13 +7,11 @@ extension MorseCode {
   func guide(
     _ bindings: MorseBindings, open: MorsePattern?, wordsPerMinute: Double? = nil
   ) -> ComposerGuide {
-    let signs = alphabet.letters + alphabet.punctuation + alphabet.prosigns
-    return ComposerGuide(
+    ComposerGuide(
       keys: MorseRole.allCases.map { role in
         ComposerGuide.Key(label: role.label, codes: bindings.keys(for: role))
       }.filter { !$0.codes.isEmpty },
-      signs: signs.map { ComposerGuide.Sign(signals: $0.pattern.glyphs, text: $0.text) },
-      openSignals: open?.glyphs ?? "", wordsPerMinute: wordsPerMinute)
+      signs: alphabet.shownSigns, openSignals: open?.glyphs ?? "", wordsPerMinute: wordsPerMinute)
   }
 }
 

@@ -134,7 +134,7 @@ extension ModeRing: Composer {
 
   var guide: ComposerGuide { modes[activeMode].composer.guide }
 
-  func label(of key: KeyCode, _ modifiers: KeyModifiers, addsShift: Bool) -> String {
-    modes[activeMode].composer.label(of: key, modifiers, addsShift: addsShift)
+  func labels(of keys: [KeyCode], _ modifiers: KeyModifiers, addsShift: Bool) -> [String] {
+    modes[activeMode].composer.labels(of: keys, modifiers, addsShift: addsShift)
   }
 }

@@ -59,10 +59,10 @@ extension TypingSession {
     panel.pressed = Set(heldKeys.flatMap(\.keys).map { image(of: $0) ?? $0 })
     let modifiers = filteredModifiers.modifiers
     panel.rows = KeyCode.mainRows.map { row in
-      row.map { key in
-        PanelState.Key(
-          key, label: composer.label(of: key, modifiers, addsShift: false),
-          shiftLabel: composer.label(of: key, modifiers, addsShift: true))
+      let labels = composer.labels(of: row, modifiers, addsShift: false)
+      let shiftLabels = composer.labels(of: row, modifiers, addsShift: true)
+      return row.indices.map { index in
+        PanelState.Key(row[index], label: labels[index], shiftLabel: shiftLabels[index])
       }
     }
     if panel.rows.joined().allSatisfy({ $0.label.isEmpty }) { panel.rows = [] }
