@@ -10,7 +10,7 @@ final class LiveMessages: LoopPart {
   init(_ screen: ScreenHost?) { self.screen = screen }
 
   /// Whether evscribe runs in a terminal.
-  var haveTerminal: Bool { screen != nil }
+  var hasTerminal: Bool { screen != nil }
 
   /// Writes a message, after `evscribe: `, on one line, whatever names it contains, without
   /// damaging the current line on the screen.

@@ -201,7 +201,7 @@ package final class LiveSession: EventLoopClient {
     passThrough.deviceChanged(change)
     switch change {
     case .found(let device): if isVerbose { sayIsRead(device) }
-    case .came(let device): if messages.haveTerminal || isVerbose { sayIsRead(device) }
+    case .came(let device): if messages.hasTerminal || isVerbose { sayIsRead(device) }
     case .returned(let device):
       say("\"\(device.identity.displayName)\" is back (\(device.path))")
     case .went(let device, let code):

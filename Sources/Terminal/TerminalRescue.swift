@@ -27,7 +27,7 @@ enum TerminalRescue {
   private static let heldLimit = 64 << 10
 
   // Safety: only the terminal that controls the process is ever in it, which one thread uses. A
-  // fault in that thread, or in another, sees the descriptor -1 while anything else changes.
+  // fault sees the descriptor -1 while the saved mode changes, and held bytes before their count.
   nonisolated(unsafe) private static let state = {
     let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
     state.initialize(to: State())
