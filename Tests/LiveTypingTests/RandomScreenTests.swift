@@ -68,6 +68,8 @@ struct RandomScreenTests {
     private var time: Int64 = 1_000_000
     private let name: String
     private let mode: [UInt8]
+    /// Whether rows were cut or overwritten, so that sent text may be gone.
+    private var isDisturbed = false
 
     init(
       _ words: [(String, String)], isOn: Bool, columns: Int, rows: Int, _ name: String
@@ -104,6 +106,7 @@ struct RandomScreenTests {
     }
 
     mutating func resize(columns: Int, rows: Int) {
+      isDisturbed = true
       read()
       pty.setSize(columns: UInt16(columns), rows: UInt16(rows))
       model.resize(columns: columns, height: rows)
@@ -112,6 +115,7 @@ struct RandomScreenTests {
 
     /// The process was stopped without a warning, and another program has written.
     mutating func interrupt() {
+      isDisturbed = true
       read()
       model.write(Array("other".utf8.prefix(model.columns - 1)))
       #expect(live.signalReceived(SIGCONT) == .goOn)
@@ -141,6 +145,18 @@ struct RandomScreenTests {
       read()
       #expect(!model.isAlternate && model.modes.isEmpty, "\(name)")
       #expect(PseudoTerminal.bytes(pty.attributes) == mode, "\(name)")
+      guard !isDisturbed else { return }
+      // Each sent line is on the terminal, in order; its spaces may be at the ends of rows.
+      func letters(_ text: String) -> String { text.replacing(" ", with: "") }
+      let rows = model.history + model.rows
+      var rest = letters(rows.joined().map(\.text).joined())[...]
+      for line in host.sent.lastLines(10_000, limit: 10_000).map(letters) where !line.isEmpty {
+        guard let found = rest.firstRange(of: line) else {
+          Issue.record("\(name): \(line) is missing in \(rest)")
+          return
+        }
+        rest = rest[found.upperBound...]
+      }
     }
 
     private mutating func read() {
