@@ -25,8 +25,12 @@ let optimized: [SwiftSetting] =
 let unoptimized: [SwiftSetting] =
   isMade ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict + optimized)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: resources,
+    swiftSettings: strict + optimized)
 }
 
 func tests(
@@ -137,9 +141,10 @@ let linux: [Target] = [
   module(
     "Terminal",
     [
-      "SystemIO", "PlainText", "Composition", "TextEditing", "TextFields", "Typing",
-      systemPackage,
-    ]),
+      "SystemIO", "PlainText", "Documents", "KeyEvents", "Composition", "TextEditing", "TextFields",
+      "Typing", systemPackage,
+    ],
+    resources: ["standard", "soft", "contrast"].map { .embedInCode("Themes/\($0).yaml") }),
   module(
     "LiveTyping",
     [

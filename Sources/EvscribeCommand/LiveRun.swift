@@ -49,6 +49,10 @@ struct LiveRun {
   var formIsSecret = false
   /// Whether the whole terminal shows the text and a picture of the keyboard.
   var showsScreen = false
+  /// The colors of the screen.
+  var theme = TerminalTheme()
+  /// The appearance of the screen; nil for that of the terminal.
+  var appearance: TerminalAppearance?
   /// The options for grabbing the keyboards; nil for a command without them.
   var grab: GrabArguments?
   /// The options that `evscribe chart` uses without flags; nil if unknown.
@@ -80,6 +84,7 @@ struct LiveRun {
     let writesLines = options.output.format.writesText
     let screen = ScreenHost(
       view(form.map(FormScreenView.init) ?? CurrentLineView(assistance), options),
+      colors: ScreenColors(theme, environment: { Environment[$0] }),
       drawsOutput: showsText && writesLines,
       echoes: showsText && (outputPath == nil || showsScreen),
       takesSuspendKey: options.assistance.undoesByControlZ)
@@ -160,7 +165,7 @@ struct LiveRun {
   /// The view, or a screen with it if that is shown or a key can show it.
   private func view(_ base: any TerminalView, _ options: TypingOptions) -> any TerminalView {
     guard showsScreen || !options.views.screenKeys.isEmpty else { return base }
-    return FullScreenView(base, isOn: showsScreen)
+    return FullScreenView(base, isOn: showsScreen, appearance: appearance)
   }
 
   /// The message about a form that was not sent; nil if it was sent, or if there is no form.

@@ -15,6 +15,11 @@ package struct GridDrawer: Sendable {
     didSet { if size != oldValue { isStale = true } }
   }
 
+  /// How styles are shown. After a change the next ``draw(_:into:)`` draws everything.
+  package var palette = TerminalPalette() {
+    didSet { if palette != oldValue { isStale = true } }
+  }
+
   /// The shown grid; without rows if nothing is shown.
   private var shown = TerminalGrid()
   private var isStale = false
@@ -121,13 +126,16 @@ package struct GridDrawer: Sendable {
     for cell in row {
       if cell.style != style {
         style = cell.style
-        output += style.sequence
+        output += palette.sequence(for: style)
       }
       output += cell.text.utf8
     }
-    if !style.isEmpty { output += TerminalStyle().sequence }
+    // The rest of the line has the background of the place.
+    let rest = style.intersection(.places)
+    if style != rest { output += palette.sequence(for: rest) }
     // After the last column the cursor is still in it, and erasing would remove that character.
     if row.count < size.columns { output += "\u{1B}[K".utf8 }
+    if !rest.isEmpty { output += palette.sequence(for: []) }
   }
 
   /// Moves the cursor up or down (`CUU`, `CUD`); the column stays.

@@ -20,6 +20,10 @@ package final class TerminalConnection {
   package private(set) var area = TerminalArea.inline
   /// Whether the terminal has the focus, as far as it has told.
   private var isFocused: Bool
+  /// The appearance and the colors that the terminal has reported.
+  package private(set) var look = TerminalLook()
+  /// Whether it was asked for them, and may still answer.
+  private var owesAnswer = false
 
   /// Opens the terminal separately for evscribe, and sets its mode; nil if there is no terminal.
   ///
@@ -105,9 +109,12 @@ package final class TerminalConnection {
   }
 
   /// Restores the terminal. If a key ended the session, evscribe read the key before its character
-  /// arrived through the terminal; the character is discarded too.
+  /// arrived through the terminal; the character is discarded too, and so is an answer that is
+  /// still to come.
   package func end(endedByKey: Bool) {
-    if endedByKey, !isClosed { mode.discardLateInput() }
+    if endedByKey || owesAnswer, !isClosed {
+      mode.discardLateInput(quiet: owesAnswer ? 200 : 30)
+    }
     mode.restore()
   }
 
@@ -123,8 +130,7 @@ package final class TerminalConnection {
     list.append(PolledDescriptor(writer.descriptor, events))
   }
 
-  /// Handles a ready descriptor: discards input typed into the terminal, except changes of the
-  /// focus.
+  /// Handles a ready descriptor: discards input typed into the terminal, except its reports.
   package func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {
     if let console, descriptor == console.descriptor { isFocused = console.isShown }
     guard descriptor == writer.descriptor else { return }
@@ -133,10 +139,30 @@ package final class TerminalConnection {
       closing { () throws(SystemError) in try writer.flush() }
     }
     if !isClosed, events.contains(.readable),
-      !mode.discardInput(&parser, { isFocused = $0 == .gained })
+      !mode.discardInput(&parser, { report in take(report) })
     {
       isClosed = true
     }
+  }
+
+  private func take(_ report: TerminalReport) {
+    switch report {
+    case .gained: isFocused = true
+    case .lost: isFocused = false
+    case .foreground(let color): look.foreground = color
+    case .background(let color): look.background = color
+    case .kind: owesAnswer = false
+    case .appearance(let appearance):
+      look = TerminalLook(stated: appearance)
+      askColors()
+    }
+  }
+
+  /// Asks the terminal for its colors (``look``). It need not answer.
+  package func askColors() {
+    guard mode.isSet, mode.isInForeground else { return }
+    write(colorQuestion)
+    owesAnswer = true
   }
 
   // MARK: - Output

@@ -14,10 +14,10 @@ package struct TerminalGlyph: Sendable {
     style = []
   }
 
-  /// The dim `…` that marks omitted text.
+  /// The secondary `…` that marks omitted text.
   package static let ellipsis = {
     var glyph = TerminalGlyph("…", width: 1)
-    glyph.style = .dim
+    glyph.style = .secondary
     return glyph
   }()
 

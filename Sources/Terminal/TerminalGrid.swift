@@ -14,24 +14,35 @@ package struct TerminalCell: Hashable, Sendable {
   package var isContinuation: Bool { text.isEmpty }
 }
 
-/// The style of a cell: the renditions of ECMA-48 (SGR) that evscribe uses.
+/// The roles of a cell's text. ``TerminalPalette`` decides how a terminal shows them.
 package struct TerminalStyle: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
+  package let rawValue: UInt16
 
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  package static let dim = TerminalStyle(rawValue: 1)
-  package static let underlined = TerminalStyle(rawValue: 2)
-  package static let reversed = TerminalStyle(rawValue: 4)
+  /// Text that may be overlooked: a hint, a rest of a suggested word.
+  package static let secondary = TerminalStyle(rawValue: 1)
+  /// Text that the composition may still change.
+  package static let composition = TerminalStyle(rawValue: 2)
+  /// Selected text, or the marked item of a list.
+  package static let selection = TerminalStyle(rawValue: 4)
+  /// The name of the mode.
+  package static let mode = TerminalStyle(rawValue: 8)
+  /// A key that is down.
+  package static let pressed = TerminalStyle(rawValue: 16)
+  /// The name of a key that does something.
+  package static let key = TerminalStyle(rawValue: 32)
+  /// What is wrong with a field.
+  package static let problem = TerminalStyle(rawValue: 64)
+  /// Text in a place that is dark, or light, whatever the terminal is.
+  package static let onDark = TerminalStyle(rawValue: 128)
+  package static let onLight = TerminalStyle(rawValue: 256)
 
-  /// `SGR`: resets everything, then sets the style.
-  var sequence: [UInt8] {
-    var text = "\u{1B}[0"
-    if contains(.dim) { text += ";2" }
-    if contains(.underlined) { text += ";4" }
-    if contains(.reversed) { text += ";7" }
-    return Array((text + "m").utf8)
-  }
+  /// The roles that are shown with text and background exchanged.
+  package static let reversing: TerminalStyle = [.selection, .mode, .pressed, .key]
+
+  /// The places of their own appearance.
+  package static let places: TerminalStyle = [.onDark, .onLight]
 }
 
 /// The content of a terminal: rows of cells from the top, and the cursor. Views create it, and
@@ -59,20 +70,35 @@ package struct TerminalGrid: Hashable, Sendable {
   package mutating func fill(_ size: TerminalSize) {
     while rows.count < size.rows { rows.append([]) }
   }
+
+  /// Gives the rows from `start` on an appearance of their own, except cells that have one. The
+  /// rows are filled up: not every terminal erases with the background of the text.
+  package mutating func paint(_ place: TerminalStyle, from start: Int = 0, columns: Int) {
+    for row in rows.indices.dropFirst(start) {
+      if rows[row].last?.style.isDisjoint(with: .places) != false {
+        let missing = max(0, columns - 1 - rows[row].count)
+        rows[row] += Array(repeating: TerminalCell(), count: missing)
+      }
+      for cell in rows[row].indices where rows[row][cell].style.isDisjoint(with: .places) {
+        rows[row][cell].style.formUnion(place)
+      }
+    }
+  }
 }
 
 /// The part of a terminal that a picture has.
 package enum TerminalArea: Sendable {
   /// As many rows as the grid has, from the one that contained the cursor. The rows above stay.
   case inline
-  /// All rows, on the alternate screen. The Linux console has none: there the screen is erased.
+  /// All rows, on the alternate screen. The Linux console has none: there the screen is erased. The
+  /// terminal reports meanwhile if its appearance changes (mode 2031 of Contour; others ignore it).
   case full
 
   /// The bytes that begin a picture in the area.
   package var start: [UInt8] {
     switch self {
     case .inline: []
-    case .full: Array("\u{1B}[?1049h\u{1B}[H\u{1B}[2J".utf8)
+    case .full: Array("\u{1B}[?1049h\u{1B}[?2031h\u{1B}[H\u{1B}[2J".utf8)
     }
   }
 
@@ -83,5 +109,7 @@ package enum TerminalArea: Sendable {
   }
 
   /// The bytes that end the area and erase nothing.
-  package var endOfScreen: [UInt8] { self == .inline ? [] : Array("\u{1B}[?1049l".utf8) }
+  package var endOfScreen: [UInt8] {
+    self == .inline ? [] : Array("\u{1B}[?2031l\u{1B}[?1049l".utf8)
+  }
 }

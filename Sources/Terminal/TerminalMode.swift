@@ -68,12 +68,11 @@ package struct TerminalMode: ~Copyable {
   /// control, and after the terminal was closed.
   package var isInForeground: Bool { Self.isInForeground(descriptor) }
 
-  /// Reads up to 4 KiB of input, passes the focus changes in it to `focusChanged`, and discards the
-  /// rest.
+  /// Reads up to 4 KiB of input, passes the reports in it to `report`, and discards the rest.
   ///
   /// - Returns: false if no more input can come because the terminal was closed.
   package func discardInput(
-    _ parser: inout TerminalInputParser, _ focusChanged: (TerminalFocus) -> Void
+    _ parser: inout TerminalInputParser, _ report: (TerminalReport) -> Void
   ) -> Bool {
     // In the background the input is for another process; a read would stop the process
     // (`SIGTTIN`), or fail.
@@ -85,7 +84,7 @@ package struct TerminalMode: ~Copyable {
       let code = errno
       let now = ContinuousClock.now
       for byte in buffer.prefix(max(count, 0)) {
-        if let change = parser.feed(byte, at: now) { focusChanged(change) }
+        if let found = parser.feed(byte, at: now) { report(found) }
       }
       return (count, code)
     }

@@ -17,8 +17,8 @@ enum TerminalRescue {
     /// The lines that are held back while it does, and their number of bytes.
     let held = UnsafeMutableRawPointer.allocate(byteCount: heldLimit, alignment: 1)
     var heldCount = 0
-    /// Ends synchronized output and the reports of the focus.
-    let endOfModes: StaticString = "\u{1B}[?2026l\u{1B}[?1004l"
+    /// Ends synchronized output and the reports.
+    let endOfModes: StaticString = "\u{1B}[?2026l\u{1B}[?2031l\u{1B}[?1004l"
     /// Ends the alternate screen. A terminal that is not on it would move the cursor.
     let endOfScreen: StaticString = "\u{1B}[?1049l"
   }

@@ -39,6 +39,8 @@ package struct PanelState: Hashable, Sendable {
   /// The keys that are down. Empty in a secure field, where they would show the text.
   package var pressed: Set<KeyCode> = []
   package var tools: [Tool] = []
+  /// The appearance that the field wants.
+  package var appearance = TextInputTraits.KeyboardAppearance.default
 
   package init() {}
 }
@@ -52,6 +54,7 @@ extension TypingSession {
     var panel = PanelState()
     panel.guide = composer.guide
     panel.tools = tools
+    panel.appearance = composition.client.currentTraits.keyboardAppearance
     guard !isSecure, !isInSecureField else {
       panel.guide.openSignals = ""
       return panel

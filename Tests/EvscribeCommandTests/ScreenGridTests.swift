@@ -47,12 +47,13 @@ struct ScreenGridTests {
     var text = ""
     var style: TerminalStyle = []
     for cell in row + [TerminalCell("")] where !cell.isContinuation || cell.style.isEmpty {
-      let next = cell.style.intersection([.reversed, .underlined])
+      var next = cell.style.intersection(.composition)
+      if !cell.style.isDisjoint(with: .reversing) { next.insert(.selection) }
       if next != style {
-        if style.contains(.underlined) { text += "›" }
-        if style.contains(.reversed) { text += "»" }
-        if next.contains(.reversed) { text += "«" }
-        if next.contains(.underlined) { text += "‹" }
+        if style.contains(.composition) { text += "›" }
+        if style.contains(.selection) { text += "»" }
+        if next.contains(.selection) { text += "«" }
+        if next.contains(.composition) { text += "‹" }
         style = next
       }
       text += cell.text

@@ -25,6 +25,12 @@ struct RandomScreenTests {
     [("mode", "hangul"), ("screen-key", "f11"), ("sheet-key", "f1"), ("idle-exit", "10s")],
   ]
 
+  /// What a terminal may say of its colors.
+  private static let reports = [
+    "\u{1B}[?997;1n", "\u{1B}[?997;2n", "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\",
+    "\u{1B}]11;rgb:ff/ff/f0\u{7}", "\u{1B}]10;rgb:8/8/8\u{7}\u{1B}[?6c",
+  ]
+
   private static let keys =
     ["f11", "f1", "f9", "enter", "space", "backspace", "up", "down", "left", "hangeul", "esc"]
     + "abcdefghijklmnop.-1234".map(String.init)
@@ -36,6 +42,7 @@ struct RandomScreenTests {
     for number in 0..<TestAmount.count(2_000, long: 20_000) {
       var stage = try Stage(
         Self.settings.randomElement(using: &random)!, isOn: Bool.random(using: &random),
+        [nil, nil, .dark, .light].randomElement(using: &random)!,
         columns: Int.random(in: 2...50, using: &random),
         rows: Int.random(in: 1...16, using: &random), "seed \(seed), \(number)")
       for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -46,6 +53,9 @@ struct RandomScreenTests {
             rows: Int.random(in: 1...16, using: &random))
         case 1: stage.live.say("a message")
         case 2: stage.interrupt()
+        case 3:
+          let report = Self.reports.randomElement(using: &random)!
+          #expect(stage.report(report), "seed \(seed), \(number)")
         default:
           let count = Int.random(in: 1...4, using: &random)
           try stage.type(
@@ -64,6 +74,8 @@ struct RandomScreenTests {
     let live: LiveSession
     private let view: FullScreenView
     private let host: ScreenHost
+    private let connection: TerminalConnection
+    private let colors: ScreenColors
     private var model: TerminalModel
     private var time: Int64 = 1_000_000
     private let name: String
@@ -72,7 +84,8 @@ struct RandomScreenTests {
     private var isDisturbed = false
 
     init(
-      _ words: [(String, String)], isOn: Bool, columns: Int, rows: Int, _ name: String
+      _ words: [(String, String)], isOn: Bool, _ appearance: TerminalAppearance?, columns: Int,
+      rows: Int, _ name: String
     ) throws {
       self.name = name
       pty.setSize(columns: UInt16(columns), rows: UInt16(rows))
@@ -83,10 +96,12 @@ struct RandomScreenTests {
       mode = PseudoTerminal.bytes(pty.attributes)
       var options = TypingOptions()
       for (name, value) in words { try options.set(name, to: value) }
-      let connection = try #require(TerminalConnection(path: pty.path, console: nil))
-      view = FullScreenView(CurrentLineView(), isOn: isOn)
+      connection = try #require(TerminalConnection(path: pty.path, console: nil))
+      view = FullScreenView(CurrentLineView(), isOn: isOn, appearance: appearance)
+      let theme = try #require(TerminalTheme(named: "soft"))
+      colors = ScreenColors(theme) { ["TERM": "xterm", "COLORTERM": "truecolor"][$0] }
       host = ScreenHost(
-        connection, view, drawsOutput: true, showsOutput: true, showsMessages: true)
+        connection, view, colors: colors, drawsOutput: true, showsOutput: true, showsMessages: true)
       live = LiveSession(
         session: .withoutLayout(options), options: options, output: try LiveOutput(),
         screen: host, recorder: nil, listensInBackground: false)
@@ -121,6 +136,16 @@ struct RandomScreenTests {
       #expect(live.signalReceived(SIGCONT) == .goOn)
     }
 
+    /// The terminal says something of its colors. Returns whether it arrived.
+    func report(_ text: String) -> Bool {
+      pty.type(text)
+      var list: [PolledDescriptor] = []
+      host.appendDescriptors(to: &list)
+      let hasArrived = pty.hasInput(within: 5_000)
+      for polled in list { host.isReady(polled.descriptor, for: .readable) }
+      return hasArrived
+    }
+
     /// Draws as before a wait, and compares with a fresh drawing.
     mutating func draw() {
       live.willWait()
@@ -130,6 +155,7 @@ struct RandomScreenTests {
       let size = TerminalSize(columns: model.columns, rows: model.height ?? 0)
       let grid = view.picture(of: live.session, host.sent, in: size).grid
       var drawer = GridDrawer(size: size, area: .full)
+      drawer.palette = colors.palette(on: connection.look)
       var bytes = TerminalArea.full.start
       drawer.draw(grid, into: &bytes)
       var fresh = TerminalModel(

@@ -75,14 +75,16 @@ struct GridDrawerTests {
       drawn(
         &drawer,
         row([
-          ("a", []), ("b", .underlined), ("c", [.underlined, .reversed]), ("d", .dim), ("e", []),
+          ("a", []), ("b", .composition), ("c", [.composition, .selection]), ("d", .secondary),
+          ("e", []),
         ]
         )) == "\ra^0;4mb^0;4;7mc^0;2md^0me^K\r^5C")
     #expect(
       drawn(
         &drawer,
         row([
-          ("a", []), ("b", .underlined), ("c", [.underlined, .reversed]), ("d", []), ("e", .dim),
+          ("a", []), ("b", .composition), ("c", [.composition, .selection]), ("d", []),
+          ("e", .secondary),
         ]
         )) == "\ra^0;4mb^0;4;7mc^0md^0;2me^0m^K\r^5C")
   }
@@ -125,7 +127,9 @@ struct GridDrawerTests {
     columns: Int, rows: Int, widths: [Character: Int], using generator: inout SeededGenerator
   ) -> TerminalGrid {
     var grid = TerminalGrid()
-    let styles: [TerminalStyle] = [[], [], .dim, .underlined, .reversed, [.underlined, .reversed]]
+    let styles: [TerminalStyle] = [
+      [], [], .secondary, .composition, .selection, [.composition, .selection],
+    ]
     for _ in 0..<Int.random(in: 1...rows, using: &generator) {
       var row: [TerminalCell] = []
       let length = Int.random(in: 0...columns, using: &generator)

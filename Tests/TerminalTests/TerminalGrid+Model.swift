@@ -22,8 +22,13 @@ extension TerminalGrid {
 extension TerminalModel.Cell {
   /// How a terminal shows the cell.
   init(_ cell: TerminalCell) {
-    let style = [(TerminalStyle.dim, 2), (.underlined, 4), (.reversed, 7)]
-    self.init(text: cell.text, style: style.filter { cell.style.contains($0.0) }.map(\.1))
+    self.init(cell, TerminalPalette())
+  }
+
+  init(_ cell: TerminalCell, _ palette: TerminalPalette) {
+    let parameters = String(decoding: palette.sequence(for: cell.style), as: UTF8.self)
+      .dropFirst(2).dropLast().split(separator: ";")
+    self.init(text: cell.text, style: parameters.dropFirst().map { Int($0)! })
   }
 }
 
@@ -31,7 +36,8 @@ extension TerminalModel {
   /// A terminal that shows the grid and nothing below it.
   init(showing grid: TerminalGrid, columns: Int, height: Int, widths: [Character: Int]) {
     self.init(
-      columns: columns, height: height, widths: widths, rows: grid.rows.map { $0.map(Cell.init) },
+      columns: columns, height: height, widths: widths,
+      rows: grid.rows.map { $0.map { Cell($0) } },
       row: grid.cursorRow, column: grid.cursorColumn)
   }
 }

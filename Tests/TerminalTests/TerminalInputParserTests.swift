@@ -2,12 +2,16 @@ import Terminal
 import TestSupport
 import Testing
 
+private func color(_ red: Double, _ green: Double, _ blue: Double) -> TerminalColor.Channels {
+  TerminalColor.Channels(red: red, green: green, blue: blue)
+}
+
 struct TerminalInputParserTests {
   private func changes(
     _ portions: [ArraySlice<UInt8>], pause: Duration = .milliseconds(5)
-  ) -> [TerminalFocus] {
+  ) -> [TerminalReport] {
     var parser = TerminalInputParser()
-    var changes: [TerminalFocus] = []
+    var changes: [TerminalReport] = []
     var time = ContinuousClock.now
     for portion in portions {
       for byte in portion {
@@ -41,8 +45,21 @@ struct TerminalInputParserTests {
       ("\u{1B}\u{1B}[I", [.gained]), ("\u{1B}[1;\u{1B}[I", [.gained]),
       ("\u{1B}]0;title\u{1B}[O", [.lost]),
       ("\u{1B}[II", [.gained]), ("\u{1B}[OI", [.lost]), ("\u{1B}[24;80R\u{1B}[I", [.gained]),
-    ] as [(String, [TerminalFocus])])
-  func reports(_ input: String, _ expected: [TerminalFocus]) {
+      // The kind of the terminal, and its appearance.
+      ("\u{1B}[?62;4c\u{1B}[?6c", [.kind, .kind]), ("\u{1B}[c\u{1B}[>0;1;2c", []),
+      ("\u{1B}[?997;1n\u{1B}[?997;2n", [.appearance(.dark), .appearance(.light)]),
+      ("\u{1B}[?997;3n\u{1B}[?997n\u{1B}[997;1n\u{1B}[?996;1n", []),
+      // Colors with one to four digits, ended in both ways; the second one is followed by typing.
+      ("\u{1B}]11;rgb:ffff/0000/8080\u{1B}\\", [.background(color(1, 0, 0x8080 / 65_535))]),
+      ("\u{1B}]10;rgb:f/80/000\u{7}x", [.foreground(color(1, 128 / 255, 0))]),
+      ("\u{1B}]11;rgba:0/0/0/ffff\u{7}", [.background(color(0, 0, 0))]),
+      ("\u{1B}]11;rgb:0/0\u{7}\u{1B}]11;rgb:0/0/0/0\u{7}\u{1B}]11;rgba:0/0/0\u{7}", []),
+      ("\u{1B}]11;rgb:00000/0/0\u{7}\u{1B}]11;rgb:/0/0\u{7}\u{1B}]11;rgb:+1/0/0\u{7}", []),
+      ("\u{1B}]12;rgb:0/0/0\u{7}\u{1B}]11;red\u{7}\u{1B}]11\u{7}\u{1B}]\u{7}", []),
+      ("\u{1B}]11;rgb:0/0/0\u{1B}[I", [.gained]), ("\u{1B}]11;rgb:0/0/0\u{1B}]\u{1B}\\", []),
+      ("\u{1B}\\\u{1B}]11;\(String(repeating: "1", count: 60))rgb:0/0/0\u{7}", []),
+    ] as [(String, [TerminalReport])])
+  func reports(_ input: String, _ expected: [TerminalReport]) {
     let bytes = Array(input.utf8)
     #expect(changes([bytes[...]]) == expected)
     for first in 0...bytes.count {
@@ -53,6 +70,18 @@ struct TerminalInputParserTests {
           "cut at \(first) and \(second)")
       }
     }
+  }
+
+  @Test("a slow string is no report, and does not delay the next one")
+  func slowStrings() {
+    let string = Array("\u{1B}]11;rgb:0/0/0\u{1B}\\".utf8)
+    let end = string.count - 1
+    #expect(
+      changes([string[..<end], string[end...]], pause: .milliseconds(20))
+        == [.background(color(0, 0, 0))])
+    #expect(changes([string[..<end], string[end...]], pause: .milliseconds(21)) == [])
+    let report = Array("\u{1B}[O".utf8)
+    #expect(changes([string[..<5], report[...]], pause: .milliseconds(50)) == [.lost])
   }
 
   @Test func noGarbageHidesAReport() {

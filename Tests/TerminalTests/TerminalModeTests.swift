@@ -82,7 +82,7 @@ struct TerminalModeTests {
     let pty = PseudoTerminal()
     let mode = try Self.mode(of: pty)
     var parser = TerminalInputParser()
-    var changes: [TerminalFocus] = []
+    var changes: [TerminalReport] = []
     func read() {
       let isOpen = mode.discardInput(&parser) { changes.append($0) }
       #expect(isOpen)

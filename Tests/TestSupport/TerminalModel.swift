@@ -28,6 +28,8 @@ public struct TerminalModel {
   public private(set) var unknown: [String] = []
   /// The private modes that are set, such as 1004, the reports of the focus.
   public private(set) var modes: Set<Int> = []
+  /// The questions for the kind of the terminal and for its colors, the latter with their number.
+  public private(set) var questions: [String] = []
   private var style: [Int] = []
   /// The main screen while the alternate one is shown.
   private var mainScreen: (rows: [[Cell]], row: Int, column: Int, wraps: Int)?
@@ -128,7 +130,14 @@ public struct TerminalModel {
   }
 
   private mutating func control(_ rest: inout ArraySlice<Character>) {
-    guard rest.popFirst() == "[" else { return unknown.append("escape") }
+    let kind = rest.popFirst()
+    if kind == "]" {
+      let end = rest.firstIndex(of: "\u{1B}") ?? rest.endIndex
+      questions.append(String(rest[..<end]))
+      rest = rest[end...].dropFirst(2)
+      return
+    }
+    guard kind == "[" else { return unknown.append("escape") }
     let isPrivate = rest.first == "?"
     if isPrivate { rest.removeFirst() }
     var parameters = ""
@@ -164,8 +173,10 @@ public struct TerminalModel {
       if row + numbers[0] >= rows.count { unknown.append("down \(numbers[0]) from \(row)") }
       row = min(rows.count - 1, row + numbers[0])
     case "C": column = min(columns - 1, column + max(1, numbers.first ?? 1))
-    case "m":
-      for number in numbers { style = number == 0 ? [] : style + [number] }
+    case "m" where numbers.first == 0:
+      // Every style starts with a reset; a zero after it is a part of a color.
+      style = Array(numbers.dropFirst())
+    case "c" where numbers.isEmpty: questions.append("kind")
     default: unknown.append("CSI \(parameters)")
     }
   }

@@ -75,7 +75,7 @@ struct FormCommand: FailingCommand {
     run.appends = output.append
     run.grab = grab
     run.form = live
-    screen.apply(to: &run)
+    try screen.apply(to: &run)
     run.formIsSecret = arguments.to != .events && file.form.hasSecureField
     if run.formIsSecret { try output.checkDoesNotAppendSecrets() }
     do { try run.run() } catch { throw error.placed(by: options) }

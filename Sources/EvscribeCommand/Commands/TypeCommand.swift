@@ -59,7 +59,7 @@ struct TypeCommand: FailingCommand {
     run.listFolder = assistance.list
     run.names = names
     run.grab = grab
-    screen.apply(to: &run)
+    try screen.apply(to: &run)
     run.chartOptions = configuration.config == nil ? configured : nil
     do { try run.run() } catch { throw error.placed(by: options) }
   }

@@ -1,5 +1,8 @@
 import ArgumentParser
 import KeyEvents
+import PlainText
+import SystemIO
+import Terminal
 import Typing
 
 /// The options for what the terminal shows.
@@ -13,13 +16,57 @@ struct ScreenArguments: ParsableArguments {
         """))
   var screen = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The colors of the screen: \(TerminalTheme.names.joined(separator: ", ")), or a file.",
+      discussion: """
+        The default is standard, the colors of the terminal. If NO_COLOR is set, there are none.
+        """, valueName: "theme"),
+    completion: .list(TerminalTheme.names))
+  var theme: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The appearance of the screen: light, dark, or default, which is that of the terminal.",
+      valueName: "appearance"))
+  var appearance = ScreenAppearance.default
+
   /// Shows the screen if it is wanted. F1 is then the key for the sheet if the keyboard is grabbed,
   /// so that other programs do not get F1, and if F1 has no other use.
-  func apply(to run: inout LiveRun) {
-    guard screen else { return }
+  func apply(to run: inout LiveRun) throws(CommandFailure) {
+    run.theme = try readTheme()
+    run.appearance = TerminalAppearance(rawValue: appearance.rawValue)
+    guard screen else { return try checkHasEffect(run) }
     run.showsScreen = true
     guard run.grab?.grab == true, run.options.views.sheetKeys.isEmpty else { return }
     let used = run.options.words.flatMap { $0.value.split { !$0.isLetter && !$0.isNumber } }
     if !used.contains("f1") { run.options.views.sheetKeys = [KeyCombination(.f1)] }
   }
+
+  /// Refuses an option for a screen that is never shown.
+  private func checkHasEffect(_ run: LiveRun) throws(CommandFailure) {
+    guard run.options.views.screenKeys.isEmpty else { return }
+    let given = [("theme", theme != nil), ("appearance", appearance != .default)]
+    guard let name = given.first(where: \.1)?.0 else { return }
+    throw CommandFailure(
+      .usage, "--\(name): has no effect without --screen; add --screen, or leave out --\(name)")
+  }
+
+  private func readTheme() throws(CommandFailure) -> TerminalTheme {
+    let name = theme ?? TerminalTheme.names[0]
+    if let shipped = TerminalTheme(named: name) { return shipped }
+    let bytes: [UInt8]
+    do { bytes = try readFile(at: name) } catch {
+      var failure = CommandFailure(reading: error)
+      failure.message +=
+        "; --theme needs \(TerminalTheme.names.joined(separator: ", ")), or the path of a file"
+      throw failure
+    }
+    do { return try TerminalTheme(parsing: bytes) } catch { throw CommandFailure(error, in: name) }
+  }
+}
+
+/// The appearance of a screen, as UIKit's `UIKeyboardAppearance` states that of a keyboard.
+enum ScreenAppearance: String, ExpressibleByArgument, CaseIterable {
+  case `default`, light, dark
 }

@@ -9,12 +9,19 @@ package final class FullScreenView: TerminalView, SessionSource {
   private let base: any TerminalView
   private var isOn: Bool
   private var showsSheet: Bool
+  /// The appearance of the whole screen; nil for that of the terminal.
+  private let appearance: TerminalAppearance?
 
   /// - Parameters:
   ///   - base: the other view.
   ///   - isOn: whether the screen is shown from the beginning.
   ///   - showsSheet: whether the sheet is shown from the beginning.
-  package init(_ base: any TerminalView, isOn: Bool, showsSheet: Bool = false) {
+  ///   - appearance: the appearance of the screen; nil for that of the terminal.
+  package init(
+    _ base: any TerminalView, isOn: Bool, showsSheet: Bool = false,
+    appearance: TerminalAppearance? = nil
+  ) {
+    self.appearance = appearance
     self.base = base
     // A screen is shown wherever the text goes.
     showsOutput = base.showsOutput && !isOn
@@ -40,10 +47,13 @@ package final class FullScreenView: TerminalView, SessionSource {
     if !panel.tools.contains(where: { $0.name == "end" }) {
       panel.tools.insert(PanelState.Tool(key: "ctrl+c", name: "end"), at: 0)
     }
-    return TerminalPicture(
-      grid: ScreenView.grid(
-        of: state, panel, showsSheet: showsSheet, in: size
-      ) { base.top(of: session, sent, in: $0) })
+    var grid = ScreenView.grid(of: state, panel, showsSheet: showsSheet, in: size) {
+      base.top(of: session, sent, in: $0)
+    }
+    if let appearance {
+      grid.paint(appearance == .dark ? .onDark : .onLight, columns: size.columns)
+    }
+    return TerminalPicture(grid: grid)
   }
 
   package func top(

@@ -33,6 +33,11 @@ package final class ScreenHost: SessionPart {
   /// terminal.
   private var isOverwritten = false
   private var bytes: [UInt8] = []
+  /// The colors of a picture of the whole terminal; nil for none.
+  private let colors: ScreenColors?
+  private var palette = TerminalPalette()
+  /// What of the terminal the palette is for.
+  private var look: TerminalLook?
   /// Whether stdout is this terminal.
   package let showsOutput: Bool
   /// Whether text for stdout is also shown here if stdout is something else.
@@ -44,13 +49,14 @@ package final class ScreenHost: SessionPart {
   ///
   /// - Parameters:
   ///   - view: makes the pictures; nil if nothing is drawn.
+  ///   - colors: the colors of a picture of the whole terminal; nil for none.
   ///   - drawsOutput: whether a view of the text is drawn if stdout is this terminal.
   ///   - echoes: whether the typed text is shown here if stdout is something else, as a terminal
   ///     echoes what is typed into a pipe.
   ///   - takesSuspendKey: whether Ctrl+Z undoes, and does not stop evscribe.
   package convenience init?(
-    _ view: (any TerminalView)? = nil, drawsOutput: Bool = false, echoes: Bool = false,
-    takesSuspendKey: Bool = false
+    _ view: (any TerminalView)? = nil, colors: ScreenColors? = nil, drawsOutput: Bool = false,
+    echoes: Bool = false, takesSuspendKey: Bool = false
   ) {
     let showsOutput = isControllingTerminal(STDOUT_FILENO)
     // Under umockdev, a file opened in /dev reports no size; the standard descriptors do.
@@ -61,17 +67,18 @@ package final class ScreenHost: SessionPart {
         sizeSource: sizeSource, takesSuspendKey: takesSuspendKey)
     else { return nil }
     self.init(
-      connection, view, drawsOutput: drawsOutput, showsOutput: showsOutput,
+      connection, view, colors: colors, drawsOutput: drawsOutput, showsOutput: showsOutput,
       showsMessages: isControllingTerminal(STDERR_FILENO), echoes: echoes)
   }
 
   /// Uses that terminal. `showsOutput` and `showsMessages` are whether stdout and stderr are the
   /// same.
   init(
-    _ connection: TerminalConnection, _ view: (any TerminalView)?, drawsOutput: Bool,
-    showsOutput: Bool, showsMessages: Bool, echoes: Bool = false
+    _ connection: TerminalConnection, _ view: (any TerminalView)?, colors: ScreenColors? = nil,
+    drawsOutput: Bool, showsOutput: Bool, showsMessages: Bool, echoes: Bool = false
   ) {
     self.connection = connection
+    self.colors = colors
     drawer = GridDrawer(size: connection.size)
     drawerBefore = drawer
     let isDrawn = view?.showsOutput == true ? (showsOutput ? drawsOutput : echoes) : true
@@ -106,9 +113,21 @@ package final class ScreenHost: SessionPart {
     if drawer.area != view.area || isOverwritten || held.count > Self.heldLimit {
       change(to: view.area)
     }
+    if view.area == .full { setPalette() }
     let picture = view.picture(of: session, sent, in: drawer.size)
     write(picture.lines)
     show { $0.draw(picture.grid, into: &$1) }
+  }
+
+  /// Follows the look of the terminal, and asks for it first.
+  private func setPalette() {
+    guard let colors else { return }
+    if look == nil, colors.asks { connection.askColors() }
+    if look != connection.look { palette = colors.palette(on: connection.look) }
+    look = connection.look
+    drawer.palette = palette
+    // A picture that replaces a waiting one is made from this state.
+    drawerBefore.palette = palette
   }
 
   /// Ends the picture, and begins the next one in that area.

@@ -110,7 +110,7 @@ package enum FormView {
         continue
       }
       var line = TextRow(RestingLine(field.lines[index]), columns: columns).cells
-      if field.isPlaceholder { for cell in line.indices { line[cell].style = .dim } }
+      if field.isPlaceholder { for cell in line.indices { line[cell].style = .secondary } }
       rows.append(line.isEmpty && index > 0 ? [] : start + line)
     }
     rows += sentence(field.problem, head.count, size)
@@ -148,7 +148,7 @@ package enum FormView {
         blanks(indent) + TextRow(line, columns: size.columns - indent).cells)
     } else if let hint = picture.shownHint {
       var line = TextRow(RestingLine(hint), columns: columns).cells
-      for cell in line.indices { line[cell].style = .dim }
+      for cell in line.indices { line[cell].style = .secondary }
       rows.append(blanks(head.count) + line)
     }
     rows += sentence(field.problem, head.count, size)
@@ -164,8 +164,9 @@ package enum FormView {
     guard let text else { return [] }
     return wrapped(text, columns: size.columns - indent).enumerated().map { index, line in
       let mark = index == 0 ? "! " : "  "
-      let row = TextRow(RestingLine("\(mark)\(line)"), columns: size.columns - indent + 2)
-      return blanks(indent - 2) + row.cells
+      var row = TextRow(RestingLine("\(mark)\(line)"), columns: size.columns - indent + 2).cells
+      for cell in row.indices { row[cell].style = .problem }
+      return blanks(indent - 2) + row
     }
   }
 

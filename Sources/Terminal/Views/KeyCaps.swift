@@ -20,12 +20,12 @@ enum KeyCaps {
       if shift {
         rows.append(
           row(keys, width, index, isWide, columns) {
-            ($0.shiftLabel == $0.label ? "" : $0.shiftLabel, .dim)
+            ($0.shiftLabel == $0.label ? "" : $0.shiftLabel, .secondary)
           })
       }
       rows.append(
         row(keys, width, index, isWide, columns) {
-          ($0.label, panel.pressed.contains($0.code) ? .reversed : [])
+          ($0.label, panel.pressed.contains($0.code) ? .pressed : [])
         })
       return rows
     }
@@ -43,14 +43,14 @@ enum KeyCaps {
       let (label, style) = cap(key)
       let own = glyphs(label, style)
       let left = (width - own.width) / 2
-      if isWide { row.append("│", style: .dim) }
+      if isWide { row.append("│", style: .secondary) }
       row.append(String(repeating: " ", count: left + (isWide ? 1 : 0)), style: style)
       row += own
       row.append(
         String(repeating: " ", count: width - own.width - left + (isWide ? 1 : 0)), style: style)
       if !isWide { row.append(" ") }
     }
-    if isWide { row.append("│", style: .dim) }
+    if isWide { row.append("│", style: .secondary) }
     return TextRow(row, cursor: 0, columns: columns).cells
   }
 
@@ -61,8 +61,8 @@ enum KeyCaps {
       var item: [TerminalGlyph] = []
       item.append("\(key.label) =")
       for (index, code) in key.codes.enumerated() {
-        item.append(index == 0 ? " " : " or ", style: index == 0 ? [] : .dim)
-        item.append(code.sign, style: panel.pressed.contains(code) ? .reversed : [])
+        item.append(index == 0 ? " " : " or ", style: index == 0 ? [] : .secondary)
+        item.append(code.sign, style: panel.pressed.contains(code) ? .pressed : [])
       }
       if let last = rows.last, last.width + 4 + item.width < columns {
         rows[rows.count - 1] += [.blanks(4)] + item
@@ -97,7 +97,7 @@ enum KeyBar {
     var row: [TerminalGlyph] = []
     for tool in tools {
       if !row.isEmpty { row.append(.blanks(2)) }
-      row.append(" \(tool.key) ", style: .reversed)
+      row.append(" \(tool.key) ", style: .key)
       row.append(" \(tool.name)", style: [])
     }
     return [TextRow(row, cursor: 0, columns: columns).cells]
@@ -124,7 +124,7 @@ enum CodeSheet {
       for (column, index) in stride(from: row, to: signs.count, by: table.rowCount).enumerated() {
         let sign = signs[index]
         let isPossible = open.isEmpty || sign.signals.hasPrefix(open)
-        let style: TerminalStyle = sign.signals == open ? .reversed : isPossible ? [] : .dim
+        let style: TerminalStyle = sign.signals == open ? .selection : isPossible ? [] : .secondary
         let widths = table.widths[column]
         append(sign.text, style, widths.text, to: &glyphs)
         append(sign.signals, style, widths.signals, to: &glyphs)

@@ -60,12 +60,12 @@ package enum LineView {
     let before = state.sentPart + state.before
     let count = before.count
     lay(before) { index in
-      let open: TerminalStyle = index >= count - state.openCount ? .underlined : []
-      return index >= count + state.selection ? open.union(.reversed) : open
+      let open: TerminalStyle = index >= count - state.openCount ? .composition : []
+      return index >= count + state.selection ? open.union(.selection) : open
     }
-    lay(state.after) { $0 < state.selection ? .reversed : [] }
-    if state.after.isEmpty { lay(state.continuation) { _ in .dim } }
-    if glyphs.isEmpty { lay(placeholder) { _ in .dim } }
+    lay(state.after) { $0 < state.selection ? .selection : [] }
+    if state.after.isEmpty { lay(state.continuation) { _ in .secondary } }
+    if glyphs.isEmpty { lay(placeholder) { _ in .secondary } }
     return (glyphs, count)
   }
 
@@ -80,7 +80,7 @@ package enum LineView {
       state.isOneOfSeveralModes ? state.mode : "", state.preview, upcoming,
       state.suggestions.joined(separator: " "), state.notice?.words ?? "",
     ]
-    remark.append(words.filter { !$0.isEmpty }.joined(separator: "  "), style: .dim)
+    remark.append(words.filter { !$0.isEmpty }.joined(separator: "  "), style: .secondary)
     return TextRow(glyphs, cursor: cursor, status: remark, columns: columns)
   }
 }

@@ -55,7 +55,7 @@ package struct ScreenText {
     var glyphs: [TerminalGlyph] = []
     var column = 0
     for (index, character) in line.text.enumerated() {
-      let style: TerminalStyle = line.selected.contains(index) ? .reversed : []
+      let style: TerminalStyle = line.selected.contains(index) ? .selection : []
       glyphs.append(TerminalGlyph(character, column: column, style: style))
       column += glyphs[index].width
     }

@@ -56,6 +56,11 @@ package enum ScreenView {
       grid.cursorColumn = list.markedColumn
     }
     grid.rows += rows
+    switch panel.appearance {
+    case .default: break
+    case .light: grid.paint(.onLight, from: area.rows, columns: columns)
+    case .dark, .alert: grid.paint(.onDark, from: area.rows, columns: columns)
+    }
     return grid
   }
 
@@ -70,15 +75,15 @@ package enum ScreenView {
       if !glyphs.isEmpty { glyphs.append(.blanks(2)) }
       glyphs.append(text, style: style)
     }
-    add(state.mode, .reversed)
+    add(state.mode, .mode)
     add(state.preview, [])
-    add(continuations(of: guide).joined(separator: "  "), .dim)
-    add(state.upcoming.isEmpty ? "" : "then \(state.upcoming)", .dim)
+    add(continuations(of: guide).joined(separator: "  "), .secondary)
+    add(state.upcoming.isEmpty ? "" : "then \(state.upcoming)", .secondary)
     add(state.suggestions.joined(separator: "  "), [])
     add(state.notice?.words ?? "", [])
     if let speed = guide.wordsPerMinute {
       var words: [TerminalGlyph] = []
-      words.append("\(Int(speed + 0.5)) words a minute", style: .dim)
+      words.append("\(Int(speed + 0.5)) words a minute", style: .secondary)
       let gap = columns - 1 - glyphs.width - words.width
       if gap >= 2 { glyphs += [.blanks(gap)] + words }
     }
@@ -125,14 +130,14 @@ struct ScreenList {
     for (place, index) in page.enumerated() {
       let item = list.items[index]
       var glyphs: [TerminalGlyph] = []
-      if hasNumbers { glyphs.append("\(place + 1) ", style: .dim) }
+      if hasNumbers { glyphs.append("\(place + 1) ", style: .secondary) }
       let isMarked = list.marksPage || index == list.marked
       if index == list.marked {
         markedRow = rows.count
         markedColumn = glyphs.width
       }
-      glyphs.append(item.text, style: isMarked ? .reversed : [])
-      if !item.comment.isEmpty { glyphs.append("  \(item.comment)", style: .dim) }
+      glyphs.append(item.text, style: isMarked ? .selection : [])
+      if !item.comment.isEmpty { glyphs.append("  \(item.comment)", style: .secondary) }
       rows.append(TextRow(glyphs, cursor: 0, columns: columns).cells)
     }
   }

@@ -78,7 +78,7 @@ struct TextRow: Sendable {
     while column <= room, let character = line.rest.popFirst() {
       let isSelected = line.selected.contains(line.glyphs.count)
       line.glyphs.append(
-        TerminalGlyph(character, column: column, style: isSelected ? .reversed : []))
+        TerminalGlyph(character, column: column, style: isSelected ? .selection : []))
       column += line.glyphs[line.glyphs.count - 1].width
     }
     lay(line.glyphs[...], cells: column, room: room)
@@ -89,7 +89,7 @@ struct TextRow: Sendable {
     var all: [TerminalGlyph] = []
     var cells = 0
     for (index, character) in line.text.enumerated() {
-      let style: TerminalStyle = selected.contains(index) ? .reversed : []
+      let style: TerminalStyle = selected.contains(index) ? .selection : []
       all.append(TerminalGlyph(character, column: cells, style: style))
       cells += all[index].width
     }

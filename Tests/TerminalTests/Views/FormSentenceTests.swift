@@ -72,7 +72,7 @@ struct FormSentenceTests {
     let grid = FormView.grid(of: Self.picture(session), in: Self.size)
     #expect(Self.lines(grid) == ["> name  first, last"])
     #expect((grid.cursorRow, grid.cursorColumn) == (0, 8))
-    #expect(grid.rows[0][8].style == .dim)
+    #expect(grid.rows[0][8].style == .secondary)
   }
 
   @Test("In plain mode the cursor is in the question, or on the marked item")

@@ -53,7 +53,7 @@ struct FormViewTests {
       ])
     #expect(grid.cursorRow == 1)
     #expect(grid.cursorColumn == 13 + 8)
-    #expect(grid.rows[3].last?.style == .dim)
+    #expect(grid.rows[3].last?.style == .secondary)
   }
 
   @Test("The list of a field and its problem are below it")
@@ -73,7 +73,7 @@ struct FormViewTests {
         "Visitor", "  Your name  x", "> Age", "             1  2  3  4  5  6  7  8  9",
         "  City       where you live",
       ])
-    #expect(grid.rows[3][13 + 3].style == .reversed)
+    #expect(grid.rows[3][13 + 3].style == .selection)
   }
 
   @Test("A hint is below the field, unless there is a problem or a list")
@@ -85,7 +85,7 @@ struct FormViewTests {
         "Visitor", "> Your name", "             Down: accounts for exampl…", "  Age",
         "  City       where you live",
       ])
-    #expect(grid.rows[2].last?.style == .dim)
+    #expect(grid.rows[2].last?.style == .secondary)
     #expect(!Self.rows(Self.session(Self.visitor(), [.tab]), hint: hint).lines.contains(lines[2]))
     var form = Self.visitor()
     form.setText("x", of: "name")

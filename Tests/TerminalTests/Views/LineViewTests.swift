@@ -84,10 +84,10 @@ struct LineViewTests {
     let letters = row.map { cell -> String in
       switch cell.style {
       case []: " "
-      case .underlined: "_"
-      case .reversed: "r"
-      case [.underlined, .reversed]: "b"
-      case .dim: "d"
+      case .composition: "_"
+      case .selection: "r"
+      case [.composition, .selection]: "b"
+      case .secondary: "d"
       default: "?"
       }
     }
@@ -133,7 +133,7 @@ struct LineViewTests {
     let grid = grid(state, columns: 20)
     #expect(grid.text(0) == "ab가나c")
     #expect(grid.cursorColumn == 6)
-    #expect(grid.rows[0].indices.filter { grid.rows[0][$0].style == .underlined } == [4, 5])
+    #expect(grid.rows[0].indices.filter { grid.rows[0][$0].style == .composition } == [4, 5])
   }
 
   /// Lines above, lines below, the number of rows; the rows that are shown, and that of the cursor.
@@ -171,7 +171,7 @@ struct LineViewTests {
     let grid = grid(state, columns: 40, rows: rows)
     #expect(grid.rows.indices.map(grid.text) == expected)
     #expect(grid.cursorRow == row && grid.cursorColumn == column)
-    let marked = grid.rows.joined().filter { $0.style == .reversed }.map(\.text).joined()
+    let marked = grid.rows.joined().filter { $0.style == .selection }.map(\.text).joined()
     #expect(marked == "2 direct")
   }
 

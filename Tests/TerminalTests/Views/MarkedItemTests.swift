@@ -108,7 +108,7 @@ struct MarkedItemTests {
       let text = row.cells.map(\.text).filter { $0 != "…" }.joined()
       #expect(String(characters).contains(text), note)
       if room > 0 { #expect((text == String(characters)) == (!isLeftOut && !isCut), note) }
-      let marked = row.cells.filter { $0.style.contains(.reversed) }.map(\.text).joined()
+      let marked = row.cells.filter { $0.style.contains(.selection) }.map(\.text).joined()
       let whole = String(characters[start..<end])
       #expect(whole.hasPrefix(marked), note)
       if cells(whole) <= room - 2 { #expect(marked == whole, note) }

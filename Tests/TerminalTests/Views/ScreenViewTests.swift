@@ -143,7 +143,7 @@ struct ScreenViewTests {
       let row = grid.text(grid.cursorRow)
       #expect(row.contains("item 2"))
       let cells = grid.rows[grid.cursorRow][grid.cursorColumn...]
-      let marked = cells.prefix { $0.style.contains(.reversed) }.map(\.text).joined()
+      let marked = cells.prefix { $0.style.contains(.selection) }.map(\.text).joined()
       #expect(marked.hasSuffix("item 2"))
     }
   }
@@ -162,13 +162,13 @@ struct ScreenViewTests {
     let styles = grid.rows.joined().reduce(into: [String: TerminalStyle]()) { styles, cell in
       if "ertai".contains(cell.text), cell.text.count == 1 { styles[cell.text] = cell.style }
     }
-    #expect(styles["e"] == .reversed && styles["a"] == [] && styles["t"] == .dim)
+    #expect(styles["e"] == .selection && styles["a"] == [] && styles["t"] == .secondary)
   }
 
   @Test("a pressed key is reversed, and with the sheet Shift has a row of its own")
   func keys() {
     let plain = grid(Self.picture())
-    let pressed = plain.rows.map { $0.filter { $0.style == .reversed }.map(\.text).joined() }
+    let pressed = plain.rows.map { $0.filter { $0.style == .pressed }.map(\.text).joined() }
     #expect(pressed.contains(" f "))
     #expect(!lines(plain).contains { $0.contains("│ S │") })
     #expect(lines(grid(Self.picture(sheet: true))).count { $0.contains("│ S │") } == 4)
@@ -183,6 +183,6 @@ struct ScreenViewTests {
     picture.panel.pressed = [.f]
     let grid = grid(picture)
     #expect(lines(grid).last == "– = j    · = f or .")
-    #expect(grid.rows[23].filter { $0.style.contains(.reversed) }.map(\.text).joined() == "f")
+    #expect(grid.rows[23].filter { $0.style.contains(.pressed) }.map(\.text).joined() == "f")
   }
 }

@@ -1,0 +1,38 @@
+/// What a terminal has reported of its appearance.
+package struct TerminalLook: Hashable, Sendable {
+  /// The appearance that its user has chosen; nil if it reported none.
+  var stated: TerminalAppearance?
+  var foreground: TerminalColor.Channels?
+  package var background: TerminalColor.Channels?
+
+  package init(
+    stated: TerminalAppearance? = nil, foreground: TerminalColor.Channels? = nil,
+    background: TerminalColor.Channels? = nil
+  ) {
+    self.stated = stated
+    self.foreground = foreground
+    self.background = background
+  }
+
+  /// The appearance, by the colors if they are known; nil if nothing is.
+  package var appearance: TerminalAppearance? {
+    guard let background else { return stated }
+    // A luminance of 0.18 is the middle between black and white for the eye.
+    return background.luminance < (foreground?.luminance ?? 0.18) ? .dark : .light
+  }
+}
+
+/// Whether text is bright on a dark background, or dark on a bright one.
+package enum TerminalAppearance: String, Hashable, Sendable, CaseIterable {
+  case light, dark
+
+  /// Reads the variable `COLORFGBG`, such as `15;0`, whose last number is the background's in the
+  /// palette; nil for anything else.
+  package init?(variable: String) {
+    switch variable.split(separator: ";").last.flatMap({ Int($0) }) {
+    case .some(0...6), 8: self = .dark
+    case 7, .some(9...15): self = .light
+    default: return nil
+    }
+  }
+}

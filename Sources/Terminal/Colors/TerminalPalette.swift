@@ -1,0 +1,120 @@
+/// How a terminal shows the roles of text: the bytes that set each style.
+package struct TerminalPalette: Hashable, Sendable {
+  /// How many colors a terminal has.
+  package enum Depth: Hashable, Sendable, CaseIterable {
+    /// None, or none is wanted.
+    case none
+    /// The palette.
+    case palette
+    /// The palette, and xterm's other 240.
+    case indexed
+    case exact
+
+    /// The depth by the variables `NO_COLOR` (no-color.org), `COLORTERM` and `TERM`.
+    package init(environment: (String) -> String?) {
+      let term = environment("TERM") ?? ""
+      if environment("NO_COLOR")?.isEmpty == false || term.isEmpty || term == "dumb" {
+        self = .none
+      } else if ["truecolor", "24bit"].contains(environment("COLORTERM"))
+        || term.hasSuffix("-direct")
+      {
+        self = .exact
+      } else {
+        self = term.contains("256color") ? .indexed : .palette
+      }
+    }
+  }
+
+  /// The parameters of SGR by role: for the terminal's own appearance, and for places that have
+  /// one of their own.
+  private var own: [TerminalStyle: String] = [:]
+  private var dark: [TerminalStyle: String] = [:]
+  private var light: [TerminalStyle: String] = [:]
+
+  /// Makes a palette without colors: styles differ by brightness, a line below, and reversal.
+  package init() {}
+
+  /// Makes a palette of a theme.
+  ///
+  /// - Parameters:
+  ///   - theme: the colors of the roles.
+  ///   - depth: what the terminal can show.
+  ///   - appearance: that of the terminal; nil if unknown, so that only places with an appearance
+  ///     of their own have colors.
+  ///   - background: the terminal's, if it is known. True colors are left out that are hard to read
+  ///     on it.
+  package init(
+    _ theme: TerminalTheme, _ depth: Depth, _ appearance: TerminalAppearance?,
+    background: TerminalColor.Channels? = nil
+  ) {
+    guard depth != .none else { return }
+    if let appearance {
+      for (role, color) in theme[appearance].roles {
+        if case .exact(let channels) = color, let background,
+          channels.contrast(to: background) < TerminalTheme.leastContrast
+        {
+          continue
+        }
+        own[role] = color.parameters(depth)
+      }
+    }
+    dark = Self.table(of: theme.dark, depth)
+    light = Self.table(of: theme.light, depth)
+  }
+
+  /// Returns the parameters of a place with its own background. Where the terminal cannot show all
+  /// colors of it, those of its palette are shown that are closest to black and white.
+  private static func table(
+    of colors: TerminalTheme.Colors, _ depth: Depth
+  ) -> [TerminalStyle: String] {
+    var table: [TerminalStyle: String] = [:]
+    for (role, color) in colors.roles { table[role] = color.parameters(depth) }
+    func nearest(_ color: TerminalColor) -> TerminalColor {
+      guard depth == .palette, case .exact(let channels) = color else { return color }
+      return .palette(channels.luminance < 0.18 ? 0 : 15)
+    }
+    let text = nearest(colors.text).parameters(depth) ?? ""
+    let background = nearest(colors.background).parameters(depth, isBackground: true) ?? ""
+    table[[]] = "\(text);\(background)"
+    return table
+  }
+
+  /// `SGR`: resets everything, then sets the style.
+  func sequence(for style: TerminalStyle) -> [UInt8] {
+    let table = style.contains(.onDark) ? dark : style.contains(.onLight) ? light : own
+    var text = "\u{1B}[0"
+    func add(_ parameters: String?) {
+      if let parameters { text += ";\(parameters)" }
+    }
+    let color = TerminalTheme.roles.lazy.compactMap { role in
+      style.contains(role.style) ? table[role.style] : nil
+    }.first
+    add(table[[]])
+    // Both together would be hard to read.
+    if style.contains(.secondary), color == nil { add("2") }
+    if style.contains(.composition) { add("4") }
+    if !style.isDisjoint(with: .reversing) { add("7") }
+    add(color)
+    return Array((text + "m").utf8)
+  }
+}
+
+extension TerminalColor {
+  /// The parameters of SGR for the color; nil if the terminal does not have it.
+  fileprivate func parameters(
+    _ depth: TerminalPalette.Depth, isBackground: Bool = false
+  ) -> String? {
+    switch (self, depth) {
+    case (_, .none): return nil
+    case (.palette(let index), _):
+      let base = index < 8 ? 30 + Int(index) : 90 + Int(index) - 8
+      return "\(isBackground ? base + 10 : base)"
+    case (.exact, .palette): return nil
+    case (.exact(let channels), .indexed):
+      return "\(isBackground ? 48 : 38);5;\(channels.nearestIndex)"
+    case (.exact(let channels), .exact):
+      let bytes = channels.bytes
+      return "\(isBackground ? 48 : 38);2;\(bytes[0]);\(bytes[1]);\(bytes[2])"
+    }
+  }
+}
