@@ -47,12 +47,18 @@ struct LiveRun {
   var recordedForm: RecordedForm?
   /// Whether the output contains the text of the form's secure fields.
   var formIsSecret = false
+  /// Whether the line is shown in words, for screen readers and Braille displays.
+  var isPlain = false
   /// Whether the whole terminal shows the text and a picture of the keyboard.
   var showsScreen = false
   /// The colors of the screen.
   var theme = TerminalTheme()
   /// The appearance of the screen; nil for that of the terminal.
   var appearance: TerminalAppearance?
+  /// The blocks of which the screen shows the line in large letters; nil if it does not.
+  var letters: LetterBlocks?
+  /// Lists how many rows the keyboard of the screen has; nil if no one wants to know.
+  var panelEvents: PanelEventList?
   /// The options for grabbing the keyboards; nil for a command without them.
   var grab: GrabArguments?
   /// The options that `evscribe chart` uses without flags; nil if unknown.
@@ -83,8 +89,9 @@ struct LiveRun {
       ? isControllingTerminal(FileDescriptor.standardOutput.rawValue) : Self.isTerminal(target)
     let writesLines = options.output.format.writesText
     let screen = ScreenHost(
-      view(form.map(FormScreenView.init) ?? CurrentLineView(assistance), options),
+      view(assistance, options),
       colors: ScreenColors(theme, environment: { Environment[$0] }),
+      panelEvents: panelEvents,
       drawsOutput: showsText && writesLines,
       echoes: showsText && (outputPath == nil || showsScreen),
       takesSuspendKey: options.assistance.undoesByControlZ)
@@ -163,9 +170,20 @@ struct LiveRun {
   }
 
   /// The view, or a screen with it if that is shown or a key can show it.
-  private func view(_ base: any TerminalView, _ options: TypingOptions) -> any TerminalView {
+  private func view(
+    _ assistance: LiveAssistance, _ options: TypingOptions
+  ) -> any TerminalView {
+    let base: any TerminalView =
+      if let form {
+        FormScreenView(form)
+      } else if isPlain {
+        PlainLineView(assistance)
+      } else {
+        CurrentLineView(assistance)
+      }
     guard showsScreen || !options.views.screenKeys.isEmpty else { return base }
-    return FullScreenView(base, isOn: showsScreen, appearance: appearance)
+    return FullScreenView(
+      base, isOn: showsScreen, appearance: appearance, letters: letters)
   }
 
   /// The message about a form that was not sent; nil if it was sent, or if there is no form.

@@ -63,9 +63,10 @@ package final class LiveSession: EventLoopClient {
     ]
     driver = SessionDriver(
       session, receivers: receivers.compactMap(\.self), sources: sources.compactMap(\.self))
-    var parts: [(any LoopPart)?] = [form, assistance, focus, output]
+    var parts: [(any LoopPart)?] = [form, assistance, focus, output, trace, screen]
+    // One of them lists what the screen does.
     parts += sideOutputs
-    parts += [trace, screen, messages]
+    parts.append(messages)
     self.parts = LoopParts(parts.compactMap(\.self))
     actors = self.parts.all.compactMap { $0 as? any SessionPart }
     // Weak, because the messages have the screen, whose view may have a part.
@@ -169,6 +170,7 @@ package final class LiveSession: EventLoopClient {
     parts.forEach { $0.willWait() }
     // The only place that draws: the text has been sent by now, and does not wait for a picture.
     for actor in actors { actor.draw(driver.session) }
+    parts.forEach { $0.flush() }
   }
 
   /// Overwrites what a secure text has left on the stack. Called from as far up the stack as

@@ -130,8 +130,8 @@ package struct GridDrawer: Sendable {
       }
       output += cell.text.utf8
     }
-    // The rest of the line has the background of the place.
-    let rest = style.intersection(.places)
+    // The rest of the line has the background of the surface.
+    let rest = style.intersection(.surfaces)
     if style != rest { output += palette.sequence(for: rest) }
     // After the last column the cursor is still in it, and erasing would remove that character.
     if row.count < size.columns { output += "\u{1B}[K".utf8 }

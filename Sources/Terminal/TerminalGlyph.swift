@@ -3,10 +3,10 @@ import PlainText
 /// A character prepared for a terminal: text that cannot disturb the row, of known width, with a
 /// style. Views convert all their text to cells through this type.
 package struct TerminalGlyph: Sendable {
-  private var text: String
+  private(set) var text: String
   /// The number of cells; 0 if the character is left out.
   package private(set) var width: Int
-  private var style: TerminalStyle
+  private(set) var style: TerminalStyle
 
   private init(_ text: String, width: Int) {
     self.text = text

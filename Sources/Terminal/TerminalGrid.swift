@@ -34,15 +34,15 @@ package struct TerminalStyle: OptionSet, Hashable, Sendable {
   package static let key = TerminalStyle(rawValue: 32)
   /// What is wrong with a field.
   package static let problem = TerminalStyle(rawValue: 64)
-  /// Text in a place that is dark, or light, whatever the terminal is.
+  /// Text on a dark surface, or on a light one, whatever the terminal is.
   package static let onDark = TerminalStyle(rawValue: 128)
   package static let onLight = TerminalStyle(rawValue: 256)
 
   /// The roles that are shown with text and background exchanged.
   package static let reversing: TerminalStyle = [.selection, .mode, .pressed, .key]
 
-  /// The places of their own appearance.
-  package static let places: TerminalStyle = [.onDark, .onLight]
+  /// The surfaces with an appearance of their own.
+  package static let surfaces: TerminalStyle = [.onDark, .onLight]
 }
 
 /// The content of a terminal: rows of cells from the top, and the cursor. Views create it, and
@@ -73,14 +73,14 @@ package struct TerminalGrid: Hashable, Sendable {
 
   /// Gives the rows from `start` on an appearance of their own, except cells that have one. The
   /// rows are filled up: not every terminal erases with the background of the text.
-  package mutating func paint(_ place: TerminalStyle, from start: Int = 0, columns: Int) {
+  package mutating func paint(_ surface: TerminalStyle, from start: Int = 0, columns: Int) {
     for row in rows.indices.dropFirst(start) {
-      if rows[row].last?.style.isDisjoint(with: .places) != false {
+      if rows[row].last?.style.isDisjoint(with: .surfaces) != false {
         let missing = max(0, columns - 1 - rows[row].count)
         rows[row] += Array(repeating: TerminalCell(), count: missing)
       }
-      for cell in rows[row].indices where rows[row][cell].style.isDisjoint(with: .places) {
-        rows[row][cell].style.formUnion(place)
+      for cell in rows[row].indices where rows[row][cell].style.isDisjoint(with: .surfaces) {
+        rows[row][cell].style.formUnion(surface)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -82,6 +83,53 @@ struct ScreenSessionTests {
     #expect(try terminal.screen.isAlternate)
     try terminal.type("end")
     try terminal.screen.wait(for: ["안", "하", "$"])
+  }
+
+  @Test("--panel-events tells how high the keyboard is, until it is gone")
+  func panelEvents() throws {
+    let folder = TemporaryFolder()
+    let terminal = try terminal("--sheet-key f1 --panel-events \(folder.path)/events")
+    try terminal.type("f1")
+    try terminal.screen.wait { $0.contains("ㅃ") }
+    try terminal.type("f11 end")
+    try terminal.waitForEnd()
+    #expect(
+      try String(contentsOfFile: "\(folder.path)/events", encoding: .utf8) == """
+        {"kind":"will-show","rows":6,"height":20}
+        {"kind":"did-show","rows":6,"height":20}
+        {"kind":"will-change","rows":10,"height":20}
+        {"kind":"did-change","rows":10,"height":20}
+        {"kind":"will-hide","rows":0,"height":20}
+        {"kind":"did-hide","rows":0,"height":20}
+
+        """)
+  }
+
+  @Test("--large shows the line in large letters too")
+  func large() throws {
+    let terminal = try LiveTerminal(columns: 80, rows: 24)
+    try terminal.start("type --large --stop-key end --mode hangul", "2>/dev/null")
+    try terminal.type("r k r")
+    try terminal.screen.wait { $0.hasPrefix("각\n") && $0.contains("🬇🬋🬋🬋🬓 │") }
+    try terminal.type("end")
+    try terminal.screen.wait(for: ["각", "$"])
+  }
+
+  @Test("a plain line says in words what has changed", arguments: ["--plain", ""])
+  func plain(option: String) throws {
+    let terminal = try LiveTerminal(columns: 80, rows: 20)
+    try terminal.start(
+      "type \(option) --stop-key end --mode hangul,direct", "2>/dev/null",
+      environment: option.isEmpty ? "EVSCRIBE_PLAIN=1" : "")
+    try terminal.type("g k")
+    try terminal.screen.wait(for: ["Mode: hangul", "하  ㅎㅏ = 하"])
+    try terminal.type("hangeul x hanja")
+    try terminal.screen.wait(for: [
+      "Mode: hangul", "Mode: direct", "for Hanja, start with --hanja hanja", "하x",
+    ])
+    try terminal.type("enter end")
+    try terminal.screen.wait(
+      for: ["Mode: hangul", "Mode: direct", "for Hanja, start with --hanja hanja", "하x", "$"])
   }
 
   @Test("--screen without a terminal is refused")

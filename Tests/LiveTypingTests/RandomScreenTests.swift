@@ -62,9 +62,9 @@ struct RandomScreenTests {
             (0..<count).map { _ in Self.keys.randomElement(using: &random)! }.joined(
               separator: " "))
         }
-        stage.draw()
+        try stage.draw()
       }
-      stage.finish()
+      try stage.finish()
     }
   }
 
@@ -75,6 +75,9 @@ struct RandomScreenTests {
     private let view: FullScreenView
     private let host: ScreenHost
     private let connection: TerminalConnection
+    private let panelEvents = PanelEventList()
+    /// The rows of the keyboard by the events.
+    private var panelRowCount = 0
     private let colors: ScreenColors
     private var model: TerminalModel
     private var time: Int64 = 1_000_000
@@ -101,7 +104,8 @@ struct RandomScreenTests {
       let theme = try #require(TerminalTheme(named: "soft"))
       colors = ScreenColors(theme) { ["TERM": "xterm", "COLORTERM": "truecolor"][$0] }
       host = ScreenHost(
-        connection, view, colors: colors, drawsOutput: true, showsOutput: true, showsMessages: true)
+        connection, view, colors: colors, panelEvents: panelEvents, drawsOutput: true,
+        showsOutput: true, showsMessages: true)
       live = LiveSession(
         session: .withoutLayout(options), options: options, output: try LiveOutput(),
         screen: host, recorder: nil, listensInBackground: false)
@@ -147,13 +151,19 @@ struct RandomScreenTests {
     }
 
     /// Draws as before a wait, and compares with a fresh drawing.
-    mutating func draw() {
+    mutating func draw() throws {
       live.willWait()
       read()
-      guard view.area == .full else { return #expect(!model.isAlternate, "\(name)") }
+      try followPanel()
+      guard view.area == .full else {
+        #expect(panelRowCount == 0 && !model.isAlternate, "\(name)")
+        return
+      }
       #expect(model.isAlternate, "\(name)")
       let size = TerminalSize(columns: model.columns, rows: model.height ?? 0)
-      let grid = view.picture(of: live.session, host.sent, in: size).grid
+      let picture = view.picture(of: live.session, host.sent, in: size)
+      #expect(panelRowCount == picture.panelRowCount, "\(name)")
+      let grid = picture.grid
       var drawer = GridDrawer(size: size, area: .full)
       drawer.palette = colors.palette(on: connection.look)
       var bytes = TerminalArea.full.start
@@ -165,8 +175,10 @@ struct RandomScreenTests {
       #expect(model.row == fresh.row && model.column == fresh.column, "\(name)")
     }
 
-    mutating func finish() {
+    mutating func finish() throws {
       live.finish(at: MonotonicClock.now)
+      try followPanel()
+      #expect(panelRowCount == 0, "\(name)")
       live.sendRest(Interruption(FileDescriptor(rawValue: pty.master)) { false })
       read()
       #expect(!model.isAlternate && model.modes.isEmpty, "\(name)")
@@ -183,6 +195,26 @@ struct RandomScreenTests {
         }
         rest = rest[found.upperBound...]
       }
+    }
+
+    /// Reads the events, which come in pairs and lead from what is shown to something else.
+    private mutating func followPanel() throws {
+      var bytes = WipedArray<UInt8>()
+      panelEvents.moveBytes(into: &bytes)
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      for (index, line) in lines.enumerated() {
+        let words = line.split { "{}:,\"".contains($0) }
+        let (kind, rows) = (words[1], try #require(Int(words[3])))
+        if index % 2 == 1 {
+          let before = lines[index - 1]
+          #expect(line == before.replacing("will", with: "did", maxReplacements: 1), "\(name)")
+          continue
+        }
+        let expected = panelRowCount == 0 ? "will-show" : rows == 0 ? "will-hide" : "will-change"
+        #expect(kind == expected && rows != panelRowCount, "\(name): \(line)")
+        panelRowCount = rows
+      }
+      #expect(lines.count % 2 == 0, "\(name)")
     }
 
     private mutating func read() {

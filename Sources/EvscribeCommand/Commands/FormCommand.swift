@@ -56,15 +56,11 @@ struct FormCommand: FailingCommand {
   func execute() throws(CommandFailure) {
     try output.check()
     try typing.checkFitsForm()
-    if arguments.plain, screen.screen {
-      throw CommandFailure(
-        .usage, "--screen and --plain exclude each other; leave out one of them")
-    }
     let read = try FormArguments.identifiedFile(at: form)
     let file = read.file
     let live = try arguments.liveForm(
       file, try FormArguments.filled(file, valuesAt: arguments.values, checksRules: check),
-      try configuration.accounts(for: file, read.identity))
+      try configuration.accounts(for: file, read.identity), isPlain: screen.isPlain)
     if check { return }
     var options = StatedOptions()
     try configuration.apply(to: &options, for: file)
@@ -112,9 +108,6 @@ struct FormArguments: ParsableArguments {
     name: .customLong("open"),
     help: "When the form is sent, open its address (url:) with xdg-open.")
   var opens = false
-
-  @Flag(help: "Ask one question after the other, for screen readers and Braille displays.")
-  var plain = false
 
   /// A form file that was read.
   struct ReadForm {
@@ -196,7 +189,7 @@ struct FormArguments: ParsableArguments {
   /// Creates the form of a live session, with its values and the user's accounts. Throws if the
   /// form has no address for `--open`, or if the time of `--empty-after` is invalid.
   func liveForm(
-    _ file: FormFile, _ form: Form, _ accounts: LiveAccounts?
+    _ file: FormFile, _ form: Form, _ accounts: LiveAccounts?, isPlain: Bool
   ) throws(CommandFailure) -> LiveForm {
     if opens, file.form.address == nil {
       throw CommandFailure(
@@ -205,7 +198,8 @@ struct FormArguments: ParsableArguments {
     }
     return LiveForm(
       form, title: file.title, sentences: file.sentences, format: to,
-      repeats: `repeat`, idleLimit: try microseconds(emptyAfter, of: "empty-after"), isPlain: plain,
+      repeats: `repeat`, idleLimit: try microseconds(emptyAfter, of: "empty-after"),
+      isPlain: isPlain,
       accounts: accounts, open: opens ? AddressOpener().open : nil)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import KeyEvents
+import LiveTyping
 import PlainText
 import SystemIO
 import Terminal
@@ -16,6 +17,28 @@ struct ScreenArguments: ParsableArguments {
         """))
   var screen = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Show only lines, for screen readers and Braille displays; in a form, one question after the other.",
+      discussion: """
+        The cursor is where the text continues or on the marked item, and what a picture shows by position is said in \
+        words. The environment variable EVSCRIBE_PLAIN=1 does the same.
+        """))
+  var plain = false
+
+  /// Whether only lines are shown: by the option, or by the variable if no screen is wanted.
+  var isPlain: Bool {
+    plain || !screen && !large && ![nil, "0"].contains(Environment["EVSCRIBE_PLAIN"])
+  }
+
+  @Flag(
+    help: ArgumentHelp(
+      "Show the screen, and on it the line in letters of five rows.",
+      discussion: """
+        On the Linux console and in xterm, whose fonts lack the small blocks, the letters have eight rows.
+        """))
+  var large = false
+
   @Option(
     help: ArgumentHelp(
       "The colors of the screen: \(TerminalTheme.names.joined(separator: ", ")), or a file.",
@@ -31,13 +54,43 @@ struct ScreenArguments: ParsableArguments {
       valueName: "appearance"))
   var appearance = ScreenAppearance.default
 
+  @Option(
+    help: ArgumentHelp(
+      "Append to this file or pipe when the picture of the keyboard is shown, hidden or resized.",
+      discussion: """
+        One JSON object for each event: its kind (will-show, did-show, will-change, did-change, will-hide, did-hide), \
+        the rows of the picture, and the height of the terminal.
+        """, valueName: "file"),
+    completion: .file())
+  var panelEvents: String?
+
   /// Shows the screen if it is wanted. F1 is then the key for the sheet if the keyboard is grabbed,
   /// so that other programs do not get F1, and if F1 has no other use.
   func apply(to run: inout LiveRun) throws(CommandFailure) {
+    if let other = [("screen", screen), ("large", large)].first(where: \.1)?.0, plain {
+      throw CommandFailure(
+        .usage, "--\(other) and --plain exclude each other; leave out one of them")
+    }
+    run.isPlain = isPlain
     run.theme = try readTheme()
     run.appearance = TerminalAppearance(rawValue: appearance.rawValue)
-    guard screen else { return try checkHasEffect(run) }
+    if let panelEvents {
+      guard panelEvents != "-" else {
+        throw CommandFailure(
+          .usage, "--panel-events: - is stdout, where the text goes; name a file")
+      }
+      let list = PanelEventList()
+      run.panelEvents = list
+      run.sideOutputs.append(
+        SideOutput("panel-events", path: panelEvents, "the list of events", appends: true, list))
+    }
+    guard screen || large else { return try checkHasEffect(run) }
     run.showsScreen = true
+    if large {
+      let lacksSmallBlocks =
+        Environment["TERM"]?.hasPrefix("linux") == true || Environment["XTERM_VERSION"] != nil
+      run.letters = lacksSmallBlocks ? .half : .small
+    }
     guard run.grab?.grab == true, run.options.views.sheetKeys.isEmpty else { return }
     let used = run.options.words.flatMap { $0.value.split { !$0.isLetter && !$0.isNumber } }
     if !used.contains("f1") { run.options.views.sheetKeys = [KeyCombination(.f1)] }
@@ -46,7 +99,10 @@ struct ScreenArguments: ParsableArguments {
   /// Refuses an option for a screen that is never shown.
   private func checkHasEffect(_ run: LiveRun) throws(CommandFailure) {
     guard run.options.views.screenKeys.isEmpty else { return }
-    let given = [("theme", theme != nil), ("appearance", appearance != .default)]
+    let given = [
+      ("theme", theme != nil), ("appearance", appearance != .default),
+      ("panel-events", panelEvents != nil),
+    ]
     guard let name = given.first(where: \.1)?.0 else { return }
     throw CommandFailure(
       .usage, "--\(name): has no effect without --screen; add --screen, or leave out --\(name)")

@@ -155,6 +155,7 @@ package final class LiveOutput: LoopPart {
   /// Puts the file in its place at the end, unless nothing is to be written. What it did not accept
   /// goes to stdout, unless the screen has shown it. If that fails, there is nothing else to try.
   package func finish() {
+    flush()
     guard let file else { return }
     if source?.hasNothingToWrite == true { return file.abandon() }
     do throws(SystemError) { try file.putInPlace(tell) } catch {

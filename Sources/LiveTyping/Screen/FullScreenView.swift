@@ -11,17 +11,21 @@ package final class FullScreenView: TerminalView, SessionSource {
   private var showsSheet: Bool
   /// The appearance of the whole screen; nil for that of the terminal.
   private let appearance: TerminalAppearance?
+  /// The blocks of which the line is also shown in large letters; nil if it is not.
+  private let letters: LetterBlocks?
 
   /// - Parameters:
   ///   - base: the other view.
   ///   - isOn: whether the screen is shown from the beginning.
   ///   - showsSheet: whether the sheet is shown from the beginning.
   ///   - appearance: the appearance of the screen; nil for that of the terminal.
+  ///   - letters: the blocks of which the line is also shown in large letters; nil if it is not.
   package init(
     _ base: any TerminalView, isOn: Bool, showsSheet: Bool = false,
-    appearance: TerminalAppearance? = nil
+    appearance: TerminalAppearance? = nil, letters: LetterBlocks? = nil
   ) {
     self.appearance = appearance
+    self.letters = letters
     self.base = base
     // A screen is shown wherever the text goes.
     showsOutput = base.showsOutput && !isOn
@@ -47,13 +51,17 @@ package final class FullScreenView: TerminalView, SessionSource {
     if !panel.tools.contains(where: { $0.name == "end" }) {
       panel.tools.insert(PanelState.Tool(key: "ctrl+c", name: "end"), at: 0)
     }
-    var grid = ScreenView.grid(of: state, panel, showsSheet: showsSheet, in: size) {
-      base.top(of: session, sent, in: $0)
+    var textRowCount = 0
+    var grid = ScreenView.grid(
+      of: state, panel, showsSheet: showsSheet, letters: letters, in: size
+    ) { size in
+      textRowCount = size.rows
+      return base.top(of: session, sent, in: size)
     }
     if let appearance {
       grid.paint(appearance == .dark ? .onDark : .onLight, columns: size.columns)
     }
-    return TerminalPicture(grid: grid)
+    return TerminalPicture(grid: grid, panelRowCount: grid.rows.count - textRowCount)
   }
 
   package func top(

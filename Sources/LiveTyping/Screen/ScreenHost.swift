@@ -38,6 +38,8 @@ package final class ScreenHost: SessionPart {
   private var palette = TerminalPalette()
   /// What of the terminal the palette is for.
   private var look: TerminalLook?
+  /// Lists how many rows the keyboard has; nil if no one wants to know.
+  private let panelEvents: PanelEventList?
   /// Whether stdout is this terminal.
   package let showsOutput: Bool
   /// Whether text for stdout is also shown here if stdout is something else.
@@ -50,13 +52,15 @@ package final class ScreenHost: SessionPart {
   /// - Parameters:
   ///   - view: makes the pictures; nil if nothing is drawn.
   ///   - colors: the colors of a picture of the whole terminal; nil for none.
+  ///   - panelEvents: lists how many rows the keyboard has; nil if no one wants to know.
   ///   - drawsOutput: whether a view of the text is drawn if stdout is this terminal.
   ///   - echoes: whether the typed text is shown here if stdout is something else, as a terminal
   ///     echoes what is typed into a pipe.
   ///   - takesSuspendKey: whether Ctrl+Z undoes, and does not stop evscribe.
   package convenience init?(
-    _ view: (any TerminalView)? = nil, colors: ScreenColors? = nil, drawsOutput: Bool = false,
-    echoes: Bool = false, takesSuspendKey: Bool = false
+    _ view: (any TerminalView)? = nil, colors: ScreenColors? = nil,
+    panelEvents: PanelEventList? = nil, drawsOutput: Bool = false, echoes: Bool = false,
+    takesSuspendKey: Bool = false
   ) {
     let showsOutput = isControllingTerminal(STDOUT_FILENO)
     // Under umockdev, a file opened in /dev reports no size; the standard descriptors do.
@@ -67,18 +71,20 @@ package final class ScreenHost: SessionPart {
         sizeSource: sizeSource, takesSuspendKey: takesSuspendKey)
     else { return nil }
     self.init(
-      connection, view, colors: colors, drawsOutput: drawsOutput, showsOutput: showsOutput,
-      showsMessages: isControllingTerminal(STDERR_FILENO), echoes: echoes)
+      connection, view, colors: colors, panelEvents: panelEvents, drawsOutput: drawsOutput,
+      showsOutput: showsOutput, showsMessages: isControllingTerminal(STDERR_FILENO), echoes: echoes)
   }
 
   /// Uses that terminal. `showsOutput` and `showsMessages` are whether stdout and stderr are the
   /// same.
   init(
     _ connection: TerminalConnection, _ view: (any TerminalView)?, colors: ScreenColors? = nil,
-    drawsOutput: Bool, showsOutput: Bool, showsMessages: Bool, echoes: Bool = false
+    panelEvents: PanelEventList? = nil, drawsOutput: Bool, showsOutput: Bool, showsMessages: Bool,
+    echoes: Bool = false
   ) {
     self.connection = connection
     self.colors = colors
+    self.panelEvents = panelEvents
     drawer = GridDrawer(size: connection.size)
     drawerBefore = drawer
     let isDrawn = view?.showsOutput == true ? (showsOutput ? drawsOutput : echoes) : true
@@ -116,7 +122,12 @@ package final class ScreenHost: SessionPart {
     if view.area == .full { setPalette() }
     let picture = view.picture(of: session, sent, in: drawer.size)
     write(picture.lines)
-    show { $0.draw(picture.grid, into: &$1) }
+    notePanel(rows: picture.panelRowCount) { show { $0.draw(picture.grid, into: &$1) } }
+  }
+
+  private func notePanel(rows: Int, draw: () -> Void) {
+    guard let panelEvents, connection.isInForeground else { return draw() }
+    panelEvents.note(rows: rows, of: drawer.size.rows, draw: draw)
   }
 
   /// Follows the look of the terminal, and asks for it first.
@@ -141,7 +152,9 @@ package final class ScreenHost: SessionPart {
 
   /// Writes the held lines in place of the picture.
   private func end(beginning area: TerminalArea) {
-    connection.change(to: area, writing: held, isOverwritten: isOverwritten)
+    func end() { connection.change(to: area, writing: held, isOverwritten: isOverwritten) }
+    // The picture in another whole area only goes on.
+    if area == .inline { notePanel(rows: 0, draw: end) } else { end() }
     held.removeAll()
     isOverwritten = false
   }

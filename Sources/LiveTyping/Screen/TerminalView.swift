@@ -47,6 +47,8 @@ package struct TerminalPicture {
   /// Lines to add above the picture.
   package var lines: [String] = []
   package var grid: TerminalGrid
+  /// The number of rows of the grid that show the keyboard.
+  package var panelRowCount = 0
 }
 
 /// The current line, as a function of the session's state, with suggested words.
@@ -109,6 +111,32 @@ package final class CurrentLineView: TerminalView {
       of: state(of: session, sent, within: reach),
       after: sent.lastLines(size.rows, limit: 4 * reach.scalars), in: size)
   }
+
+  package func end(of session: TypingSession, in size: TerminalSize) -> [String] { [] }
+}
+
+/// The current line in words, for screen readers and Braille displays.
+package final class PlainLineView: TerminalView {
+  private let line: CurrentLineView
+  private var plain = PlainLine()
+
+  /// - Parameter assistance: suggests words; nil for none.
+  package init(_ assistance: (any AssistanceSource)? = nil) { line = CurrentLineView(assistance) }
+
+  package let showsOutput = true
+  package let hidesPast = false
+
+  package func picture(
+    of session: TypingSession, _ sent: SentText, in size: TerminalSize
+  ) -> TerminalPicture {
+    let state = line.state(of: session, sent, within: LineView.reach(in: size))
+    let (lines, grid) = plain.next(state, columns: size.columns)
+    return TerminalPicture(lines: lines, grid: grid)
+  }
+
+  package func top(
+    of session: TypingSession, _ sent: SentText, in size: TerminalSize
+  ) -> TerminalGrid { line.top(of: session, sent, in: size) }
 
   package func end(of session: TypingSession, in size: TerminalSize) -> [String] { [] }
 }

@@ -25,8 +25,7 @@ package struct TerminalPalette: Hashable, Sendable {
     }
   }
 
-  /// The parameters of SGR by role: for the terminal's own appearance, and for places that have
-  /// one of their own.
+  /// The parameters of SGR by role: for the terminal's own appearance, and for surfaces.
   private var own: [TerminalStyle: String] = [:]
   private var dark: [TerminalStyle: String] = [:]
   private var light: [TerminalStyle: String] = [:]
@@ -39,8 +38,7 @@ package struct TerminalPalette: Hashable, Sendable {
   /// - Parameters:
   ///   - theme: the colors of the roles.
   ///   - depth: what the terminal can show.
-  ///   - appearance: that of the terminal; nil if unknown, so that only places with an appearance
-  ///     of their own have colors.
+  ///   - appearance: that of the terminal; nil if unknown, so that only surfaces have colors.
   ///   - background: the terminal's, if it is known. True colors are left out that are hard to read
   ///     on it.
   package init(
@@ -62,7 +60,7 @@ package struct TerminalPalette: Hashable, Sendable {
     light = Self.table(of: theme.light, depth)
   }
 
-  /// Returns the parameters of a place with its own background. Where the terminal cannot show all
+  /// Returns the parameters of a surface. Where the terminal cannot show all
   /// colors of it, those of its palette are shown that are closest to black and white.
   private static func table(
     of colors: TerminalTheme.Colors, _ depth: Depth

@@ -16,6 +16,7 @@ package struct PlainForm: Sendable {
   private var problem: String?
   private var hint: String?
   private var notice: String?
+  private var line = PlainLine()
 
   /// Creates a view that has shown nothing yet.
   package init() {}
@@ -69,18 +70,8 @@ package struct PlainForm: Sendable {
       head = isLabelAbove ? [] : Array(head.prefix(size.columns / 2))
     }
     guard field != nil else { return (lines.map(\.escapingControls), TerminalGrid()) }
-    let row = LineView.row(of: picture.state, columns: size.columns - head.count)
-    var rows = [head + row.cells]
-    var cursor = (row: 0, column: head.count + row.cursorColumn)
-    if let list = picture.state.list {
-      // The cursor is on the item that a key would choose, which a screen reader reads aloud.
-      let items = TextRow(RestingLine(list), columns: size.columns)
-      cursor = (rows.count, items.cursorColumn)
-      rows.append(items.cells)
-    }
-    return (
-      lines.map(\.escapingControls),
-      TerminalGrid(rows: rows, cursorRow: cursor.row, cursorColumn: cursor.column)
-    )
+    let (words, grid) = line.next(picture.state, after: head, columns: size.columns)
+    words.forEach { say($0) }
+    return (lines.map(\.escapingControls), grid)
   }
 }

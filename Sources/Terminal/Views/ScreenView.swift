@@ -5,8 +5,8 @@ package import Typing
 /// has the composition and what it may become, the open list, the keys of the mode, a sheet of its
 /// code or of its keys with Shift, and a bar with the keys that do something in every mode.
 ///
-/// If there are not enough rows, the sheet is left out first, then the keys, the bar, and all of
-/// the list but one row. The text and the composition are always shown.
+/// If there are not enough rows, the sheet is left out first, then the keys, the bar, all of the
+/// list but one row, and the line in large letters. The text and the composition are always shown.
 package enum ScreenView {
   /// The smallest terminal with a screen.
   private static let smallest = TerminalSize(columns: 10, rows: 4)
@@ -17,16 +17,25 @@ package enum ScreenView {
   }
 
   /// Returns the screen, with as many rows as the terminal has. `top` returns what is above the
-  /// panel, in the size that is left for it.
+  /// panel, in the size that is left for it. The line is also shown in `letters` of these blocks;
+  /// not in large letters if nil.
   ///
   /// - Complexity: O(rows × columns)
   package static func grid(
-    of state: SessionState, _ panel: PanelState, showsSheet: Bool, in size: TerminalSize,
-    top: (TerminalSize) -> TerminalGrid
+    of state: SessionState, _ panel: PanelState, showsSheet: Bool,
+    letters: LetterBlocks? = nil, in size: TerminalSize, top: (TerminalSize) -> TerminalGrid
   ) -> TerminalGrid {
     let columns = size.columns
-    // The rows for the panel. The text keeps a third of the screen, but at least one row.
-    var room = size.rows - max(1, size.rows / 3) - 1
+    // The rows for the panel. The text keeps a third of the screen, but at least one row, and only
+    // that if it is also shown in large letters.
+    var room = size.rows - 2
+    var large: [[TerminalCell]] = []
+    if let letters, letters.rowCount <= room {
+      large = LargeLine(state, letters, columns: columns).rows
+      room -= large.count
+    } else {
+      room -= max(1, size.rows / 3) - 1
+    }
     func grant(_ part: [[TerminalCell]]) -> [[TerminalCell]] {
       // Nothing less important is shown instead of a part that does not fit.
       guard part.count <= room else {
@@ -45,14 +54,14 @@ package enum ScreenView {
     let keys = grant(caps)
     var sheet: [[TerminalCell]] = []
     if showsSheet { sheet = grant(CodeSheet.rows(panel.guide, rows: room, columns: columns)) }
-    let rows =
-      [composition(state, panel.guide, columns: columns)] + listRows + keys + sheet + bar
+    let composition = composition(state, panel.guide, columns: columns)
+    let rows = large + [composition] + listRows + keys + sheet + bar
     let area = TerminalSize(columns: columns, rows: size.rows - rows.count)
     var grid = top(area)
     grid.fill(area)
     if let list, !listRows.isEmpty {
       // The cursor is on the item that a key would choose, which a screen reader reads aloud.
-      grid.cursorRow = area.rows + 1 + list.markedRow
+      grid.cursorRow = area.rows + large.count + 1 + list.markedRow
       grid.cursorColumn = list.markedColumn
     }
     grid.rows += rows

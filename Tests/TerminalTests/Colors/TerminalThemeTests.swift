@@ -120,7 +120,7 @@ struct TerminalThemeTests {
     }
   }
 
-  @Test("without a known appearance there are only attributes, but a place has its own")
+  @Test("without a known appearance there are only attributes, but a surface has its own")
   func unknownAppearance() throws {
     let palette = try Self.palette(.exact, nil)
     #expect(sequence(palette, .problem) == "0m" && sequence(palette, .secondary) == "0;2m")
@@ -134,7 +134,7 @@ struct TerminalThemeTests {
     #expect(sequence(palette, .mode) == "0;7m" && sequence(palette, .problem) == "0;31m")
   }
 
-  @Test("a painted grid has the place in every cell to the last column but one")
+  @Test("a painted grid has the surface in every cell to the last column but one")
   func painting() {
     for columns in 1...8 {
       var grid = TerminalGrid(

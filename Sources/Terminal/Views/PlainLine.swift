@@ -1,0 +1,55 @@
+package import Typing
+
+/// The current line for screen readers and Braille displays. Only this row and an open list below
+/// it change, and the cursor is where the text continues, or on the marked item. What a picture
+/// shows by position or by colors is said in words: a new mode or a notice on a line above.
+package struct PlainLine: Sendable {
+  private var mode = ""
+  private var notice: SessionNotice?
+
+  /// Creates a view that has shown nothing yet.
+  package init() {}
+
+  /// Returns the lines to add above since the last call, and the row with its list. `head` is
+  /// before the line.
+  package mutating func next(
+    _ state: SessionState, after head: [TerminalCell] = [], columns: Int
+  ) -> (lines: [String], grid: TerminalGrid) {
+    var lines: [String] = []
+    if state.isOneOfSeveralModes, state.mode != mode { lines.append("Mode: \(state.mode)") }
+    mode = state.mode
+    if let notice = state.notice, notice != self.notice { lines.append(notice.words) }
+    notice = state.notice
+    let (glyphs, cursor) = LineView.line(of: Self.typed(state))
+    var status: [TerminalGlyph] = []
+    status.append(Self.status(of: state))
+    let row = TextRow(glyphs, cursor: cursor, status: status, columns: columns - head.count)
+    var grid = TerminalGrid(
+      rows: [head + row.cells], cursorColumn: head.count + row.cursorColumn)
+    if let list = state.list {
+      let items = TextRow(RestingLine(list), columns: columns)
+      grid.cursorRow = 1
+      grid.cursorColumn = items.cursorColumn
+      grid.rows.append(items.cells)
+    }
+    if head.isEmpty, grid.rows == [[]] { grid.rows = [] }
+    return (lines, grid)
+  }
+
+  /// The state without the rest of a suggested word, which looks like typed text.
+  private static func typed(_ state: SessionState) -> SessionState {
+    var state = state
+    state.continuation = ""
+    return state
+  }
+
+  private static func status(of state: SessionState) -> String {
+    let selected = abs(state.selection)
+    let words = [
+      selected > 0 ? "\(selected) selected" : "", state.preview,
+      state.upcoming.isEmpty ? "" : "then \(state.upcoming)",
+      state.suggestions.isEmpty ? "" : "or \(state.suggestions.joined(separator: " or "))",
+    ]
+    return words.filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+}
