@@ -1,3 +1,4 @@
+import Terminal
 import AssistanceSources
 import SystemIO
 import LinuxInput
@@ -29,6 +30,31 @@ extension LiveRun {
         Ctrl+C also ends the program that reads the pipe; to end only evscribe, set a stop key, \
         for example --stop-key f12
         """)
+    }
+  }
+
+  /// Says which letters of the modes the console cannot show.
+  func announceMissing(in font: ConsoleFont?, _ options: TypingOptions, _ live: LiveSession) {
+    guard let font else { return }
+    for mode in options.modes {
+      guard let letter = Self.letters(of: mode, in: options).first(where: { !font.has($0) })
+      else { continue }
+      live.say(
+        """
+        the font of this console lacks \(letter) and maybe other letters of the mode \(mode.rawValue): \
+        they are typed, but not shown; the programs kmscon and fbterm show them
+        """)
+    }
+  }
+
+  /// Letters of a mode, for which a font can be tested.
+  private static func letters(of mode: TypingOptions.ModeName, in options: TypingOptions)
+    -> [String]
+  {
+    switch mode {
+    case .hangul: ["한"]
+    case .morse: options.morse.code.alphabet.letters.map(\.text)
+    case .direct: []
     }
   }
 

@@ -88,10 +88,11 @@ struct LiveRun {
       outputPath == nil
       ? isControllingTerminal(FileDescriptor.standardOutput.rawValue) : Self.isTerminal(target)
     let writesLines = options.output.format.writesText
+    let font = ConsoleFont()
     let screen = ScreenHost(
       view(assistance, options),
       colors: ScreenColors(theme, environment: { Environment[$0] }),
-      panelEvents: panelEvents,
+      panelEvents: panelEvents, font: font,
       drawsOutput: showsText && writesLines,
       echoes: showsText && (outputPath == nil || showsScreen),
       takesSuspendKey: options.assistance.undoesByControlZ)
@@ -142,6 +143,7 @@ struct LiveRun {
       assistance: assistance, sideOutputs: sideOutputs.compactMap(\.output),
       listensInBackground: devices.background,
       isVerbose: devices.verbose)
+    if screen?.isDrawn == true { announceMissing(in: font, options, live) }
     if let recordingPath {
       announceRecording(recordingPath, options, live)
     } else if let screen, form == nil, !showsScreen {

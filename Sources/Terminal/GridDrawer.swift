@@ -26,9 +26,15 @@ package struct GridDrawer: Sendable {
   /// The part of the terminal that the grid has.
   package let area: TerminalArea
 
-  package init(size: TerminalSize, area: TerminalArea = .inline) {
+  /// What is shown instead of characters that the terminal lacks, as wide as these.
+  private let substitutes: [String: String]
+
+  package init(
+    size: TerminalSize, area: TerminalArea = .inline, substitutes: [String: String] = [:]
+  ) {
     self.size = size
     self.area = area
+    self.substitutes = substitutes
   }
 
   /// Replaces the shown grid with another. Writes nothing if there is no difference.
@@ -128,7 +134,11 @@ package struct GridDrawer: Sendable {
         style = cell.style
         output += palette.sequence(for: style)
       }
-      output += cell.text.utf8
+      if !substitutes.isEmpty, let other = substitutes[cell.text] {
+        output += other.utf8
+      } else {
+        output += cell.text.utf8
+      }
     }
     // The rest of the line has the background of the surface.
     let rest = style.intersection(.surfaces)

@@ -31,6 +31,22 @@ package struct PanelState: Hashable, Sendable {
     }
   }
 
+  /// Where the edited field is in its form.
+  package struct Field: Hashable, Sendable {
+    /// The index of the field, from 0.
+    package var index: Int
+    /// The number of fields.
+    package var count: Int
+    /// The keys that lead to other fields, or send the form.
+    package var tools: [Tool]
+
+    package init(index: Int, count: Int, tools: [Tool]) {
+      self.index = index
+      self.count = count
+      self.tools = tools
+    }
+  }
+
   /// The keys in the rows of a keyboard. Empty if none of them writes a character, and in a secure
   /// field, where what they write with the modifiers that are down would tell of the text.
   package var rows: [[Key]] = []
@@ -39,6 +55,8 @@ package struct PanelState: Hashable, Sendable {
   /// The keys that are down. Empty in a secure field, where they would show the text.
   package var pressed: Set<KeyCode> = []
   package var tools: [Tool] = []
+  /// The edited field of a form; nil if none is edited.
+  package var field: Field?
   /// The appearance that the field wants.
   package var appearance = TextInputTraits.KeyboardAppearance.default
 
@@ -54,6 +72,7 @@ extension TypingSession {
     var panel = PanelState()
     panel.guide = composer.guide
     panel.tools = tools
+    panel.field = field
     panel.appearance = composition.client.currentTraits.keyboardAppearance
     guard !isSecure, !isInSecureField else {
       panel.guide.openSignals = ""
@@ -72,6 +91,23 @@ extension TypingSession {
     return panel
   }
 
+  /// The field of the form that is edited, with the keys that leave it.
+  private var field: PanelState.Field? {
+    guard let form, let index = form.firstResponder, let keys = settings.fieldKeys else {
+      return nil
+    }
+    let roles: [(FieldRole, String, Bool)] = [
+      (.previous, "previous", index > 0), (.next, "next", index + 1 < form.count),
+      (.done, "send", true), (.accessoryList, "more", true),
+    ]
+    return PanelState.Field(
+      index: index, count: form.count,
+      tools: roles.compactMap { role, name, isPossible in
+        guard isPossible, let key = keys.key(of: role) else { return nil }
+        return PanelState.Tool(key: key.description, name: name)
+      })
+  }
+
   /// The keys that have the same effect in every mode, in the order in which they are needed.
   private var tools: [PanelState.Tool] {
     var tools: [PanelState.Tool] = []
@@ -86,10 +122,6 @@ extension TypingSession {
       add(
         settings.nextModeKeys.isEmpty ? TypingOptions.standardModeKeys : settings.nextModeKeys,
         "next mode")
-    }
-    if let fieldKeys = settings.fieldKeys {
-      add(fieldKeys.key(of: .next).map { [$0] } ?? [], "next field")
-      add(fieldKeys.key(of: .done).map { [$0] } ?? [], "send")
     }
     for source in CandidateRequest.Source.allCases {
       add(settings.candidateKeys[source] ?? [], source.name)

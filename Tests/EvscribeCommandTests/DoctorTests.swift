@@ -2,6 +2,7 @@ import KeyEvents
 import LinuxInput
 import PlainText
 import SystemPackage
+import Terminal
 import TestSupport
 import Testing
 
@@ -52,6 +53,15 @@ struct DoctorTests {
         found?.commands.contains { $0.contains(command) } == true, "\(found?.commands ?? [])",
         sourceLocation: location)
     }
+  }
+
+  @Test("A console has no Hangul")
+  func consoleFont() {
+    var machine = machine(board())
+    machine.consoleFont = ConsoleFont(0x20...0x7E)
+    expect(machine, .note, "the font of this console has no Hangul")
+    machine.consoleFont = ConsoleFont([0xD55C])
+    #expect(machine.findings.allSatisfy { $0.kind == .fine }, "\(machine.findings)")
   }
 
   @Test("A machine without a problem")

@@ -1,3 +1,4 @@
+import Terminal
 import ArgumentParser
 import AssistanceSources
 import SystemIO
@@ -41,7 +42,7 @@ struct DoctorCommand: FailingCommand {
     let machine = Machine(
       devices: devices, user: getuid(), environment: Environment.all,
       hasTerminal: isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1,
-      command: pathOfCommand(), tmuxOption: tmuxOption)
+      consoleFont: ConsoleFont(), command: pathOfCommand(), tmuxOption: tmuxOption)
     let findings = machine.findings
     for finding in findings { try output.write("\(finding)\n") }
     try output.finish()

@@ -1,3 +1,4 @@
+import Terminal
 import SystemIO
 import KeyEvents
 import LinuxInput
@@ -173,6 +174,11 @@ extension Machine {
       name.contains("utf-8") || name.contains("utf8")
         ? .fine("the locale is UTF-8")
         : .problem("the locale is not UTF-8: Hangul cannot be shown", "export LC_ALL=C.UTF-8"))
+    if let consoleFont, !consoleFont.has("한") {
+      findings.append(
+        .remark(
+          "the font of this console has no Hangul; the programs kmscon and fbterm show it"))
+    }
     if let focus = DoctorFinding.focus(environment, tmuxOption: tmuxOption) {
       findings.append(focus)
     }

@@ -1,5 +1,6 @@
 import SystemIO
 import LinuxInput
+import Terminal
 
 #if canImport(Glibc)
   import Glibc
@@ -16,6 +17,8 @@ struct Machine {
   var environment: [String: String]
   /// Whether stdin or stderr is a terminal.
   var hasTerminal: Bool
+  /// The font of the console; nil if the terminal is not one.
+  var consoleFont: ConsoleFont?
   /// The path of the running program, near which its word lists may be; nil if unknown.
   var command: String?
   /// The value of an option of the surrounding tmux; nil if tmux does not answer.

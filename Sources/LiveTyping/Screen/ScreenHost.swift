@@ -1,6 +1,6 @@
 import SessionOutput
 package import SystemIO
-import Terminal
+package import Terminal
 import Typing
 
 #if canImport(Glibc)
@@ -33,6 +33,8 @@ package final class ScreenHost: SessionPart {
   /// terminal.
   private var isOverwritten = false
   private var bytes: [UInt8] = []
+  /// What is shown instead of characters that the terminal lacks.
+  private let substitutes: [String: String]
   /// The colors of a picture of the whole terminal; nil for none.
   private let colors: ScreenColors?
   private var palette = TerminalPalette()
@@ -53,14 +55,15 @@ package final class ScreenHost: SessionPart {
   ///   - view: makes the pictures; nil if nothing is drawn.
   ///   - colors: the colors of a picture of the whole terminal; nil for none.
   ///   - panelEvents: lists how many rows the keyboard has; nil if no one wants to know.
+  ///   - font: the font of the terminal, if that is a console.
   ///   - drawsOutput: whether a view of the text is drawn if stdout is this terminal.
   ///   - echoes: whether the typed text is shown here if stdout is something else, as a terminal
   ///     echoes what is typed into a pipe.
   ///   - takesSuspendKey: whether Ctrl+Z undoes, and does not stop evscribe.
   package convenience init?(
     _ view: (any TerminalView)? = nil, colors: ScreenColors? = nil,
-    panelEvents: PanelEventList? = nil, drawsOutput: Bool = false, echoes: Bool = false,
-    takesSuspendKey: Bool = false
+    panelEvents: PanelEventList? = nil, font: ConsoleFont? = nil, drawsOutput: Bool = false,
+    echoes: Bool = false, takesSuspendKey: Bool = false
   ) {
     let showsOutput = isControllingTerminal(STDOUT_FILENO)
     // Under umockdev, a file opened in /dev reports no size; the standard descriptors do.
@@ -71,21 +74,24 @@ package final class ScreenHost: SessionPart {
         sizeSource: sizeSource, takesSuspendKey: takesSuspendKey)
     else { return nil }
     self.init(
-      connection, view, colors: colors, panelEvents: panelEvents, drawsOutput: drawsOutput,
-      showsOutput: showsOutput, showsMessages: isControllingTerminal(STDERR_FILENO), echoes: echoes)
+      connection, view, colors: colors, panelEvents: panelEvents, font: font,
+      drawsOutput: drawsOutput, showsOutput: showsOutput,
+      showsMessages: isControllingTerminal(STDERR_FILENO), echoes: echoes)
   }
 
   /// Uses that terminal. `showsOutput` and `showsMessages` are whether stdout and stderr are the
   /// same.
   init(
     _ connection: TerminalConnection, _ view: (any TerminalView)?, colors: ScreenColors? = nil,
-    panelEvents: PanelEventList? = nil, drawsOutput: Bool, showsOutput: Bool, showsMessages: Bool,
+    panelEvents: PanelEventList? = nil, font: ConsoleFont? = nil, drawsOutput: Bool,
+    showsOutput: Bool, showsMessages: Bool,
     echoes: Bool = false
   ) {
     self.connection = connection
     self.colors = colors
     self.panelEvents = panelEvents
-    drawer = GridDrawer(size: connection.size)
+    substitutes = font?.substitutes ?? [:]
+    drawer = GridDrawer(size: connection.size, substitutes: substitutes)
     drawerBefore = drawer
     let isDrawn = view?.showsOutput == true ? (showsOutput ? drawsOutput : echoes) : true
     self.view = isDrawn ? view : nil
@@ -146,7 +152,12 @@ package final class ScreenHost: SessionPart {
     guard connection.isInForeground else { return }
     clear()
     end(beginning: area)
-    drawer = GridDrawer(size: connection.size, area: area)
+    begin(area)
+  }
+
+  /// Nothing of a picture is shown.
+  private func begin(_ area: TerminalArea) {
+    drawer = GridDrawer(size: connection.size, area: area, substitutes: substitutes)
     drawerBefore = drawer
   }
 
@@ -257,8 +268,7 @@ package final class ScreenHost: SessionPart {
   /// Other programs have used the terminal: nothing of the picture is left.
   private func forgetPicture() {
     isOverwritten = connection.area == .full
-    drawer = GridDrawer(size: connection.size, area: connection.area)
-    drawerBefore = drawer
+    begin(connection.area)
   }
 
   /// Erases the picture, so that something else can be written in its place.

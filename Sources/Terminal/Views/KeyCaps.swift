@@ -91,10 +91,18 @@ enum KeyBar {
     return tools.map { PanelState.Tool(key: $0.0, name: $0.1) }
   }
 
+  /// Returns one row with the keys that leave a field.
+  static func rows(of field: PanelState.Field, columns: Int) -> [[TerminalCell]] {
+    rows(field.tools, after: "field \(field.index + 1) of \(field.count)", columns: columns)
+  }
+
   /// Returns one row, cut if there are too many keys; none if there are no keys.
-  static func rows(_ tools: [PanelState.Tool], columns: Int) -> [[TerminalCell]] {
+  static func rows(
+    _ tools: [PanelState.Tool], after text: String = "", columns: Int
+  ) -> [[TerminalCell]] {
     guard !tools.isEmpty else { return [] }
     var row: [TerminalGlyph] = []
+    row.append(text)
     for tool in tools {
       if !row.isEmpty { row.append(.blanks(2)) }
       row.append(" \(tool.key) ", style: .key)

@@ -2,11 +2,13 @@ import Composition
 package import Typing
 
 /// A whole screen: the text or a form, and below it a picture of the keyboard, the panel. The panel
-/// has the composition and what it may become, the open list, the keys of the mode, a sheet of its
-/// code or of its keys with Shift, and a bar with the keys that do something in every mode.
+/// has the keys that leave a field, the composition and what it may become, the open list, the keys
+/// of the mode, a sheet of its code or of its keys with Shift, and a bar with the keys that do
+/// something in every mode. The list of a field that is only chosen takes the place of the keys.
 ///
-/// If there are not enough rows, the sheet is left out first, then the keys, the bar, all of the
-/// list but one row, and the line in large letters. The text and the composition are always shown.
+/// If there are not enough rows, the sheet is left out first, then the keys, the bar, the keys that
+/// leave a field, all of the list but one row, and the line in large letters. The text and the
+/// composition are always shown.
 package enum ScreenView {
   /// The smallest terminal with a screen.
   private static let smallest = TerminalSize(columns: 10, rows: 4)
@@ -47,21 +49,24 @@ package enum ScreenView {
     }
     let list = state.list.map { ScreenList($0, rows: max(1, room), columns: columns) }
     let listRows = grant(list?.rows ?? [])
+    let leaving = grant(panel.field.map { KeyBar.rows(of: $0, columns: columns) } ?? [])
     let tools = state.list.map(KeyBar.tools(of:)) ?? panel.tools
     let bar = grant(KeyBar.rows(tools, columns: columns))
     var caps = KeyCaps.rows(panel, showsShift: showsSheet, columns: columns)
+    // The keys of such a list are in the bar.
+    if [.pick, .number].contains(state.list?.characters) { caps = [] }
     if caps.count > room { caps = KeyCaps.rows(panel, showsShift: false, columns: columns) }
     let keys = grant(caps)
     var sheet: [[TerminalCell]] = []
     if showsSheet { sheet = grant(CodeSheet.rows(panel.guide, rows: room, columns: columns)) }
     let composition = composition(state, panel.guide, columns: columns)
-    let rows = large + [composition] + listRows + keys + sheet + bar
+    let rows = leaving + large + [composition] + listRows + keys + sheet + bar
     let area = TerminalSize(columns: columns, rows: size.rows - rows.count)
     var grid = top(area)
     grid.fill(area)
     if let list, !listRows.isEmpty {
       // The cursor is on the item that a key would choose, which a screen reader reads aloud.
-      grid.cursorRow = area.rows + large.count + 1 + list.markedRow
+      grid.cursorRow = area.rows + leaving.count + large.count + 1 + list.markedRow
       grid.cursorColumn = list.markedColumn
     }
     grid.rows += rows
