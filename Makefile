@@ -43,6 +43,7 @@ INSTALL_ZSH = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 INSTALL_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 INSTALL_WORDS = $(DESTDIR)$(PREFIX)/share/evscribe/words/en
 INSTALL_EMOJI = $(DESTDIR)$(PREFIX)/share/evscribe/emoji
+INSTALL_LETTERS = $(DESTDIR)$(PREFIX)/share/evscribe/letters
 INSTALL_RULES = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 INSTALL_UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/system
 INSTALL_USERS = $(DESTDIR)$(PREFIX)/lib/sysusers.d
@@ -131,12 +132,12 @@ manual: packages
 
 # The shell gets the paths from its environment, so they may contain spaces. Missing folders are made; existing ones do not
 # change. The caller's umask has no effect.
-export INSTALL_BIN INSTALL_MAN INSTALL_BASH INSTALL_ZSH INSTALL_FISH INSTALL_RULES INSTALL_UNITS INSTALL_USERS INSTALL_QUIRKS INSTALL_WORDS INSTALL_EMOJI
+export INSTALL_BIN INSTALL_MAN INSTALL_BASH INSTALL_ZSH INSTALL_FISH INSTALL_RULES INSTALL_UNITS INSTALL_USERS INSTALL_QUIRKS INSTALL_WORDS INSTALL_EMOJI INSTALL_LETTERS
 export RELEASE MANUAL
 
 install:
 	@test -x "$$RELEASE" && test -d "$$MANUAL" || { echo "Nothing is built yet; first: make release manual"; exit 1; }
-	umask 022 && mkdir -p "$$INSTALL_BIN" "$$INSTALL_MAN" "$$INSTALL_BASH" "$$INSTALL_ZSH" "$$INSTALL_FISH" "$$INSTALL_RULES" "$$INSTALL_UNITS" "$$INSTALL_USERS" "$$INSTALL_QUIRKS" "$$INSTALL_WORDS" "$$INSTALL_EMOJI"
+	umask 022 && mkdir -p "$$INSTALL_BIN" "$$INSTALL_MAN" "$$INSTALL_BASH" "$$INSTALL_ZSH" "$$INSTALL_FISH" "$$INSTALL_RULES" "$$INSTALL_UNITS" "$$INSTALL_USERS" "$$INSTALL_QUIRKS" "$$INSTALL_WORDS" "$$INSTALL_EMOJI" "$$INSTALL_LETTERS"
 	install -m 755 "$$RELEASE" "$$INSTALL_BIN/evscribe"
 	install -m 644 "$$MANUAL"/*.1 "$$INSTALL_MAN/"
 	"$$RELEASE" --generate-completion-script bash > "$$INSTALL_BASH/evscribe" && chmod 644 "$$INSTALL_BASH/evscribe"
@@ -144,6 +145,7 @@ install:
 	"$$RELEASE" --generate-completion-script fish > "$$INSTALL_FISH/evscribe.fish" && chmod 644 "$$INSTALL_FISH/evscribe.fish"
 	install -m 644 Data/words/en/* "$$INSTALL_WORDS/"
 	install -m 644 Data/emoji/* "$$INSTALL_EMOJI/"
+	install -m 644 Data/letters/* "$$INSTALL_LETTERS/"
 	install -m 644 udev/70-evscribe.rules "$$INSTALL_RULES/"
 	install -m 644 udev/evscribe@.service udev/evscribe-form.service "$$INSTALL_UNITS/"
 	install -m 644 udev/evscribe.sysusers.conf "$$INSTALL_USERS/evscribe.conf"
@@ -160,6 +162,7 @@ uninstall:
 	  "$$INSTALL_UNITS/evscribe@.service" "$$INSTALL_UNITS/evscribe-form.service" "$$INSTALL_USERS/evscribe.conf" "$$INSTALL_QUIRKS/50-evscribe.quirks"
 	cd Data/words/en && for file in *; do rm -f "$$INSTALL_WORDS/$$file"; done
 	cd Data/emoji && for file in *; do rm -f "$$INSTALL_EMOJI/$$file"; done
+	cd Data/letters && for file in *; do rm -f "$$INSTALL_LETTERS/$$file"; done
 
 guest-test: test-packages guest-keyboard
 	Tests/Guest/run

@@ -16,6 +16,20 @@ public struct ComposerGuide: Hashable, Sendable {
     }
   }
 
+  /// What a key does that is held.
+  public struct Hold: Hashable, Sendable {
+    /// What it does, as a character or a short name.
+    public var label: String
+    /// How long it is held for that, in microseconds.
+    public var microseconds: Int64
+
+    /// Creates a hold.
+    public init(label: String, microseconds: Int64) {
+      self.label = label
+      self.microseconds = microseconds
+    }
+  }
+
   /// A sign of a code.
   public struct Sign: Hashable, Sendable {
     /// The signals that write it, `·–`.
@@ -32,6 +46,8 @@ public struct ComposerGuide: Hashable, Sendable {
 
   /// The keys of a mode that uses only a few, the most used first; empty for other modes.
   public var keys: [Key]
+  /// What the only key of a mode does if it is held, the shortest hold first; empty for other modes.
+  public var holds: [Hold] = []
   /// The signs of the mode's code, in the order of a chart; empty if the mode has no code.
   public var signs: [Sign]
   /// The signals of the open letter, with which those of ``signs`` begin that it may become; empty

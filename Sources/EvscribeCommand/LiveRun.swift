@@ -176,13 +176,7 @@ struct LiveRun {
     _ assistance: LiveAssistance, _ options: TypingOptions
   ) -> any TerminalView {
     let base: any TerminalView =
-      if let form {
-        FormScreenView(form)
-      } else if isPlain {
-        PlainLineView(assistance)
-      } else {
-        CurrentLineView(assistance)
-      }
+      form.map(FormScreenView.init) ?? CurrentLineView(assistance, isPlain: isPlain)
     guard showsScreen || !options.views.screenKeys.isEmpty else { return base }
     return FullScreenView(
       base, isOn: showsScreen, appearance: appearance, letters: letters)

@@ -6,6 +6,8 @@ import SystemPackage
 final class LiveMessages: LoopPart {
   private var queue = OutputQueue(.standardError, name: "stderr")
   private let screen: ScreenHost?
+  /// The number of messages so far.
+  private(set) var count = 0
 
   init(_ screen: ScreenHost?) { self.screen = screen }
 
@@ -15,6 +17,7 @@ final class LiveMessages: LoopPart {
   /// Writes a message, after `evscribe: `, on one line, whatever names it contains, without
   /// damaging the current line on the screen.
   func say(_ message: String) {
+    count += 1
     let line = "evscribe: \(message.escapingControls)\n"
     if let screen, screen.showsMessages {
       screen.say(line)

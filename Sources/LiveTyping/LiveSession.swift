@@ -170,7 +170,10 @@ package final class LiveSession: EventLoopClient {
     parts.forEach { $0.willWait() }
     // The only place that draws: the text has been sent by now, and does not wait for a picture.
     for actor in actors { actor.draw(driver.session) }
+    let count = messages.count
     parts.forEach { $0.flush() }
+    // A message has replaced the picture.
+    if messages.count != count { for actor in actors { actor.draw(driver.session) } }
   }
 
   /// Overwrites what a secure text has left on the stack. Called from as far up the stack as

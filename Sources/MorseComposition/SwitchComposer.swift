@@ -172,7 +172,13 @@ public struct SwitchComposer: Composer, Sendable {
   }
 
   /// The keys, the code, and the signals of the open letter.
-  public var guide: ComposerGuide { writer.guide(bindings) }
+  public var guide: ComposerGuide {
+    var guide = writer.guide(bindings)
+    guide.holds = starts.dropFirst().map {
+      ComposerGuide.Hold(label: $0.meaning.sign, microseconds: $0.duration)
+    }
+    return guide
+  }
 
   /// The meanings that the current press will have if it goes on, written as in ``preview`` and
   /// separated by spaces: `⌫ ␣`. Empty while the switch is up.

@@ -37,7 +37,7 @@ package struct ConsoleFont: Sendable {
     "↵": ["┘", ">"], "◌": ["o"],
   ]
 
-  /// What is shown instead of characters that the font lacks.
+  /// Similar characters, by those that the font lacks.
   package var substitutes: [String: String] {
     Self.similar.filter { !has($0.key) }.compactMapValues { $0.first(where: has) }
   }

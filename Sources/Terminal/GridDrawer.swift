@@ -26,7 +26,7 @@ package struct GridDrawer: Sendable {
   /// The part of the terminal that the grid has.
   package let area: TerminalArea
 
-  /// What is shown instead of characters that the terminal lacks, as wide as these.
+  /// Characters to draw in place of others that the terminal lacks, as wide as these.
   private let substitutes: [String: String]
 
   package init(

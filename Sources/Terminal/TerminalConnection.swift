@@ -22,7 +22,7 @@ package final class TerminalConnection {
   private var isFocused: Bool
   /// The appearance and the colors that the terminal has reported.
   package private(set) var look = TerminalLook()
-  /// Whether it was asked for them, and may still answer.
+  /// Whether it was asked for its colors, and may still answer.
   private var owesAnswer = false
 
   /// Opens the terminal separately for evscribe, and sets its mode; nil if there is no terminal.
@@ -92,12 +92,14 @@ package final class TerminalConnection {
     if area != .inline, mode.isInForeground { change(to: .inline) }
     finish()
     if mode.isInForeground { drain(until: ContinuousClock.now + .milliseconds(500)) }
+    discardAnswer()
     mode.restore()
   }
 
   /// Sets the terminal up again. Input from it was discarded meanwhile, and it may not repeat its
   /// reports, so the focus is assumed as at the beginning.
   package func resume() {
+    owesAnswer = false
     mode.resume()
     start()
     if isInForeground { isFocused = console?.isShown != false }
@@ -112,10 +114,17 @@ package final class TerminalConnection {
   /// arrived through the terminal; the character is discarded too, and so is an answer that is
   /// still to come.
   package func end(endedByKey: Bool) {
-    if endedByKey || owesAnswer, !isClosed {
-      mode.discardLateInput(quiet: owesAnswer ? 200 : 30)
-    }
+    if endedByKey, !isClosed { mode.discardLateInput() }
+    discardAnswer()
     mode.restore()
+  }
+
+  /// Discards an answer that would otherwise come when the shell reads. Waits for 200 milliseconds
+  /// at most.
+  private func discardAnswer() {
+    guard owesAnswer, !isClosed else { return }
+    mode.discardLateInput(quiet: 200) { $0 == .kind }
+    owesAnswer = false
   }
 
   // MARK: - Input
@@ -152,17 +161,17 @@ package final class TerminalConnection {
     case .foreground(let color): look.foreground = color
     case .background(let color): look.background = color
     case .kind: owesAnswer = false
-    case .appearance(let appearance):
-      look = TerminalLook(stated: appearance)
-      askColors()
+    case .appearance(let appearance): look = TerminalLook(stated: appearance)
     }
   }
 
-  /// Asks the terminal for its colors (``look``). It need not answer.
-  package func askColors() {
-    guard mode.isSet, mode.isInForeground else { return }
+  /// Asks the terminal for its colors (``look``). It need not answer. Returns whether it was asked:
+  /// not while it may still answer an earlier question.
+  package func askColors() -> Bool {
+    guard !owesAnswer, mode.isSet, isInForeground else { return false }
     write(colorQuestion)
     owesAnswer = true
+    return true
   }
 
   // MARK: - Output

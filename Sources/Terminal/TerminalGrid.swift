@@ -72,11 +72,12 @@ package struct TerminalGrid: Hashable, Sendable {
   }
 
   /// Gives the rows from `start` on an appearance of their own, except cells that have one. The
-  /// rows are filled up: not every terminal erases with the background of the text.
+  /// rows are filled up to the last column, where a space does no harm: not every terminal erases
+  /// with the background of the text.
   package mutating func paint(_ surface: TerminalStyle, from start: Int = 0, columns: Int) {
     for row in rows.indices.dropFirst(start) {
       if rows[row].last?.style.isDisjoint(with: .surfaces) != false {
-        let missing = max(0, columns - 1 - rows[row].count)
+        let missing = max(0, columns - rows[row].count)
         rows[row] += Array(repeating: TerminalCell(), count: missing)
       }
       for cell in rows[row].indices where rows[row][cell].style.isDisjoint(with: .surfaces) {

@@ -93,17 +93,21 @@ package struct TerminalMode: ~Copyable {
     return count >= 0 || code == EINTR || code == EAGAIN || code == EIO && !isInForeground
   }
 
-  /// Discards typed input until none has come for `quiet` milliseconds, at most for `limit`
-  /// milliseconds. Call it before ``restore()`` when a key has ended the session: evscribe reads
-  /// keys from the keyboard itself, a few milliseconds before their characters arrive through the
-  /// terminal.
-  package func discardLateInput(quiet: CInt = 30, limit: CInt = 200) {
+  /// Discards input until none has come for `quiet` milliseconds or `isDone` with a report, at most
+  /// for `limit` milliseconds. Call it before ``restore()`` when a key has ended the session:
+  /// evscribe reads keys from the keyboard itself, a few milliseconds before their characters
+  /// arrive through the terminal.
+  package func discardLateInput(
+    quiet: CInt = 30, limit: CInt = 200, isDone: (TerminalReport) -> Bool = { _ in false }
+  ) {
     let end = ContinuousClock.now + .milliseconds(limit)
     var parser = TerminalInputParser()
-    while isSet, ContinuousClock.now < end {
+    var hasEnded = false
+    while isSet, !hasEnded, ContinuousClock.now < end {
       let terminal = FileDescriptor(rawValue: descriptor)
       let results = try? terminal.wait(for: .readable, atMost: .milliseconds(quiet))
-      guard results == .readable, isInForeground, discardInput(&parser, { _ in })
+      guard results == .readable, isInForeground,
+        discardInput(&parser, { if isDone($0) { hasEnded = true } })
       else { return }
     }
   }

@@ -12,17 +12,18 @@ package struct TerminalSize: Hashable, Sendable {
 
   /// Reads the size that the terminal reports (`TIOCGWINSZ`). A number that it does not report, as
   /// on a serial line, comes from `COLUMNS` or `LINES` in the environment if that is from 1 to
-  /// 10,000; otherwise there are 80 columns and 24 rows.
+  /// 1,000; otherwise there are 80 columns and 24 rows. What is beyond 1,000 columns or rows is not
+  /// used.
   package init(
     of descriptor: CInt,
     environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
   ) {
     func number(_ name: String) -> Int? {
-      environment(name).flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
+      environment(name).flatMap { Int($0) }.flatMap { (1...1_000).contains($0) ? $0 : nil }
     }
     var size = winsize()
     let isTold = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
-    columns = isTold && size.ws_col > 0 ? Int(size.ws_col) : number("COLUMNS") ?? 80
-    rows = isTold && size.ws_row > 0 ? Int(size.ws_row) : number("LINES") ?? 24
+    columns = isTold && size.ws_col > 0 ? min(1_000, Int(size.ws_col)) : number("COLUMNS") ?? 80
+    rows = isTold && size.ws_row > 0 ? min(1_000, Int(size.ws_row)) : number("LINES") ?? 24
   }
 }

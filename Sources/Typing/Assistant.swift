@@ -28,6 +28,10 @@ struct Assistant {
   /// The changes since the last ``clearRecords()``, for review.
   private(set) var records: [AutomaticChangeRecord] = []
 
+  /// The last change of this text.
+  private(set) var lastChange: SessionState.Change?
+  private var changeCount = 0
+
   /// How many changes can be undone.
   static let limit = 100
 
@@ -52,6 +56,10 @@ struct Assistant {
     changes.append(change)
     self.editCount = editCount
     record(change, isUndone: false)
+    changeCount += 1
+    lastChange = SessionState.Change(
+      old: TextDocument.string(change.old), new: TextDocument.string(change.new),
+      number: changeCount)
   }
 
   private mutating func record(_ change: Change, isUndone: Bool) {
@@ -99,6 +107,7 @@ struct Assistant {
 
   /// Forgets the text: another one is edited.
   mutating func forgetText() {
+    lastChange = nil
     changes.removeAll(keepingCapacity: true)
     editCount = nil
     completionCount = nil

@@ -1,5 +1,6 @@
 import Composition
 import KeyEvents
+import TextEditing
 
 /// What a picture of the keyboard shows: the keys of the mode, its code, and the keys that do
 /// something in every mode.
@@ -71,7 +72,7 @@ extension TypingSession {
     let composer = composition.composer
     var panel = PanelState()
     panel.guide = composer.guide
-    panel.tools = tools
+    panel.tools = list.map(tools(of:)) ?? tools
     panel.field = field
     panel.appearance = composition.client.currentTraits.keyboardAppearance
     guard !isSecure, !isInSecureField else {
@@ -91,21 +92,47 @@ extension TypingSession {
     return panel
   }
 
-  /// The field of the form that is edited, with the keys that leave it.
+  /// The keys of an open list: with one switch, what its next press does.
+  private func tools(of list: CandidateList) -> [PanelState.Tool] {
+    if router.isScanning, let key = activeSwitch?.bindings.keys(for: .key).first {
+      let name =
+        router.nextScan == nil
+        ? "begin" : list.marksPage ? "go to these" : "choose the marked one"
+      return [PanelState.Tool(key: key.name, name: name)]
+    }
+    var tools = [("enter", "choose"), ("esc", "close"), ("up down", "mark")]
+    switch list.characters {
+    case .choose: tools.append(("1-9", "choose by number"))
+    case .pick: tools.append(("a letter", "choose what begins with it"))
+    case .number: tools.append(("digits", "mark the number"))
+    case .jump, .close: break
+    }
+    return tools.map { PanelState.Tool(key: $0.0, name: $0.1) }
+  }
+
+  /// The field of the form that is edited, with the keys that leave it; with one switch, with signs
+  /// and a hold.
   private var field: PanelState.Field? {
     guard let form, let index = form.firstResponder, let keys = settings.fieldKeys else {
       return nil
     }
-    let roles: [(FieldRole, String, Bool)] = [
-      (.previous, "previous", index > 0), (.next, "next", index + 1 < form.count),
-      (.done, "send", true), (.accessoryList, "more", true),
-    ]
-    return PanelState.Field(
-      index: index, count: form.count,
-      tools: roles.compactMap { role, name, isPossible in
-        guard isPossible, let key = keys.key(of: role) else { return nil }
-        return PanelState.Tool(key: key.description, name: name)
-      })
+    var tools: [PanelState.Tool] = []
+    func add(_ role: FieldRole, _ sign: String, _ name: String) {
+      guard activeSwitch == nil else {
+        return tools.append(PanelState.Tool(key: sign, name: name))
+      }
+      guard let key = keys.key(of: role) else { return }
+      tools.append(PanelState.Tool(key: key.description, name: name))
+    }
+    // In a list that is scanned, presses are no signs.
+    if !router.isScanning {
+      if index + 1 < form.count { add(.next, "KA", "next") }
+      add(.done, "SK", "send")
+      if index > 0 { add(.previous, "BK", "previous") }
+      let hold = activeSwitch.map { Self.switchHoldTime(longest: $0.longestHold) / 1_000_000 }
+      add(.accessoryList, "hold \(hold ?? 0) s", "more")
+    }
+    return PanelState.Field(index: index, count: form.count, tools: tools)
   }
 
   /// The keys that have the same effect in every mode, in the order in which they are needed.
@@ -126,10 +153,26 @@ extension TypingSession {
     for source in CandidateRequest.Source.allCases {
       add(settings.candidateKeys[source] ?? [], source.name)
     }
-    add(settings.assistance.undoKeys, "undo")
+    let change = isSecure ? nil : composition.client.undoneNext
+    let undone =
+      change.map {
+        " \(Self.short(TextDocument.string($0.old))) → \(Self.short(TextDocument.string($0.new)))"
+      } ?? ""
+    add(settings.assistance.undoKeys, "undo\(undone)")
+    if let shortcut = composition.client.shortcut {
+      tools.append(
+        PanelState.Tool(
+          key: "space", name: "\(shortcut.word) → \(Self.short(shortcut.text))"))
+    }
     add(settings.viewKeys[.sheet] ?? [], "sheet")
     add(settings.viewKeys[.screen] ?? [], "screen")
     return tools
+  }
+
+  /// The start of a text, for a narrow bar.
+  private static func short(_ text: String) -> String {
+    let text = text.last == " " ? String(text.dropLast()) : text
+    return text.count > 20 ? text.prefix(19) + "…" : text
   }
 }
 

@@ -126,18 +126,8 @@ extension SessionClient {
         return
       }
     }
-    if !settings.replacements.isEmpty {
-      if let run = word.run, !run.unicodeScalars.contains("\u{FFFD}"),
-        !assistant.leavesAlone(run),
-        let text = settings.replacements.replacement(for: run)
-      {
-        return write(text, for: run, .replacement, before: separatorCount, into: &changes)
-      }
-      if !word.isInAddress, !assistant.leavesAlone(word.text),
-        let text = settings.replacements.replacement(for: word.text)
-      {
-        return write(text, for: word.text, .replacement, before: word.tailCount, into: &changes)
-      }
+    if let (shortcut, text, tailCount) = replacement(of: word, separatorCount) {
+      return write(text, for: shortcut, .replacement, before: tailCount, into: &changes)
     }
     if capitalizeLoneI(word, into: &changes) { return }
     let text = capitalizeStart(of: word, into: &changes) ?? word.text
@@ -148,6 +138,35 @@ extension SessionClient {
         source.correction(of: text)
       }
     }
+  }
+
+  /// Returns the shortcut that a word is or ends with, the text that replaces it, and the number of
+  /// scalars after it; nil if there is none, or the user undid its replacement.
+  private func replacement(
+    of word: EndedWord, _ separatorCount: Int
+  ) -> (shortcut: String, text: String, tailCount: Int)? {
+    guard let assistant, !assistant.settings.replacements.isEmpty else { return nil }
+    let replacements = assistant.settings.replacements
+    if let run = word.run, !run.unicodeScalars.contains("\u{FFFD}"),
+      !assistant.leavesAlone(run), let text = replacements.replacement(for: run)
+    {
+      return (run, text, separatorCount)
+    }
+    guard !word.isInAddress, !assistant.leavesAlone(word.text),
+      let text = replacements.replacement(for: word.text)
+    else { return nil }
+    return (word.text, text, word.tailCount)
+  }
+
+  /// The shortcut before the cursor, and the text that replaces it at the end of the word; nil if
+  /// there is none.
+  var shortcut: (word: String, text: String)? {
+    guard let assistant, !assistant.settings.replacements.isEmpty,
+      currentTraits.allowsWordChanges, !isInsideWord, !document.hasSelection,
+      let word = EndedWord(separatorCount: 0, typedScalar),
+      !word.text.unicodeScalars.contains("\u{FFFD}")
+    else { return nil }
+    return replacement(of: word, 0).map { ($0.shortcut, $0.text) }
   }
 
   /// Writes what a source says in place of a word, and reports that for the recording. In a replay,

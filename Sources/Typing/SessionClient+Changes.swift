@@ -41,25 +41,31 @@ extension SessionClient {
   /// Undoes the last change whose text is still there, in one edit. Changes whose text was edited
   /// or deleted are forgotten. False if there is none, or the cursor is before it.
   mutating func undo(into changes: inout TextChanges) -> Bool {
-    while let change = assistant?.changes.last {
-      let document = document
-      let end = change.start + change.new.count
-      guard
-        (change.start..<end).allSatisfy({
-          document.scalar(at: $0) == change.new[$0 - change.start].scalar
-        })
-      else {
-        assistant?.removeLast(isUndone: false)
-        continue
-      }
-      let cursor = document.countBeforeCursor
-      guard !document.hasSelection, end <= cursor else { return false }
-      let standing = (change.start..<cursor).map { cursor - 1 - $0 }.compactMap(cell)
-      let new = change.old + standing.dropFirst(change.new.count)
-      guard replace(standing, with: new, into: &changes) == .applied else { return false }
-      assistant?.removeLast(isUndone: true)
-      return true
+    while let change = assistant?.changes.last, !stands(change) {
+      assistant?.removeLast(isUndone: false)
     }
-    return false
+    guard let change = undoneNext else { return false }
+    let cursor = document.countBeforeCursor
+    let standing = (change.start..<cursor).map { cursor - 1 - $0 }.compactMap(cell)
+    let new = change.old + standing.dropFirst(change.new.count)
+    guard replace(standing, with: new, into: &changes) == .applied else { return false }
+    assistant?.removeLast(isUndone: true)
+    return true
+  }
+
+  /// The change that is undone next; nil if there is none, or the cursor is before it.
+  var undoneNext: Assistant.Change? {
+    guard let change = assistant?.changes.last(where: stands) else { return nil }
+    let document = document
+    let end = change.start + change.new.count
+    return document.hasSelection || end > document.countBeforeCursor ? nil : change
+  }
+
+  /// Whether the text of a change is still there.
+  private func stands(_ change: Assistant.Change) -> Bool {
+    let document = document
+    return change.new.indices.allSatisfy {
+      document.scalar(at: change.start + $0) == change.new[$0].scalar
+    }
   }
 }

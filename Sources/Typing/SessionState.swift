@@ -52,6 +52,25 @@ package struct SessionState: Hashable, Sendable {
   package var upcoming = ""
   /// Why the last key did nothing; nil if it did something.
   package var notice: SessionNotice?
+  /// The number of notices so far, which tells two equal ones apart.
+  package var noticeCount = 0
+
+  /// The last change that was not typed; nil if there was none.
+  package var change: Change?
+
+  /// A change that was not typed, such as a correction.
+  package struct Change: Hashable, Sendable {
+    package var old: String
+    package var new: String
+    /// How many such changes there were, with this one.
+    package var number: Int
+
+    package init(old: String, new: String, number: Int) {
+      self.old = old
+      self.new = new
+      self.number = number
+    }
+  }
 
   /// The state of a session with nothing to show.
   package init() {}
@@ -85,6 +104,8 @@ extension TypingSession {
     state.preview = preview
     state.upcoming = upcoming
     state.notice = notice
+    state.noticeCount = noticeCount
+    state.change = isSecure ? nil : composition.client.assistant?.lastChange
     return state
   }
 }

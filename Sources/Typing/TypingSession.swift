@@ -68,7 +68,9 @@ public struct TypingSession {
   /// A key that opens a list if it is held for long in a form.
   var heldKey: HeldKey?
   /// Why the last press did nothing; nil if it did something.
-  var notice: SessionNotice?
+  var notice: SessionNotice? { didSet { if notice != nil { noticeCount += 1 } } }
+  /// The number of notices so far.
+  private(set) var noticeCount = 0
   /// The last press that passed the filters.
   var lastPassedPress: KeyEvent?
 

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 import TestSupport
 import Testing
 
@@ -132,13 +133,26 @@ struct GuideTests {
     expect(try Evscribe.run("form", path, "--check"), exit: 0, output: "")
     let files = Self.pages.flatMap { $0.blocks("yaml") }
     let suites = files.filter { $0.hasPrefix("cases:") }
-    #expect(suites.count == 3 && files.count == 4)
+    #expect(suites.count == 3 && files.count == 5)
     for suite in suites {
       let count = suite.components(separatedBy: "\n  - ").count - 1
       #expect(count > 1)
       expect(
         try Evscribe.run("check", folder.write(suite, to: "suite.yaml")), exit: 0,
         output: "\(count) cases in 1 suite, all passed\n")
+    }
+  }
+
+  @Test("The theme of the guide to the screen is one")
+  func theme() throws {
+    let text = try #require(try Self.page("docs/screen.md").blocks("yaml").first)
+    let theme = try TerminalTheme(parsing: Array(text.utf8))
+    #expect(!theme.dark.roles.isEmpty && !theme.light.roles.isEmpty)
+    let guide = try Self.page("docs/screen.md").text
+    for name in TerminalTheme.names + TerminalTheme.roles.map(\.name)
+      + TerminalColor.names.prefix(8)
+    {
+      #expect(guide.contains("`\(name)`"), "\(name)")
     }
   }
 

@@ -42,7 +42,7 @@ final class LiveTerminal {
       """
       clear; export XDG_CONFIG_HOME=/none XKB_DEFAULT_LAYOUT=us
       \(run) \(devices) -- sh -c 'node="$UMOCKDEV_DIR\(board.path)"; rm -f "$node"; \
-      mkfifo "$node"; echo "$node" >\(node); exec env \(environment) \(program) \(arguments) \(board.path) \
+      mkfifo "$node"; echo "$node" >\(node); exec env -u XTERM_VERSION -u EVSCRIBE_PLAIN -u NO_COLOR -u COLORTERM -u COLORFGBG \(environment) \(program) \(arguments) \(board.path) \
       \(redirections)'
 
       """, to: "run.sh")

@@ -76,6 +76,8 @@ struct RandomScreenTests {
     private let host: ScreenHost
     private let connection: TerminalConnection
     private let panelEvents = PanelEventList()
+    /// How many of the model's questions were answered.
+    private var questionCount = 0
     /// The rows of the keyboard by the events.
     private var panelRowCount = 0
     private let colors: ScreenColors
@@ -100,7 +102,9 @@ struct RandomScreenTests {
       var options = TypingOptions()
       for (name, value) in words { try options.set(name, to: value) }
       connection = try #require(TerminalConnection(path: pty.path, console: nil))
-      view = FullScreenView(CurrentLineView(), isOn: isOn, appearance: appearance)
+      view = FullScreenView(
+        CurrentLineView(), isOn: isOn, appearance: appearance,
+        letters: columns % 3 == 0 ? .small : nil)
       let theme = try #require(TerminalTheme(named: "soft"))
       colors = ScreenColors(theme) { ["TERM": "xterm", "COLORTERM": "truecolor"][$0] }
       host = ScreenHost(
@@ -154,8 +158,11 @@ struct RandomScreenTests {
     mutating func draw() throws {
       live.willWait()
       read()
+      answerQuestion()
       try followPanel()
       guard view.area == .full else {
+        // Only a screen has colors.
+        #expect(model.questions.count == questionCount, "\(name)")
         #expect(panelRowCount == 0 && !model.isAlternate, "\(name)")
         return
       }
@@ -195,6 +202,18 @@ struct RandomScreenTests {
         }
         rest = rest[found.upperBound...]
       }
+    }
+
+    /// Says that no color is known, as terminals do that have no answer to the question.
+    private mutating func answerQuestion() {
+      guard model.questions.count > questionCount else { return }
+      #expect(
+        Array(model.questions.dropFirst(questionCount)) == ["10;?", "11;?", "kind"], "\(name)")
+      questionCount = model.questions.count
+      #expect(report("\u{1B}[?6c"), "\(name)")
+      live.willWait()
+      read()
+      #expect(model.questions.count == questionCount, "\(name)")
     }
 
     /// Reads the events, which come in pairs and lead from what is shown to something else.

@@ -39,6 +39,30 @@ struct TerminalConnectionTests {
     return String(decoding: bytes, as: UTF8.self).replacing("\u{1B}[", with: "^")
   }
 
+  @Test("the colors are asked for once at a time, and the answers are kept")
+  func colors() throws {
+    let connection = try connection()
+    #expect(connection.askColors() && !connection.askColors())
+    #expect(
+      output() == "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\^c")
+    pty.type("\u{1B}]11;rgb:ff/ff/ff\u{1B}\\")
+    #expect(pty.hasInput(within: 5000))
+    _ = serve(connection)
+    #expect(connection.look.appearance == .light && !connection.askColors())
+    pty.type("\u{1B}[?6c")
+    #expect(pty.hasInput(within: 5000))
+    _ = serve(connection)
+    #expect(connection.askColors())
+    _ = output()
+    // Another appearance, of which no color is known yet.
+    pty.type("\u{1B}[?997;1n\u{1B}[?6c")
+    #expect(pty.hasInput(within: 5000))
+    _ = serve(connection)
+    #expect(connection.look == TerminalLook(stated: .dark))
+    connection.suspend()
+    #expect(!connection.askColors())
+  }
+
   @Test("the mode is set during use, focus reports are requested, and the mode is restored")
   func life() throws {
     let before = PseudoTerminal.bytes(pty.attributes)

@@ -78,6 +78,17 @@ struct TerminalModeTests {
     #expect(pty.hasInput(within: 5000) && pty.hasOutput(within: 5000))
   }
 
+  @Test("late input is discarded until the awaited report")
+  func lateInput() throws {
+    let pty = PseudoTerminal()
+    let mode = try Self.mode(of: pty)
+    pty.type("abc\u{1B}]11;rgb:0/0/0\u{7}\u{1B}[?6c")
+    let start = ContinuousClock.now
+    mode.discardLateInput(quiet: 20_000, limit: 20_000) { $0 == .kind }
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(!pty.hasInput(within: 0))
+  }
+
   @Test func inputIsReadWithoutWaitingAndFocusIsTold() throws {
     let pty = PseudoTerminal()
     let mode = try Self.mode(of: pty)

@@ -67,10 +67,7 @@ struct ScreenArguments: ParsableArguments {
   /// Shows the screen if it is wanted. F1 is then the key for the sheet if the keyboard is grabbed,
   /// so that other programs do not get F1, and if F1 has no other use.
   func apply(to run: inout LiveRun) throws(CommandFailure) {
-    if let other = [("screen", screen), ("large", large)].first(where: \.1)?.0, plain {
-      throw CommandFailure(
-        .usage, "--\(other) and --plain exclude each other; leave out one of them")
-    }
+    try check()
     run.isPlain = isPlain
     run.theme = try readTheme()
     run.appearance = TerminalAppearance(rawValue: appearance.rawValue)
@@ -96,6 +93,15 @@ struct ScreenArguments: ParsableArguments {
     if !used.contains("f1") { run.options.views.sheetKeys = [KeyCombination(.f1)] }
   }
 
+  /// Refuses options that exclude each other.
+  func check() throws(CommandFailure) {
+    guard plain, let other = [("screen", screen), ("large", large)].first(where: \.1)?.0 else {
+      return
+    }
+    throw CommandFailure(
+      .usage, "--\(other) and --plain exclude each other; leave out one of them")
+  }
+
   /// Refuses an option for a screen that is never shown.
   private func checkHasEffect(_ run: LiveRun) throws(CommandFailure) {
     guard run.options.views.screenKeys.isEmpty else { return }
@@ -105,7 +111,10 @@ struct ScreenArguments: ParsableArguments {
     ]
     guard let name = given.first(where: \.1)?.0 else { return }
     throw CommandFailure(
-      .usage, "--\(name): has no effect without --screen; add --screen, or leave out --\(name)")
+      .usage,
+      isPlain
+        ? "--\(name): has no effect on lines alone; leave out --\(name)"
+        : "--\(name): has no effect without --screen; add --screen, or leave out --\(name)")
   }
 
   private func readTheme() throws(CommandFailure) -> TerminalTheme {

@@ -117,6 +117,8 @@ package final class LiveOutput: LoopPart {
     reporting { () throws(SystemError) in try send(&bytes) }
   }
 
+  package func suspend() { flush() }
+
   /// Sends a text, instead of the bytes of a source.
   func write(_ text: String) {
     var bytes = WipedArray(text.utf8)

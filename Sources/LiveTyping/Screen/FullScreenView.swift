@@ -8,7 +8,8 @@ package import Typing
 package final class FullScreenView: TerminalView, SessionSource {
   private let base: any TerminalView
   private var isOn: Bool
-  private var showsSheet: Bool
+  /// The page of the sheet; nil if it is hidden.
+  private var page: Int?
   /// The appearance of the whole screen; nil for that of the terminal.
   private let appearance: TerminalAppearance?
   /// The blocks of which the line is also shown in large letters; nil if it is not.
@@ -30,12 +31,12 @@ package final class FullScreenView: TerminalView, SessionSource {
     // A screen is shown wherever the text goes.
     showsOutput = base.showsOutput && !isOn
     self.isOn = isOn
-    self.showsSheet = showsSheet
+    page = showsSheet ? 0 : nil
   }
 
   package let showsOutput: Bool
   package var hidesPast: Bool { base.hidesPast }
-  package var showsPast: Bool { base is CurrentLineView }
+  package var showsPast: Bool { base.showsOutput }
   package var area: TerminalArea { isOn ? .full : .inline }
 
   package func picture(
@@ -48,12 +49,12 @@ package final class FullScreenView: TerminalView, SessionSource {
     }
     let state = base.state(of: session, sent, within: ScreenText.reach(in: size))
     var panel = session.panel
-    if !panel.tools.contains(where: { $0.name == "end" }) {
+    if state.list == nil, !panel.tools.contains(where: { $0.name == "end" }) {
       panel.tools.insert(PanelState.Tool(key: "ctrl+c", name: "end"), at: 0)
     }
     var textRowCount = 0
     var grid = ScreenView.grid(
-      of: state, panel, showsSheet: showsSheet, letters: letters, in: size
+      of: state, panel, sheet: &page, letters: letters, in: size
     ) { size in
       textRowCount = size.rows
       return base.top(of: session, sent, in: size)
@@ -78,7 +79,7 @@ package final class FullScreenView: TerminalView, SessionSource {
     guard case .view(let request) = request else { return }
     switch request {
     case .screen: isOn.toggle()
-    case .sheet: if isOn { showsSheet.toggle() }
+    case .sheet: if isOn { page = page.map { $0 + 1 } ?? 0 }
     }
   }
 }

@@ -40,6 +40,8 @@ package final class ScreenHost: SessionPart {
   private var palette = TerminalPalette()
   /// What of the terminal the palette is for.
   private var look: TerminalLook?
+  /// Whether to ask the terminal for its colors, which may have changed since the last picture.
+  private var asksColors = true
   /// Lists how many rows the keyboard has; nil if no one wants to know.
   private let panelEvents: PanelEventList?
   /// Whether stdout is this terminal.
@@ -132,14 +134,16 @@ package final class ScreenHost: SessionPart {
   }
 
   private func notePanel(rows: Int, draw: () -> Void) {
-    guard let panelEvents, connection.isInForeground else { return draw() }
+    guard let panelEvents, rows == 0 || connection.isInForeground else { return draw() }
     panelEvents.note(rows: rows, of: drawer.size.rows, draw: draw)
   }
 
-  /// Follows the look of the terminal, and asks for it first.
+  /// Follows the look of the terminal, and asks for it at the beginning of a picture, and when the
+  /// terminal reports another appearance.
   private func setPalette() {
     guard let colors else { return }
-    if look == nil, colors.asks { connection.askColors() }
+    if let look, look.stated != connection.look.stated { asksColors = true }
+    if asksColors, colors.asks, connection.askColors() { asksColors = false }
     if look != connection.look { palette = colors.palette(on: connection.look) }
     look = connection.look
     drawer.palette = palette
@@ -159,6 +163,7 @@ package final class ScreenHost: SessionPart {
   private func begin(_ area: TerminalArea) {
     drawer = GridDrawer(size: connection.size, area: area, substitutes: substitutes)
     drawerBefore = drawer
+    asksColors = true
   }
 
   /// Writes the held lines in place of the picture.
@@ -258,6 +263,7 @@ package final class ScreenHost: SessionPart {
     if view?.hidesPast == true { eraseAnswers() } else { change(to: .inline) }
     // In the background, too, the text must not be lost.
     if !held.isEmpty { end(beginning: .inline) }
+    notePanel(rows: 0) {}
     connection.finish()
   }
 

@@ -55,17 +55,15 @@ package struct TerminalPicture {
 package final class CurrentLineView: TerminalView {
   /// The source of suggested words; nil if there is none.
   private let assistance: (any AssistanceSource)?
-  private let grid: (SessionState, TerminalSize) -> TerminalGrid
+  /// The line in words, for screen readers and Braille displays; nil for a picture.
+  private var plain: PlainLine?
 
   /// - Parameters:
   ///   - assistance: suggests words; nil for none.
-  ///   - grid: the view, a pure function that shows what ``LineView/reach(in:)`` includes.
-  package init(
-    _ assistance: (any AssistanceSource)? = nil,
-    grid: @escaping (SessionState, TerminalSize) -> TerminalGrid = LineView.grid
-  ) {
+  ///   - isPlain: whether the line is for screen readers and Braille displays.
+  package init(_ assistance: (any AssistanceSource)? = nil, isPlain: Bool = false) {
     self.assistance = assistance
-    self.grid = grid
+    plain = isPlain ? PlainLine() : nil
   }
 
   package let showsOutput = true
@@ -75,7 +73,10 @@ package final class CurrentLineView: TerminalView {
     of session: TypingSession, _ sent: SentText, in size: TerminalSize
   ) -> TerminalPicture {
     let state = state(of: session, sent, within: LineView.reach(in: size))
-    return TerminalPicture(grid: grid(state, size))
+    guard let (lines, grid) = plain?.next(state, columns: size.columns) else {
+      return TerminalPicture(grid: LineView.grid(of: state, in: size))
+    }
+    return TerminalPicture(lines: lines, grid: grid)
   }
 
   /// The state of the session, with the sent part of the line and suggested words.
@@ -111,32 +112,6 @@ package final class CurrentLineView: TerminalView {
       of: state(of: session, sent, within: reach),
       after: sent.lastLines(size.rows, limit: 4 * reach.scalars), in: size)
   }
-
-  package func end(of session: TypingSession, in size: TerminalSize) -> [String] { [] }
-}
-
-/// The current line in words, for screen readers and Braille displays.
-package final class PlainLineView: TerminalView {
-  private let line: CurrentLineView
-  private var plain = PlainLine()
-
-  /// - Parameter assistance: suggests words; nil for none.
-  package init(_ assistance: (any AssistanceSource)? = nil) { line = CurrentLineView(assistance) }
-
-  package let showsOutput = true
-  package let hidesPast = false
-
-  package func picture(
-    of session: TypingSession, _ sent: SentText, in size: TerminalSize
-  ) -> TerminalPicture {
-    let state = line.state(of: session, sent, within: LineView.reach(in: size))
-    let (lines, grid) = plain.next(state, columns: size.columns)
-    return TerminalPicture(lines: lines, grid: grid)
-  }
-
-  package func top(
-    of session: TypingSession, _ sent: SentText, in size: TerminalSize
-  ) -> TerminalGrid { line.top(of: session, sent, in: size) }
 
   package func end(of session: TypingSession, in size: TerminalSize) -> [String] { [] }
 }

@@ -7,11 +7,10 @@ package enum TerminalColor: Hashable, Sendable {
   case exact(Channels)
 
   /// The names of the palette, by number.
-  package static let names =
-    ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
-    .flatMap { [$0] }
-    + ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
-    .map { "bright-\($0)" }
+  package static let names = {
+    let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+    return names + names.map { "bright-\($0)" }
+  }()
 
   /// Reads a name of the palette, or `#rrggbb`.
   package init?(_ text: String) {
@@ -28,6 +27,28 @@ package enum TerminalColor: Hashable, Sendable {
 }
 
 extension TerminalColor {
+  /// The channels of the color; for one of the palette, which only the terminal knows, black or
+  /// white.
+  var channels: Channels {
+    switch self {
+    case .palette(let index):
+      let level = index < 7 || index == 8 ? 0.0 : 1
+      return Channels(red: level, green: level, blue: level)
+    case .exact(let channels): return channels
+    }
+  }
+
+  /// The channels as a terminal of that depth shows them.
+  func channels(_ depth: TerminalPalette.Depth) -> Channels {
+    depth == .indexed ? Channels(index: channels.nearestIndex) : channels
+  }
+
+  /// Whether white text on it is easier to read than black text.
+  var isDark: Bool {
+    // The middle between black and white for the eye.
+    channels.luminance < 0.18
+  }
+
   /// The strength of red, green and blue in sRGB, from 0 to 1.
   package struct Channels: Hashable, Sendable {
     package var red: Double
@@ -81,10 +102,24 @@ extension TerminalColor {
       return (max(first, second) + 0.05) / (min(first, second) + 0.05)
     }
 
+    /// The strengths of a channel in xterm's 216 colors.
+    private static let steps = [0, 95, 135, 175, 215, 255]
+
+    /// Makes the color of xterm's palette with that number, from 16 to 255.
+    init(index: Int) {
+      let place = index - 16
+      let bytes =
+        index >= 232
+        ? Array(repeating: 8 + 10 * (index - 232), count: 3)
+        : [place / 36, place / 6 % 6, place % 6].map { Self.steps[$0] }
+      self.init(
+        red: Double(bytes[0]) / 255, green: Double(bytes[1]) / 255, blue: Double(bytes[2]) / 255)
+    }
+
     /// The most similar of the 216 colors that xterm's palette of 256 has from number 16 on, or of
     /// its 24 greys from number 232 on.
     var nearestIndex: Int {
-      let steps = [0, 95, 135, 175, 215, 255]
+      let steps = Self.steps
       let cube = bytes.map { byte in
         steps.indices.min { abs(steps[$0] - byte) < abs(steps[$1] - byte) } ?? 0
       }

@@ -1,7 +1,7 @@
 /// What a terminal has reported of its appearance.
 package struct TerminalLook: Hashable, Sendable {
   /// The appearance that its user has chosen; nil if it reported none.
-  var stated: TerminalAppearance?
+  package var stated: TerminalAppearance?
   var foreground: TerminalColor.Channels?
   package var background: TerminalColor.Channels?
 
@@ -17,8 +17,10 @@ package struct TerminalLook: Hashable, Sendable {
   /// The appearance, by the colors if they are known; nil if nothing is.
   package var appearance: TerminalAppearance? {
     guard let background else { return stated }
-    // A luminance of 0.18 is the middle between black and white for the eye.
-    return background.luminance < (foreground?.luminance ?? 0.18) ? .dark : .light
+    let isDark =
+      foreground.map { background.luminance < $0.luminance }
+      ?? TerminalColor.exact(background).isDark
+    return isDark ? .dark : .light
   }
 }
 

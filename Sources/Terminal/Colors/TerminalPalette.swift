@@ -47,33 +47,41 @@ package struct TerminalPalette: Hashable, Sendable {
   ) {
     guard depth != .none else { return }
     if let appearance {
-      for (role, color) in theme[appearance].roles {
-        if case .exact(let channels) = color, let background,
-          channels.contrast(to: background) < TerminalTheme.leastContrast
-        {
-          continue
-        }
-        own[role] = color.parameters(depth)
-      }
+      let colors = theme[appearance]
+      own = Self.roles(of: colors, depth, on: background ?? colors.background.channels)
     }
-    dark = Self.table(of: theme.dark, depth)
-    light = Self.table(of: theme.light, depth)
+    dark = Self.surface(of: theme.dark, depth)
+    light = Self.surface(of: theme.light, depth)
   }
 
-  /// Returns the parameters of a surface. Where the terminal cannot show all
-  /// colors of it, those of its palette are shown that are closest to black and white.
-  private static func table(
+  /// Returns the parameters of the roles. True colors that are hard to read are left out.
+  private static func roles(
+    of colors: TerminalTheme.Colors, _ depth: Depth, on background: TerminalColor.Channels
+  ) -> [TerminalStyle: String] {
+    colors.roles.compactMapValues { color in
+      if case .exact = color,
+        color.channels(depth).contrast(to: background) < TerminalTheme.leastContrast
+      {
+        return nil
+      }
+      return color.parameters(depth)
+    }
+  }
+
+  /// Returns the parameters of a surface. Where the terminal does not have the true colors of text
+  /// or background, they are black and white.
+  private static func surface(
     of colors: TerminalTheme.Colors, _ depth: Depth
   ) -> [TerminalStyle: String] {
-    var table: [TerminalStyle: String] = [:]
-    for (role, color) in colors.roles { table[role] = color.parameters(depth) }
-    func nearest(_ color: TerminalColor) -> TerminalColor {
-      guard depth == .palette, case .exact(let channels) = color else { return color }
-      return .palette(channels.luminance < 0.18 ? 0 : 15)
+    var (text, background) = (colors.text, colors.background)
+    if depth == .palette {
+      let isDark = background.isDark
+      if case .exact = background { background = .palette(isDark ? 0 : 15) }
+      if case .exact = text { text = .palette(isDark ? 15 : 0) }
     }
-    let text = nearest(colors.text).parameters(depth) ?? ""
-    let background = nearest(colors.background).parameters(depth, isBackground: true) ?? ""
-    table[[]] = "\(text);\(background)"
+    var table = roles(of: colors, depth, on: background.channels(depth))
+    let parameters = [text.parameters(depth), background.parameters(depth, isBackground: true)]
+    table[[]] = parameters.compactMap(\.self).joined(separator: ";")
     return table
   }
 

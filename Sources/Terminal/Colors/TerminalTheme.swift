@@ -47,7 +47,7 @@ package struct TerminalTheme: Hashable, Sendable {
   ]
 
   /// Reads the content of a theme file. A true color whose contrast to the background is less than
-  /// ``leastContrast`` is an error.
+  /// ``leastContrast`` is an error; a background of the palette counts as black or white.
   package init(parsing bytes: [UInt8]) throws(YAMLError) {
     let root = try YAMLNode(parsing: bytes)
     for pair in try root.pairs("`dark:` and `light:` with colors") {
@@ -81,10 +81,10 @@ extension TerminalTheme.Colors {
       }
       if pair.key != "background" { marks.append((color, pair.value)) }
     }
-    for (color, node) in marks {
-      guard let contrast = contrast(of: color, appearance),
-        contrast < TerminalTheme.leastContrast
-      else { continue }
+    if node["text"] == nil { text = .palette(background.isDark ? 15 : 0) }
+    for case (.exact(let color), let node) in marks {
+      let contrast = color.contrast(to: background.channels)
+      guard contrast < TerminalTheme.leastContrast else { continue }
       // Rounded down, so that 4.49 is not called 4.5.
       let tenths = Int(contrast * 10)
       throw YAMLError(
@@ -93,14 +93,5 @@ extension TerminalTheme.Colors {
         expected at least \(TerminalTheme.leastContrast)
         """, at: node.mark)
     }
-  }
-
-  /// Returns the contrast to the background; nil for a color of the terminal's palette, which only
-  /// the terminal knows. A background from the palette counts as black or white.
-  private func contrast(of color: TerminalColor, _ appearance: TerminalAppearance) -> Double? {
-    guard case .exact(let channels) = color else { return nil }
-    if case .exact(let background) = background { return channels.contrast(to: background) }
-    let level = appearance == .dark ? 0.0 : 1
-    return channels.contrast(to: .init(red: level, green: level, blue: level))
   }
 }

@@ -1,6 +1,7 @@
 import Typing
 
-/// The line with the cursor in large letters: the part of it that fits.
+/// The line with the cursor in large letters, or the marked item of an open list: the part that
+/// fits, with `…` for the rest.
 struct LargeLine {
   private(set) var rows: [[TerminalCell]]
 
@@ -9,10 +10,15 @@ struct LargeLine {
   /// - Complexity: O(length of the line)
   init(_ state: SessionState, _ blocks: LetterBlocks, columns: Int) {
     rows = Array(repeating: [], count: blocks.rowCount)
-    let (glyphs, cursor) = LineView.line(of: state)
-    // The cursor takes a column, and the last one stays empty.
-    let room = columns - 2
-    func width(_ glyph: TerminalGlyph) -> Int { glyph.width * blocks.columnCount }
+    var (glyphs, cursor) = LineView.line(of: state)
+    if let list = state.list {
+      glyphs.removeAll()
+      glyphs.append(list.items[list.marked].text, style: .selection)
+      cursor = 0
+    }
+    // The cursor takes a column, the last one stays empty, and both ends may be left out.
+    let room = columns - 4
+    func width(_ glyph: TerminalGlyph) -> Int { Self.width(of: glyph, blocks) }
     let right = glyphs[cursor...].reduce(0) { $0 + width($1) }
     var start = cursor
     var taken = 0
@@ -25,29 +31,46 @@ struct LargeLine {
       taken += width(glyphs[end])
       end += 1
     }
+    if start > 0 { append(.ellipsis, blocks) }
     for glyph in glyphs[start..<cursor] { append(glyph, blocks) }
-    for row in rows.indices { rows[row].append(TerminalCell("│")) }
+    if state.list == nil { for row in rows.indices { rows[row].append(TerminalCell("│")) } }
     for glyph in glyphs[cursor..<end] { append(glyph, blocks) }
+    if end < glyphs.count { append(.ellipsis, blocks) }
+  }
+
+  /// Whether at least a wide letter and the cursor fit.
+  static func fits(_ blocks: LetterBlocks, columns: Int) -> Bool {
+    columns >= 2 * blocks.columnCount + 4
+  }
+
+  private static func shape(of glyph: TerminalGlyph) -> LetterShape? {
+    glyph.text.count == 1 && glyph.text != TerminalGlyph.ellipsis.text
+      ? glyph.text.first.flatMap(LetterShape.init) : nil
+  }
+
+  private static func width(of glyph: TerminalGlyph, _ blocks: LetterBlocks) -> Int {
+    shape(of: glyph) == nil ? glyph.width : glyph.width * blocks.columnCount
   }
 
   private mutating func append(_ glyph: TerminalGlyph, _ blocks: LetterBlocks) {
     guard glyph.width > 0 else { return }
-    let width = glyph.width * blocks.columnCount
-    let shape = glyph.text.first.flatMap(LetterShape.init)
+    let width = Self.width(of: glyph, blocks)
+    let shape = Self.shape(of: glyph)
     for row in rows.indices {
       // A line below each row would cross the letter.
       let style =
         row == rows.count - 1 ? glyph.style : glyph.style.subtracting(.composition)
-      if let shape, glyph.text.count == 1 {
+      if let shape {
         let blocks = blocks.row(row, of: shape)
         let padding = Array(repeating: " ", count: max(0, width - blocks.count))
         rows[row] += (blocks + padding).prefix(width).map { TerminalCell($0, style: style) }
       } else {
-        // Without a shape: in its own size.
-        var cells: [TerminalCell] = []
-        if row == rows.count / 2 { glyph.append(to: &cells) }
-        cells += Array(repeating: TerminalCell(style: style), count: max(0, width - cells.count))
-        rows[row] += cells
+        // In its own size.
+        if row == rows.count / 2 {
+          glyph.append(to: &rows[row])
+        } else {
+          rows[row] += Array(repeating: TerminalCell(style: style), count: width)
+        }
       }
     }
   }

@@ -4,40 +4,57 @@ import Typing
 /// The keys of a mode, in the rows of a keyboard, or by their names if there are few. A pressed key
 /// is reversed.
 enum KeyCaps {
-  /// Returns the rows of keys; none if the mode has none. If `showsShift`, a row above each has
-  /// what the keys do with Shift, where that differs.
-  static func rows(_ panel: PanelState, showsShift: Bool, columns: Int) -> [[TerminalCell]] {
+  /// Which labels the keys have.
+  enum Labels {
+    case plain
+    /// Those with Shift.
+    case shift
+    /// Both: a row above each has what the keys do with Shift, where that differs.
+    case both
+  }
+
+  /// Returns the rows of keys; none if the mode has none.
+  static func rows(_ panel: PanelState, _ shown: Labels, columns: Int) -> [[TerminalCell]] {
     if panel.rows.isEmpty { return named(panel, columns: columns) }
     let count = panel.rows.map(\.count).max() ?? 0
     let labels = panel.rows.joined().flatMap { [$0.label, $0.shiftLabel] }
     let width = labels.map { glyphs($0, []).width }.max() ?? 1
     // With a space on each side and a line between two keys, if there is room for that.
-    let isWide = (width + 3) * count + indents[3] < columns
+    let spacing: Spacing =
+      (width + 3) * count + indents[3] < columns
+      ? .wide : (width + 1) * count <= columns ? .narrow : .none
     // Only what differs is worth a row.
-    let shift = showsShift && panel.rows.joined().contains { $0.shiftLabel != $0.label }
+    let shift = shown == .both && panel.rows.joined().contains { $0.shiftLabel != $0.label }
     return panel.rows.enumerated().flatMap { index, keys in
       var rows: [[TerminalCell]] = []
       if shift {
         rows.append(
-          row(keys, width, index, isWide, columns) {
+          row(keys, width, index, spacing, columns) {
             ($0.shiftLabel == $0.label ? "" : $0.shiftLabel, .secondary)
           })
       }
       rows.append(
-        row(keys, width, index, isWide, columns) {
-          ($0.label, panel.pressed.contains($0.code) ? .pressed : [])
+        row(keys, width, index, spacing, columns) {
+          (
+            shown == .shift ? $0.shiftLabel : $0.label,
+            panel.pressed.contains($0.code) ? .pressed : []
+          )
         })
       return rows
     }
   }
 
+  /// What is between two keys: a line with spaces, a space, nothing.
+  private enum Spacing { case wide, narrow, none }
+
   /// The columns by which the rows of a keyboard are shifted, for keys of 4 to 6 columns.
   private static let indents = [0, 2, 3, 5]
 
   private static func row(
-    _ keys: [PanelState.Key], _ width: Int, _ index: Int, _ isWide: Bool, _ columns: Int,
+    _ keys: [PanelState.Key], _ width: Int, _ index: Int, _ spacing: Spacing, _ columns: Int,
     _ cap: (PanelState.Key) -> (label: String, style: TerminalStyle)
   ) -> [TerminalCell] {
+    let isWide = spacing == .wide
     var row: [TerminalGlyph] = isWide ? [.blanks(indents[min(index, indents.count - 1)])] : []
     for key in keys {
       let (label, style) = cap(key)
@@ -48,7 +65,7 @@ enum KeyCaps {
       row += own
       row.append(
         String(repeating: " ", count: width - own.width - left + (isWide ? 1 : 0)), style: style)
-      if !isWide { row.append(" ") }
+      if spacing == .narrow { row.append(" ") }
     }
     if isWide { row.append("│", style: .secondary) }
     return TextRow(row, cursor: 0, columns: columns).cells
@@ -60,7 +77,9 @@ enum KeyCaps {
     for key in panel.guide.keys {
       var item: [TerminalGlyph] = []
       item.append("\(key.label) =")
-      for (index, code) in key.codes.enumerated() {
+      // The Enter key of the keypad needs no mention.
+      let codes = key.codes.filter { $0 != .keypadEnter || !key.codes.contains(.enter) }
+      for (index, code) in codes.enumerated() {
         item.append(index == 0 ? " " : " or ", style: index == 0 ? [] : .secondary)
         item.append(code.sign, style: panel.pressed.contains(code) ? .pressed : [])
       }
@@ -70,7 +89,22 @@ enum KeyCaps {
         rows.append(item)
       }
     }
+    for hold in panel.guide.holds {
+      var item: [TerminalGlyph] = []
+      item.append("hold \(seconds(hold.microseconds)) = \(hold.label)")
+      if let last = rows.last, last.width + 4 + item.width < columns {
+        rows[rows.count - 1] += [.blanks(4)] + item
+      } else {
+        rows.append(item)
+      }
+    }
     return rows.map { TextRow($0, cursor: 0, columns: columns).cells }
+  }
+
+  /// A duration in seconds with one decimal, `0.4 s`.
+  private static func seconds(_ microseconds: Int64) -> String {
+    let tenths = (microseconds + 50_000) / 100_000
+    return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
   }
 
   private static func glyphs(_ text: String, _ style: TerminalStyle) -> [TerminalGlyph] {
@@ -80,65 +114,90 @@ enum KeyCaps {
   }
 }
 
-/// A bar with the keys that do something in every mode, or in an open list.
+/// A bar with the keys that do something in every mode, in an open list, or in a field.
 enum KeyBar {
-  /// The keys of an open list.
-  static func tools(of list: CandidateList) -> [PanelState.Tool] {
-    var tools = [("enter", "choose the marked one"), ("up down", "mark"), ("esc", "close")]
-    if list.characters == .choose || list.characters == .pick {
-      tools.insert(("1-9", "choose"), at: 0)
-    }
-    return tools.map { PanelState.Tool(key: $0.0, name: $0.1) }
-  }
-
   /// Returns one row with the keys that leave a field.
   static func rows(of field: PanelState.Field, columns: Int) -> [[TerminalCell]] {
-    rows(field.tools, after: "field \(field.index + 1) of \(field.count)", columns: columns)
+    rows(
+      field.tools, after: "field \(field.index + 1) of \(field.count)", limit: 1, columns: columns)
   }
 
-  /// Returns one row, cut if there are too many keys; none if there are no keys.
+  /// Returns at most `limit` rows, each key in the first where it fits. The last row is cut if
+  /// there are too many; there is none if there is nothing to show.
   static func rows(
-    _ tools: [PanelState.Tool], after text: String = "", columns: Int
+    _ tools: [PanelState.Tool], after text: String = "", limit: Int, columns: Int
   ) -> [[TerminalCell]] {
-    guard !tools.isEmpty else { return [] }
-    var row: [TerminalGlyph] = []
-    row.append(text)
+    var rows: [[TerminalGlyph]] = [[]]
+    rows[0].append(text)
     for tool in tools {
-      if !row.isEmpty { row.append(.blanks(2)) }
-      row.append(" \(tool.key) ", style: .key)
-      row.append(" \(tool.name)", style: [])
+      var item: [TerminalGlyph] = []
+      item.append(" \(tool.key) ", style: .key)
+      item.append(" \(tool.name)", style: [])
+      let fitting = rows.firstIndex { $0.isEmpty || $0.width + 2 + item.width < columns }
+      if fitting == nil, rows.count < limit {
+        rows.append(item)
+      } else {
+        let row = fitting ?? rows.count - 1
+        rows[row] += (rows[row].isEmpty ? [] : [.blanks(2)]) + item
+      }
     }
-    return [TextRow(row, cursor: 0, columns: columns).cells]
+    return rows.filter { !$0.isEmpty }.map { TextRow($0, cursor: 0, columns: columns).cells }
   }
 }
 
-/// The signs of a code in columns that are read from top to bottom. While a letter is open, those
-/// that it cannot become are dim.
+/// The signs of a code in columns that are read from top to bottom, in pages if they do not fit.
+/// While a letter is open, those that it cannot become are dim, or left out if they do not fit.
 enum CodeSheet {
-  /// Returns the sheet in at most that many rows; none if the mode has no code. If not all signs
-  /// fit, those that the open letter cannot become are left out first.
-  static func rows(_ guide: ComposerGuide, rows room: Int, columns: Int) -> [[TerminalCell]] {
-    guard room > 0, !guide.signs.isEmpty else { return [] }
+  /// Returns a page of the sheet in at most that many rows, and the number of pages; no rows if the
+  /// mode has no code.
+  static func rows(
+    _ guide: ComposerGuide, page: Int, rows room: Int, columns: Int
+  ) -> (rows: [[TerminalCell]], pageCount: Int) {
+    guard room > 0, !guide.signs.isEmpty else { return ([], 1) }
     let open = guide.openSignals
     var signs = guide.signs
-    var table = Table(signs, columns: columns)
-    if table.rowCount > room, !open.isEmpty {
+    if Table(signs, columns: columns).rowCount > room, !open.isEmpty {
       signs.removeAll { !$0.signals.hasPrefix(open) }
-      table = Table(signs, columns: columns)
     }
-    let isCut = table.rowCount > room
-    return (0..<min(room, table.rowCount)).map { row in
+    let pages = pages(of: signs, rows: room, columns: columns)
+    let page = min(page, pages.count - 1)
+    signs = Array(signs[pages[page]])
+    let table = Table(signs, columns: columns)
+    var rows = (0..<min(room, table.rowCount)).map { row in
       var glyphs: [TerminalGlyph] = []
       for (column, index) in stride(from: row, to: signs.count, by: table.rowCount).enumerated() {
         let sign = signs[index]
         let isPossible = open.isEmpty || sign.signals.hasPrefix(open)
-        let style: TerminalStyle = sign.signals == open ? .selection : isPossible ? [] : .secondary
+        let style: TerminalStyle =
+          sign.signals == open ? .selection : isPossible ? [] : .secondary
         let widths = table.widths[column]
         append(sign.text, style, widths.text, to: &glyphs)
         append(sign.signals, style, widths.signals, to: &glyphs)
       }
-      if isCut, row == room - 1 { glyphs = [.ellipsis] }
       return TextRow(glyphs, cursor: 0, columns: columns).cells
+    }
+    if pages.count > 1, room > 1 {
+      var glyphs: [TerminalGlyph] = []
+      glyphs.append("page \(page + 1) of \(pages.count)", style: .secondary)
+      rows.append(TextRow(glyphs, cursor: 0, columns: columns).cells)
+    }
+    return (rows, pages.count)
+  }
+
+  /// Returns the signs of each page. If there are several, the last row says which one it is.
+  private static func pages(
+    of signs: [ComposerGuide.Sign], rows room: Int, columns: Int
+  ) -> [Range<Int>] {
+    if Table(signs, columns: columns).rowCount <= room { return [signs.indices] }
+    let widths = signs.map { sign in
+      var text: [TerminalGlyph] = []
+      text.append(sign.text)
+      return text.width + 1 + sign.signals.count + 2
+    }
+    let perRow = max(1, (columns + 1) / (widths.max() ?? 1))
+    let count = perRow * max(1, room - 1)
+    return stride(from: 0, to: signs.count, by: count).map {
+      $0..<min($0 + count, signs.count)
     }
   }
 

@@ -16,7 +16,8 @@ package struct PlainForm: Sendable {
   private var problem: String?
   private var hint: String?
   private var notice: String?
-  private var line = PlainLine()
+  /// The title of a field's list is its label.
+  private var line = PlainLine(saysTitles: false)
 
   /// Creates a view that has shown nothing yet.
   package init() {}

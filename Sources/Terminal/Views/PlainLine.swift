@@ -5,10 +5,15 @@ package import Typing
 /// shows by position or by colors is said in words: a new mode or a notice on a line above.
 package struct PlainLine: Sendable {
   private var mode = ""
-  private var notice: SessionNotice?
+  private var noticeCount = 0
+  private var changeCount = 0
+  /// The title of the open list; nil if none is open.
+  private var title: String?
 
-  /// Creates a view that has shown nothing yet.
-  package init() {}
+  private let saysTitles: Bool
+
+  /// Creates a view that has shown nothing yet. If `saysTitles`, a list is announced by its title.
+  package init(saysTitles: Bool = true) { self.saysTitles = saysTitles }
 
   /// Returns the lines to add above since the last call, and the row with its list. `head` is
   /// before the line.
@@ -18,8 +23,16 @@ package struct PlainLine: Sendable {
     var lines: [String] = []
     if state.isOneOfSeveralModes, state.mode != mode { lines.append("Mode: \(state.mode)") }
     mode = state.mode
-    if let notice = state.notice, notice != self.notice { lines.append(notice.words) }
-    notice = state.notice
+    if let notice = state.notice, state.noticeCount != noticeCount { lines.append(notice.words) }
+    noticeCount = state.noticeCount
+    if let change = state.change, change.number != changeCount {
+      lines.append("changed \(change.old) to \(change.new)")
+      changeCount = change.number
+    }
+    if saysTitles, let list = state.list, list.title != title {
+      lines.append("\(list.title): \(list.items.count) to choose from")
+    }
+    title = state.list?.title
     let (glyphs, cursor) = LineView.line(of: Self.typed(state))
     var status: [TerminalGlyph] = []
     status.append(Self.status(of: state))
@@ -43,11 +56,18 @@ package struct PlainLine: Sendable {
     return state
   }
 
+  /// Signs in words, since not every reader says them.
+  private static func words(_ signs: String) -> String {
+    let names = ["⌫": "delete", "␣": "space", "→": "next", "·": "dit", "–": "dah", "↵": "return"]
+    return signs.split(separator: " ").map { names[String($0)] ?? String($0) }
+      .joined(separator: ", ")
+  }
+
   private static func status(of state: SessionState) -> String {
     let selected = abs(state.selection)
     let words = [
       selected > 0 ? "\(selected) selected" : "", state.preview,
-      state.upcoming.isEmpty ? "" : "then \(state.upcoming)",
+      state.upcoming.isEmpty ? "" : "then \(words(state.upcoming))",
       state.suggestions.isEmpty ? "" : "or \(state.suggestions.joined(separator: " or "))",
     ]
     return words.filter { !$0.isEmpty }.joined(separator: "  ")

@@ -23,8 +23,16 @@ package struct ScreenText {
 
   private init(_ state: SessionState, _ past: [String], _ size: TerminalSize) {
     let (columns, count) = (size.columns, size.rows)
-    let (glyphs, cursor) = LineView.line(of: state)
-    let ranges = Self.broken(glyphs, columns)
+    var (glyphs, cursor) = LineView.line(of: state)
+    var ranges = Self.broken(glyphs, columns)
+    if !state.continuation.isEmpty {
+      // A suggestion must not move the typed text.
+      let typed = Self.broken(Array(glyphs[..<cursor]), columns)
+      if typed.count != ranges.count {
+        glyphs.removeSubrange(cursor...)
+        ranges = typed
+      }
+    }
     rows = Self.rows(glyphs, ranges, columns)
     // At the start of a row, not at the end of the one before it, as the next character will be.
     cursorRow = ranges.lastIndex { $0.lowerBound <= cursor } ?? 0

@@ -4,7 +4,7 @@ package import Typing
 /// A whole screen: the text or a form, and below it a picture of the keyboard, the panel. The panel
 /// has the keys that leave a field, the composition and what it may become, the open list, the keys
 /// of the mode, a sheet of its code or of its keys with Shift, and a bar with the keys that do
-/// something in every mode. The list of a field that is only chosen takes the place of the keys.
+/// something in every mode. The keys are left out beside the list of a field whose text can only be chosen.
 ///
 /// If there are not enough rows, the sheet is left out first, then the keys, the bar, the keys that
 /// leave a field, all of the list but one row, and the line in large letters. The text and the
@@ -19,12 +19,13 @@ package enum ScreenView {
   }
 
   /// Returns the screen, with as many rows as the terminal has. `top` returns what is above the
-  /// panel, in the size that is left for it. The line is also shown in `letters` of these blocks;
+  /// panel, in the size that is left for it. `page` is that of the sheet from 0, and becomes nil
+  /// after the last one. The line is also shown in `letters` of these blocks;
   /// not in large letters if nil.
   ///
   /// - Complexity: O(rows × columns)
   package static func grid(
-    of state: SessionState, _ panel: PanelState, showsSheet: Bool,
+    of state: SessionState, _ panel: PanelState, sheet page: inout Int?,
     letters: LetterBlocks? = nil, in size: TerminalSize, top: (TerminalSize) -> TerminalGrid
   ) -> TerminalGrid {
     let columns = size.columns
@@ -32,7 +33,9 @@ package enum ScreenView {
     // that if it is also shown in large letters.
     var room = size.rows - 2
     var large: [[TerminalCell]] = []
-    if let letters, letters.rowCount <= room {
+    let listCount = state.list == nil ? 0 : 1
+    if let letters, letters.rowCount + listCount <= room, LargeLine.fits(letters, columns: columns)
+    {
       large = LargeLine(state, letters, columns: columns).rows
       room -= large.count
     } else {
@@ -50,15 +53,24 @@ package enum ScreenView {
     let list = state.list.map { ScreenList($0, rows: max(1, room), columns: columns) }
     let listRows = grant(list?.rows ?? [])
     let leaving = grant(panel.field.map { KeyBar.rows(of: $0, columns: columns) } ?? [])
-    let tools = state.list.map(KeyBar.tools(of:)) ?? panel.tools
-    let bar = grant(KeyBar.rows(tools, columns: columns))
-    var caps = KeyCaps.rows(panel, showsShift: showsSheet, columns: columns)
+    var bar = grant(KeyBar.rows(panel.tools, limit: 1, columns: columns))
+    var caps = KeyCaps.rows(panel, page == nil ? .plain : .both, columns: columns)
     // The keys of such a list are in the bar.
     if [.pick, .number].contains(state.list?.characters) { caps = [] }
-    if caps.count > room { caps = KeyCaps.rows(panel, showsShift: false, columns: columns) }
+    if caps.count > room, page != nil { caps = KeyCaps.rows(panel, .shift, columns: columns) }
     let keys = grant(caps)
+    let longBar = KeyBar.rows(panel.tools, limit: 2, columns: columns)
+    if longBar.count > bar.count, !bar.isEmpty, room > 0 {
+      bar = longBar
+      room -= 1
+    }
     var sheet: [[TerminalCell]] = []
-    if showsSheet { sheet = grant(CodeSheet.rows(panel.guide, rows: room, columns: columns)) }
+    if let number = page {
+      let (rows, count) = CodeSheet.rows(
+        panel.guide, page: number, rows: room, columns: columns)
+      // After the last page, the sheet is hidden.
+      if number >= count { page = nil } else { sheet = grant(rows) }
+    }
     let composition = composition(state, panel.guide, columns: columns)
     let rows = leaving + large + [composition] + listRows + keys + sheet + bar
     let area = TerminalSize(columns: columns, rows: size.rows - rows.count)

@@ -134,14 +134,14 @@ struct TerminalThemeTests {
     #expect(sequence(palette, .mode) == "0;7m" && sequence(palette, .problem) == "0;31m")
   }
 
-  @Test("a painted grid has the surface in every cell to the last column but one")
+  @Test("a painted grid has the surface in every cell of the painted rows")
   func painting() {
     for columns in 1...8 {
       var grid = TerminalGrid(
         rows: [[], [TerminalCell("a", style: .mode)], [TerminalCell("b", style: .onLight)]])
       grid.paint(.onDark, from: 1, columns: columns)
       #expect(grid.rows[0].isEmpty)
-      #expect(grid.rows[1].count == max(1, columns - 1))
+      #expect(grid.rows[1].count == columns)
       #expect(grid.rows[1][0].style == [.mode, .onDark])
       #expect(grid.rows[1].dropFirst().allSatisfy { $0 == TerminalCell(style: .onDark) })
       #expect(grid.rows[2].count == 1 && grid.rows[2][0].style == .onLight)

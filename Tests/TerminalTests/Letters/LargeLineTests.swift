@@ -1,3 +1,4 @@
+import Composition
 import PlainText
 import Testing
 import Typing
@@ -82,13 +83,26 @@ struct LargeLineTests {
     var state = SessionState(String(repeating: "abc가", count: 10), preview: "")
     state.after = String(repeating: "나x", count: 10)
     for blocks in LetterBlocks.allCases {
-      for columns in 2...200 {
+      for columns in 2...200 where LargeLine.fits(blocks, columns: columns) {
         let line = LargeLine(state, blocks, columns: columns)
         #expect(line.rows.count == blocks.rowCount)
         #expect(Set(line.rows.map(\.count)).count == 1 && line.rows[0].count < columns)
         #expect(line.rows.allSatisfy { $0.filter { $0.text == "│" }.count == 1 })
       }
     }
+  }
+
+  @Test("what is left out is marked, and an open list shows its marked item")
+  func marks() {
+    var state = SessionState(String(repeating: "a", count: 30), preview: "")
+    func middle() -> String { text(LargeLine(state, .small, columns: 80))[2] }
+    #expect(middle().hasPrefix("…") && !middle().hasSuffix("…"))
+    state.after = state.before
+    #expect(middle().hasPrefix("…") && middle().hasSuffix("…"))
+    state.list = CandidateList(
+      title: "", ["x", "L"].map { CandidateList.Item($0) }, marked: 1)
+    let line = LargeLine(state, .small, columns: 80)
+    #expect(text(line).last == "🬁🬂🬂🬀" && line.rows[0].allSatisfy { $0.style == .selection })
   }
 
   @Test("a line is below the letters of the composition, a selection is marked in every row")
@@ -105,13 +119,10 @@ struct LargeLineTests {
     }
   }
 
-  @Test("a character without a shape has its own size in the space of a large one")
+  @Test("a character without a shape has its own size")
   func withoutShape() {
     let line = LargeLine(SessionState("漢e\u{301}", preview: ""), .small, columns: 80)
-    #expect(
-      text(line) == [
-        "            │", "            │", "漢      e\u{301}   │", "            │", "            │",
-      ])
-    #expect(line.rows.allSatisfy { $0.count == 13 })
+    #expect(text(line) == ["   │", "   │", "漢e\u{301}│", "   │", "   │"])
+    #expect(line.rows.allSatisfy { $0.count == 4 })
   }
 }

@@ -25,17 +25,27 @@ struct PlainLineTests {
     #expect(next() == ["Mode: hangul", "abc"])
     #expect(next() == ["abc"])
     state.notice = .nothingToUndo
+    state.noticeCount = 1
     #expect(next() == ["nothing to undo", "abc"])
     #expect(next() == ["abc"])
-    state.notice = nil
-    _ = next()
-    state.notice = .nothingToUndo
+    // The same notice again.
+    state.noticeCount = 2
     state.selection = -2
     #expect(next() == ["nothing to undo", "abc  2 selected"])
     state.selection = 0
     state.suggestions = ["abcd", "abce"]
     state.continuation = "d"
     #expect(next() == ["abc  or abcd or abce"])
+    state.suggestions = []
+    state.upcoming = "– ⌫ ␣ list"
+    #expect(next() == ["abc  then dah, delete, space, list"])
+    state.upcoming = ""
+    state.change = SessionState.Change(old: "teh", new: "the", number: 1)
+    #expect(next() == ["changed teh to the", "abc"])
+    #expect(next() == ["abc"])
+    state.list = CandidateList(title: "Hanja", [CandidateList.Item("x")])
+    #expect(next() == ["Hanja: 1 to choose from", "abc", "1 x"])
+    #expect(next() == ["abc", "1 x"])
   }
 
   @Test("the cursor is where the text continues, or on the marked item of the list")

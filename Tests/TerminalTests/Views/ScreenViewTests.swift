@@ -15,12 +15,15 @@ struct ScreenViewTests {
     var past: [String] = []
     var panel = PanelState()
     var showsSheet = false
+    var page = 0
+    var letters: LetterBlocks?
   }
 
   private func grid(_ picture: Picture, columns: Int = 80, rows: Int = 24) -> TerminalGrid {
     let size = TerminalSize(columns: columns, rows: rows)
+    var page = picture.showsSheet ? picture.page : nil
     return ScreenView.grid(
-      of: picture.state, picture.panel, showsSheet: picture.showsSheet, in: size
+      of: picture.state, picture.panel, sheet: &page, letters: picture.letters, in: size
     ) { ScreenText.grid(of: picture.state, after: picture.past, in: $0) }
   }
 
@@ -38,7 +41,9 @@ struct ScreenViewTests {
     picture.state.mode = "morse"
     picture.panel.rows = rows
     picture.panel.pressed = [.f]
-    picture.panel.tools = [PanelState.Tool(key: "f8", name: "undo")]
+    picture.panel.tools = [
+      PanelState.Tool(key: "f8", name: "undo"), PanelState.Tool(key: "esc", name: "close"),
+    ]
     picture.panel.guide = ComposerGuide(
       signs: (0..<20).map { ComposerGuide.Sign(signals: "·–", text: "s\($0)") })
     picture.showsSheet = sheet
@@ -85,11 +90,26 @@ struct ScreenViewTests {
     for columns in 10...100 {
       for rows in 4...40 {
         for list in [0, 3, 30] {
-          let picture = Self.picture(list: list, sheet: columns % 2 == 0)
+          var picture = Self.picture(list: list, sheet: columns % 2 == 0)
+          picture.letters = [nil, .small, .half][columns % 3]
+          picture.page = rows % 3
+          if rows % 2 == 0 {
+            picture.panel.field = PanelState.Field(
+              index: 1, count: 3, tools: [PanelState.Tool(key: "tab", name: "next")])
+            picture.panel.appearance = .alert
+          }
           let grid = grid(picture, columns: columns, rows: rows)
           let size = "\(columns)x\(rows), \(list)"
           #expect(grid.rows.count == rows, "\(size)")
-          #expect(grid.rows.allSatisfy { $0.count <= max(0, columns - 1) }, "\(size)")
+          #expect(grid.rows.allSatisfy { $0.dropLast().count <= columns - 1 }, "\(size)")
+          // A space in the last column is paint.
+          #expect(
+            grid.rows.allSatisfy {
+              $0.count < columns || $0[columns - 1] == TerminalCell(style: .onDark)
+            }, "\(size)")
+          if list > 0, rows >= 5, columns >= 40 {
+            #expect(lines(grid).contains { $0.contains("item 2") }, "\(size)")
+          }
           #expect(
             (0..<rows).contains(grid.cursorRow) && (0..<columns).contains(grid.cursorColumn),
             "\(size)")
@@ -151,6 +171,7 @@ struct ScreenViewTests {
   @Test("what an open letter may become is listed, and in the sheet, all others are dim")
   func continuations() {
     var picture = Self.picture(sheet: true)
+    picture.panel.tools = []
     picture.panel.guide = ComposerGuide(
       signs: [("·", "e"), ("·–·", "r"), ("·–", "a"), ("–", "t"), ("··", "i")].map {
         ComposerGuide.Sign(signals: $0.0, text: $0.1)
@@ -184,5 +205,54 @@ struct ScreenViewTests {
     let grid = grid(picture)
     #expect(lines(grid).last == "– = j    · = f or .")
     #expect(grid.rows[23].filter { $0.style.contains(.pressed) }.map(\.text).joined() == "f")
+  }
+
+  @Test("a sheet that does not fit has pages with all signs, after which it is hidden")
+  func pages() {
+    var picture = Self.picture(sheet: true)
+    picture.panel.rows = []
+    let signs = (10..<80).map { "s\($0)." }
+    picture.panel.guide = ComposerGuide(
+      signs: signs.map { ComposerGuide.Sign(signals: "·–··", text: $0) })
+    for (columns, rows) in [(40, 12), (40, 10), (24, 8), (80, 24)] {
+      var found: [String] = []
+      var page: Int? = 0
+      while true {
+        let grid = ScreenView.grid(
+          of: picture.state, picture.panel, sheet: &page,
+          in: TerminalSize(columns: columns, rows: rows)
+        ) { ScreenText.grid(of: picture.state, after: [], in: $0) }
+        guard let number = page else { break }
+        let text = lines(grid).joined(separator: "\n")
+        found += signs.filter { text.contains("\($0) ·–··") && !found.contains($0) }
+        page = number + 1
+      }
+      #expect(Set(found) == Set(signs), "\(columns)x\(rows)")
+    }
+  }
+
+  @Test("keys and a bar that do not fit get smaller before they are cut")
+  func narrow() {
+    var picture = Self.picture()
+    for (columns, expected) in [(80, "│ q │ w │ e "), (30, "q w e r t y u i o p"), (24, "qwerty")] {
+      #expect(lines(grid(picture, columns: columns)).contains { $0.contains(expected) })
+    }
+    picture.panel.tools = (1...6).map { PanelState.Tool(key: "f\($0)", name: "does something") }
+    let bar = lines(grid(picture, columns: 80)).suffix(2)
+    #expect(bar.first?.hasPrefix(" f1  does something") == true, "\(bar)")
+    #expect(bar.last?.hasSuffix("f6  does something") == true, "\(bar)")
+    // With Shift instead of without, if both do not fit.
+    picture.showsSheet = true
+    picture.panel.guide = ComposerGuide()
+    let short = lines(grid(picture, rows: 9))
+    #expect(short.contains { $0.contains("│ S │") } && !short.contains { $0.contains("│ q │") })
+  }
+
+  @Test("a suggested word does not move what was typed")
+  func suggestion() {
+    var picture = Picture(state: SessionState("one two th"))
+    picture.state.continuation = "ree"
+    #expect(lines(grid(picture, columns: 16, rows: 12))[0] == "one two three")
+    #expect(Array(lines(grid(picture, columns: 12, rows: 12)).prefix(2)) == ["one two th", ""])
   }
 }
