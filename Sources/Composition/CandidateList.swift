@@ -83,6 +83,8 @@ public struct CandidateList: Hashable, Sendable {
   public private(set) var marksPage = false
   /// The digits typed since another key, in ASCII.
   private var typed: [UInt8] = []
+  /// How many digits were typed since another key with which no item begins.
+  package private(set) var vainDigitCount = 0
 
   /// Makes a list; nil if there are no items. Items beyond ``limit`` are dropped. `marked` is
   /// clamped to the items.
@@ -188,6 +190,7 @@ public struct CandidateList: Hashable, Sendable {
   /// Marks the item with that index, which is clamped to the items.
   public mutating func mark(_ index: Int) {
     typed = []
+    vainDigitCount = 0
     marksPage = false
     marked = min(max(0, index), items.count - 1)
   }
@@ -226,9 +229,11 @@ public struct CandidateList: Hashable, Sendable {
         marked = found
         marksPage = false
         typed = number
+        vainDigitCount = 0
         return
       }
     }
+    vainDigitCount += 1
   }
 }
 

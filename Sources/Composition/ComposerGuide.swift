@@ -46,7 +46,7 @@ public struct ComposerGuide: Hashable, Sendable {
 
   /// The keys of a mode that uses only a few, the most used first; empty for other modes.
   public var keys: [Key]
-  /// What the only key of a mode does if it is held, the shortest hold first; empty for other modes.
+  /// What the only key of a mode does if it is held, the shortest hold first; empty for others.
   public var holds: [Hold] = []
   /// The signs of the mode's code, in the order of a chart; empty if the mode has no code.
   public var signs: [Sign]

@@ -103,8 +103,9 @@ extension TypingSession {
     state.isOneOfSeveralModes = modeNames.count > 1
     state.preview = preview
     state.upcoming = upcoming
-    state.notice = notice
-    state.noticeCount = noticeCount
+    let vainCount = state.list?.vainDigitCount ?? 0
+    state.notice = vainCount > 0 ? .noSuchNumber : notice
+    state.noticeCount = noticeCount + vainCount
     state.change = isSecure ? nil : composition.client.assistant?.lastChange
     return state
   }
@@ -118,6 +119,8 @@ package enum SessionNotice: Hashable, Sendable {
   case nothingOffered(CandidateRequest.Source)
   /// A key that opens a list: there is none here.
   case noList
+  /// A digit in a list of numbers: none begins with it.
+  case noSuchNumber
   /// The Hanja key, without the option for Hanja.
   case needsHanja
   /// The Hangul key, with a single mode.

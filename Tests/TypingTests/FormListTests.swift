@@ -53,6 +53,23 @@ struct FormListTests {
     #expect((session.list != nil) == (focus != "name"))
   }
 
+  @Test("A digit with which no number begins is told, each time")
+  func vainDigits() throws {
+    var session = FormSessionTests.session(Self.visitor())
+    let reach = SessionState.Reach(lines: 1, scalars: 10)
+    for (key, notice, isNew) in [
+      ("2", nil, false), ("0", nil, false), ("0", SessionNotice.noSuchNumber, true),
+      ("0", .noSuchNumber, true), ("down", nil, false), ("0", .noSuchNumber, true),
+      ("5", nil, false),
+    ] {
+      let before = session.state(within: reach).noticeCount
+      try FormSessionTests.type(key, &session)
+      let state = session.state(within: reach)
+      #expect(state.notice == notice, "\(key)")
+      #expect(!isNew || state.noticeCount > before, "\(key)")
+    }
+  }
+
   @Test(
     "Letters are written as in the list's item, whether they are typed at once or close later",
     arguments: [

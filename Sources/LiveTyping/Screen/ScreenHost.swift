@@ -33,7 +33,7 @@ package final class ScreenHost: SessionPart {
   /// terminal.
   private var isOverwritten = false
   private var bytes: [UInt8] = []
-  /// What is shown instead of characters that the terminal lacks.
+  /// Characters to draw in place of others that the terminal lacks.
   private let substitutes: [String: String]
   /// The colors of a picture of the whole terminal; nil for none.
   private let colors: ScreenColors?

@@ -9,6 +9,8 @@ package struct FormPicture: Hashable, Sendable {
     package var label: String
     /// The lines of the text, several in a text view; dots for a secure field.
     package var lines: [String]
+    /// Whether the text has more lines.
+    package var hasMoreLines = false
     /// Whether the lines are the placeholder of an empty field.
     package var isPlaceholder: Bool
     /// The number of rows of the field, not counting its problem and list.
@@ -71,10 +73,10 @@ extension FormPicture.Field {
       let count = field.document.allCells.characterCount
       lines = [String(repeating: TypingSession.dot, count: min(count, reach.scalars))]
     } else if rowCount > 1 {
-      lines = field.text.split(
-        separator: "\n", maxSplits: rowCount, omittingEmptySubsequences: false
-      )
-      .prefix(rowCount).map { String($0.prefix(reach.scalars)) }
+      let all = field.text.split(
+        separator: "\n", maxSplits: rowCount, omittingEmptySubsequences: false)
+      lines = all.prefix(rowCount).map { String($0.prefix(reach.scalars)) }
+      hasMoreLines = all.count > rowCount
     } else {
       lines = [String(field.text.prefix(reach.scalars))]
     }

@@ -113,6 +113,7 @@ package enum FormView {
       if field.isPlaceholder { for cell in line.indices { line[cell].style = .secondary } }
       rows.append(line.isEmpty && index > 0 ? [] : start + line)
     }
+    if field.hasMoreLines { addMark(&rows[field.rowCount - 1], head.count, "↓") }
     rows += sentence(field.problem, head.count, size)
     return Block(rows: rows)
   }
@@ -138,8 +139,12 @@ package enum FormView {
     let row = LineView.row(of: state, placeholder: placeholder, columns: columns)
     var lines = above + [row.cells] + below
     while lines.count < field.rowCount { lines.append([]) }
-    var rows =
-      labelRows + lines.enumerated().map { ($0 == 0 ? head : blanks(head.count)) + $1 }
+    lines = lines.enumerated().map { ($0 == 0 ? head : blanks(head.count)) + $1 }
+    if field.rowCount > 1 {
+      if state.above.count > countAbove { addMark(&lines[0], head.count, "↑") }
+      if state.below.count > countBelow { addMark(&lines[lines.count - 1], head.count, "↓") }
+    }
+    var rows = labelRows + lines
     if let list = state.list {
       let line = RestingLine(list)
       // As much of the list as possible is visible at once.
@@ -186,6 +191,13 @@ package enum FormView {
       width += wordWidth + (width > 0 ? 1 : 0)
     }
     return lines + [current]
+  }
+
+  /// Marks a row of a field before its text: lines above or below it are hidden.
+  private static func addMark(_ row: inout [TerminalCell], _ indent: Int, _ mark: String) {
+    guard indent >= 2 else { return }
+    row += blanks(indent - row.count)
+    row[indent - 2] = TerminalCell(mark, style: .secondary)
   }
 
   private static func blanks(_ count: Int) -> [TerminalCell] {

@@ -93,6 +93,7 @@ extension SessionNotice {
     case .nothingOffered(.phrases): "no phrases"
     case .nothingOffered(.words), .nothingOffered(.corrections): "no other words"
     case .noList: "no list"
+    case .noSuchNumber: "no such number"
     case .needsHanja: "for Hanja, start with --hanja hanja"
     case .needsModes: "for another mode, start with --mode hangul,direct"
     }

@@ -28,7 +28,8 @@ package struct PlainForm: Sendable {
     let place = index - picture.offset
     guard picture.fields.indices.contains(place) else { return nil }
     let field = picture.fields[place]
-    return field.isPlaceholder ? "" : field.lines.joined(separator: " ")
+    let text = field.isPlaceholder ? "" : field.lines.joined(separator: " / ")
+    return field.hasMoreLines ? "\(text) …" : text
   }
 
   private static func cells(_ text: String) -> [TerminalCell] {

@@ -4,7 +4,8 @@ package import Typing
 /// A whole screen: the text or a form, and below it a picture of the keyboard, the panel. The panel
 /// has the keys that leave a field, the composition and what it may become, the open list, the keys
 /// of the mode, a sheet of its code or of its keys with Shift, and a bar with the keys that do
-/// something in every mode. The keys are left out beside the list of a field whose text can only be chosen.
+/// something in every mode. The keys are left out beside the list of a field whose text can only be
+/// chosen.
 ///
 /// If there are not enough rows, the sheet is left out first, then the keys, the bar, the keys that
 /// leave a field, all of the list but one row, and the line in large letters. The text and the

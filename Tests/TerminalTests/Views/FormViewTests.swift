@@ -56,6 +56,26 @@ struct FormViewTests {
     #expect(grid.rows[3].last?.style == .secondary)
   }
 
+  @Test("Hidden lines of a field with several are marked, and in plain mode told")
+  func hiddenLines() throws {
+    var form = Form()
+    var view = TextView("note")
+    view.lines = 2
+    form.append(view)
+    form.append(TextField("b"))
+    form.setText("a\nb\nc", of: "note")
+    #expect(Self.rows(Self.session(form), title: "").lines.prefix(2) == ["> note↑ b", "        c"])
+    let left = Self.session(form, [.tab])
+    #expect(Self.rows(left, title: "").lines.prefix(2) == ["  note  a", "      ↓ b"])
+    let size = TerminalSize(columns: 40, rows: 9)
+    var plain = PlainForm()
+    for session in [Self.session(form), left] {
+      let picture = FormPicture(session, title: "", rows: 9, reach: FormView.reach(in: size))
+      let lines = plain.next(picture, in: size).lines
+      if session.form?.firstResponder == 1 { #expect(lines == ["note: a / b …"]) }
+    }
+  }
+
   @Test("The list of a field and its problem are below it")
   func list() {
     let session = Self.session(Self.visitor(), [.tab])
