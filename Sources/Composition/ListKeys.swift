@@ -37,6 +37,11 @@ public struct ListKeys: Hashable, Sendable {
     guard !roles.isEmpty, modifiers.isEmpty, key.rawValue < KeyCode.limit else { return nil }
     return roles[Int(key.rawValue)]
   }
+
+  /// The key of the role with the lowest number; nil if it has none.
+  package func key(of role: ListRole) -> KeyCode? {
+    roles.firstIndex { $0 == role }.map { KeyCode(rawValue: UInt16($0)) }
+  }
 }
 
 /// What a key does in a form, whatever is typed into its fields.

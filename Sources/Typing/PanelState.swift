@@ -126,6 +126,10 @@ extension TypingSession {
     }
     // In a list that is scanned, presses are no signs.
     if !router.isScanning {
+      if activeSwitch == nil, form[index].inputView != nil, list == nil {
+        let key = settings.listKeys.key(of: .list) ?? .down
+        tools.append(PanelState.Tool(key: key.name, name: "list"))
+      }
       if index + 1 < form.count { add(.next, "KA", "next") }
       add(.done, "SK", "send")
       if index > 0 { add(.previous, "BK", "previous") }

@@ -49,6 +49,49 @@ struct PanelStateTests {
       ])
   }
 
+  @Test("the key that opens the list of a field is named while it is closed")
+  func closedList() throws {
+    var session = FormSessionTests.session(
+      FormSessionTests.form([
+        FormSessionTests.field("a") { $0.inputView = .choices(["red", "green"]) },
+        FormSessionTests.field("b") { _ in },
+      ]))
+    for (keys, expected) in [
+      ("", ["tab: next", "ctrl+enter: send"]),
+      ("z", ["down: list", "tab: next", "ctrl+enter: send"]),
+      ("down", ["tab: next", "ctrl+enter: send"]),
+    ] {
+      try FormSessionTests.type(keys, &session)
+      let field = try #require(session.panel.field)
+      #expect(field.tools.map { "\($0.key): \($0.name)" } == expected, "\(keys)")
+    }
+  }
+
+  @Test("with one switch, signs and a hold are named, and in a list, what a press does")
+  func oneSwitch() throws {
+    var options = TypingOptions()
+    options.modes = [.morse]
+    options.morse.keyer = .singleSwitch
+    let fields = [
+      FormSessionTests.field("a") { _ in },
+      FormSessionTests.field("b") { $0.inputView = .choices(["red", "green"]) },
+    ]
+    func session(_ form: Form) throws -> TypingSession {
+      TypingSession(
+        options, form: form, characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
+    }
+    func words(_ panel: PanelState) -> [String] {
+      ((panel.field?.tools ?? []) + panel.tools).map { "\($0.key): \($0.name)" }
+    }
+    let text = try session(FormSessionTests.form(fields)).panel
+    #expect(words(text) == ["KA: next", "SK: send", "hold 6 s: more"])
+    #expect(text.guide.holds.map(\.label) == ["–", "⌫", "␣"])
+    var list = try session(FormSessionTests.form(fields.reversed()))
+    #expect(words(list.panel) == ["leftctrl: begin"])
+    try FormSessionTests.type("space", &list)
+    #expect(words(list.panel) == ["leftctrl: choose the marked one"])
+  }
+
   @Test("a panel shows nothing of the keys that are typed into a secure field")
   func secureField() throws {
     var session = FormSessionTests.session(
