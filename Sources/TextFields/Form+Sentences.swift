@@ -1,3 +1,5 @@
+import KeyEvents
+
 /// What a person reads about rules of fields.
 extension Form {
   /// Why the text of a field is not accepted: the form's own message, or one that suits the rule.
@@ -44,7 +46,32 @@ extension FieldRules.Rule {
       "There is room for only \(countedCharacters(field.rules.maximumLength ?? 0))."
     case .range: "Expected a number from \(field.rules.range?.words ?? "the range")."
     case .choices: "Nothing in the list begins like this."
+    case .characters: field.rules.expectation(field.traits.keyboardType)
     default: "That does not belong here."
+    }
+  }
+}
+
+extension FieldRules {
+  /// What belongs into a field of that type, if that can be said in a few words.
+  fileprivate func expectation(_ type: TextInputTraits.KeyboardType) -> String {
+    var names = classes.map(\.words) + (characters ?? []).map(String.init).sorted()
+    if names.isEmpty, [.numberPad, .asciiCapableNumberPad].contains(type) { names = ["digits"] }
+    guard let last = names.popLast(), names.count < 12 else { return "That does not belong here." }
+    let list = names.isEmpty ? last : "\(names.joined(separator: ", ")) and \(last)"
+    return "Only \(list) can be typed here."
+  }
+}
+
+extension CharacterClass {
+  fileprivate var words: String {
+    switch self {
+    case .digits, .letters: rawValue
+    case .lowercase: "small letters"
+    case .uppercase: "capital letters"
+    case .ascii: "ASCII characters"
+    case .hangul: "Hangul"
+    case .space: "spaces"
     }
   }
 }

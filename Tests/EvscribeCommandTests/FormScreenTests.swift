@@ -112,7 +112,7 @@ struct FormScreenTests {
     try screen.type("- - .")
     try screen.expect("an open letter, which is no number yet", showing: "= g")
     try screen.type("space")
-    try screen.expect("it is refused, and the form says why", showing: "That does not belong here")
+    try screen.expect("it is refused, and the form says why", showing: "Only digits can be typed")
     try screen.type(". . space - . - . -")
     try screen.expect("the sign that goes on is open", showing: "<KA>")
     try screen.type("space - . - . - space")

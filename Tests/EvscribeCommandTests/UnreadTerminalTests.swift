@@ -45,7 +45,9 @@ struct UnreadTerminalTests {
     _ = fcntl(terminal.terminal, F_SETFL, flags)
   }
 
-  @Test("keys are handled, and the stop key ends the session", arguments: ["", "--to edits", "--screen"])
+  @Test(
+    "keys are handled, and the stop key ends the session",
+    arguments: ["", "--to edits", "--screen"])
   func unread(format: String) throws {
     let terminal = PseudoTerminal()
     fill(terminal)

@@ -45,6 +45,28 @@ struct FormSentenceTests {
       ])
   }
 
+  @Test(
+    "A refused character is told what can be typed, if that is short",
+    arguments: [
+      ("MF", [], .default, "Only F and M can be typed here."),
+      ("", [.digits, .space], .default, "Only digits and spaces can be typed here."),
+      ("-", [.letters], .default, "Only letters and - can be typed here."),
+      ("", [], .numberPad, "Only digits can be typed here."),
+      ("", [], .emailAddress, "That does not belong here."),
+      ("abcdefghijklmno", [], .default, "That does not belong here."),
+    ] as [(String, [CharacterClass], TextInputTraits.KeyboardType, String)])
+  func refusals(
+    _ characters: String, _ classes: [CharacterClass], _ type: TextInputTraits.KeyboardType,
+    _ expected: String
+  ) {
+    let field = Self.field("a") {
+      $0.rules.characters = characters.isEmpty ? nil : Set(characters)
+      $0.rules.classes = classes
+      $0.traits.keyboardType = type
+    }
+    #expect(FieldRules.Rule.characters.sentence(onRefusalBy: field.state) == expected)
+  }
+
   @Test("Every rule has a sentence of its own, which says what may be entered")
   func sentences() {
     var form = Form()
