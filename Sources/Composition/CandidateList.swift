@@ -83,8 +83,6 @@ public struct CandidateList: Hashable, Sendable {
   public private(set) var marksPage = false
   /// The digits typed since another key, in ASCII.
   private var typed: [UInt8] = []
-  /// How many digits were typed since another key with which no item begins.
-  package private(set) var vainDigitCount = 0
 
   /// Makes a list; nil if there are no items. Items beyond ``limit`` are dropped. `marked` is
   /// clamped to the items.
@@ -190,7 +188,6 @@ public struct CandidateList: Hashable, Sendable {
   /// Marks the item with that index, which is clamped to the items.
   public mutating func mark(_ index: Int) {
     typed = []
-    vainDigitCount = 0
     marksPage = false
     marked = min(max(0, index), items.count - 1)
   }
@@ -217,10 +214,12 @@ public struct CandidateList: Hashable, Sendable {
   }
 
   /// Adds an ASCII digit to the number that is typed, and marks the item that is it, or else the
-  /// first that starts with it. If there is none, the number begins anew with the digit.
+  /// first that starts with it. If there is none, the number begins anew with the digit. Returns
+  /// false, and changes nothing, if there is none for that either.
   ///
   /// - Complexity: O(items)
-  public mutating func type(_ digit: UInt8) {
+  @discardableResult
+  public mutating func type(_ digit: UInt8) -> Bool {
     for number in [typed + [digit], [digit]] {
       let found =
         items.firstIndex { $0.text.utf8.elementsEqual(number) }
@@ -229,11 +228,10 @@ public struct CandidateList: Hashable, Sendable {
         marked = found
         marksPage = false
         typed = number
-        vainDigitCount = 0
-        return
+        return true
       }
     }
-    vainDigitCount += 1
+    return false
   }
 }
 

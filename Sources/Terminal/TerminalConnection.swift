@@ -22,6 +22,8 @@ package final class TerminalConnection {
   private var isFocused: Bool
   /// The appearance and the colors that the terminal has reported.
   package private(set) var look = TerminalLook()
+  /// How often the terminal has reported an appearance, after which its colors may be others.
+  package private(set) var appearanceReportCount = 0
   /// Whether it was asked for its colors, and may still answer.
   private var owesAnswer = false
 
@@ -114,8 +116,8 @@ package final class TerminalConnection {
   /// arrived through the terminal; the character is discarded too, and so is an answer that is
   /// still to come.
   package func end(endedByKey: Bool) {
-    if endedByKey, !isClosed { mode.discardLateInput() }
     discardAnswer()
+    if endedByKey, !isClosed { mode.discardLateInput(&parser) }
     mode.restore()
   }
 
@@ -123,7 +125,10 @@ package final class TerminalConnection {
   /// at most.
   private func discardAnswer() {
     guard owesAnswer, !isClosed else { return }
-    mode.discardLateInput(quiet: 200) { $0 == .kind }
+    mode.discardLateInput(&parser, quiet: 200) { report in
+      take(report)
+      return !owesAnswer
+    }
     owesAnswer = false
   }
 
@@ -161,7 +166,9 @@ package final class TerminalConnection {
     case .foreground(let color): look.foreground = color
     case .background(let color): look.background = color
     case .kind: owesAnswer = false
-    case .appearance(let appearance): look = TerminalLook(stated: appearance)
+    case .appearance(let appearance):
+      look = TerminalLook(stated: appearance)
+      appearanceReportCount += 1
     }
   }
 

@@ -98,10 +98,10 @@ package struct TerminalMode: ~Copyable {
   /// evscribe reads keys from the keyboard itself, a few milliseconds before their characters
   /// arrive through the terminal.
   package func discardLateInput(
-    quiet: CInt = 30, limit: CInt = 200, isDone: (TerminalReport) -> Bool = { _ in false }
+    _ parser: inout TerminalInputParser, quiet: CInt = 30, limit: CInt = 200,
+    isDone: (TerminalReport) -> Bool = { _ in false }
   ) {
     let end = ContinuousClock.now + .milliseconds(limit)
-    var parser = TerminalInputParser()
     var hasEnded = false
     while isSet, !hasEnded, ContinuousClock.now < end {
       let terminal = FileDescriptor(rawValue: descriptor)

@@ -55,7 +55,15 @@ extension FieldRules.Rule {
 extension FieldRules {
   /// What belongs into a field of that type, if that can be said in a few words.
   fileprivate func expectation(_ type: TextInputTraits.KeyboardType) -> String {
-    var names = classes.map(\.words) + (characters ?? []).map(String.init).sorted()
+    // A type that takes only some characters may exclude a part of a class.
+    let takesAll: Set<TextInputTraits.KeyboardType> = [
+      .default, .numbersAndPunctuation, .namePhonePad, .twitter, .webSearch,
+    ]
+    guard takesAll.contains(type) || classes.isEmpty else { return "That does not belong here." }
+    var names = classes.map(\.words)
+    names += (characters ?? []).filter(type.accepts).sorted().map {
+      $0 == " " ? "spaces" : $0.isLetter || $0.isNumber ? String($0) : "\"\($0)\""
+    }
     if names.isEmpty, [.numberPad, .asciiCapableNumberPad].contains(type) { names = ["digits"] }
     guard let last = names.popLast(), names.count < 12 else { return "That does not belong here." }
     let list = names.isEmpty ? last : "\(names.joined(separator: ", ")) and \(last)"

@@ -28,7 +28,7 @@ struct Assistant {
   /// The changes since the last ``clearRecords()``, for review.
   private(set) var records: [AutomaticChangeRecord] = []
 
-  /// The last change of this text.
+  /// The last change to tell, of this text or of one before it.
   private(set) var lastChange: SessionState.Change?
   private var changeCount = 0
 
@@ -56,6 +56,8 @@ struct Assistant {
     changes.append(change)
     self.editCount = editCount
     record(change, isUndone: false)
+    // So frequent, and so small, that telling them would only disturb.
+    guard ![.capital, .fullStop].contains(change.kind) else { return }
     changeCount += 1
     lastChange = SessionState.Change(
       old: TextDocument.string(change.old), new: TextDocument.string(change.new),
@@ -107,7 +109,6 @@ struct Assistant {
 
   /// Forgets the text: another one is edited.
   mutating func forgetText() {
-    lastChange = nil
     changes.removeAll(keepingCapacity: true)
     editCount = nil
     completionCount = nil

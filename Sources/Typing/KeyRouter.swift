@@ -40,6 +40,8 @@ struct KeyRouter {
   var wantsAccounts = false
   /// Whether the open list is scanned: with one switch, any of its presses chooses.
   var isScanning = false
+  /// Whether no item begins with the last digit that was typed in a list of numbers.
+  var isDigitVain = false
   /// When the scan marks what comes next; nil while it waits for a press to begin.
   var nextScan: EventTime?
   let settings: TypingSession.Settings
@@ -297,7 +299,10 @@ struct KeyRouter {
       return
     case .typeInList:
       nextModeKey.end()
-      update { $0.type(UInt8(truncatingIfNeeded: route.argument)) }
+      let digit = UInt8(truncatingIfNeeded: route.argument)
+      var isFound = true
+      update { isFound = $0.type(digit) }
+      isDigitVain = !isFound
       return
     case .openList:
       nextPressMode = Int(route.mode)

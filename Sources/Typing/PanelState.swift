@@ -98,12 +98,18 @@ extension TypingSession {
       let name =
         router.nextScan == nil
         ? "begin" : list.marksPage ? "go to these" : "choose the marked one"
-      return [PanelState.Tool(key: key.name, name: name)]
+      return [PanelState.Tool(key: key.sign, name: name)]
     }
-    var tools = [("enter", "choose"), ("esc", "close"), ("up down", "mark")]
+    func name(_ role: ListRole, _ standard: String) -> String {
+      settings.listKeys.key(of: role)?.sign ?? standard
+    }
+    var tools = [
+      (name(.choose, "enter"), "choose"), (name(.close, "esc"), "close"),
+      (name(.next, "down"), "mark the next"),
+    ]
     switch list.characters {
     case .choose: tools.append(("1-9", "choose by number"))
-    case .pick: tools.append(("a letter", "choose what begins with it"))
+    case .pick: tools.append(("a letter or digit", "go to what begins with it"))
     case .number: tools.append(("digits", "mark the number"))
     case .jump, .close: break
     }
@@ -133,10 +139,17 @@ extension TypingSession {
       if index + 1 < form.count { add(.next, "KA", "next") }
       add(.done, "SK", "send")
       if index > 0 { add(.previous, "BK", "previous") }
-      let hold = activeSwitch.map { Self.switchHoldTime(longest: $0.longestHold) / 1_000_000 }
-      add(.accessoryList, "hold \(hold ?? 0) s", "more")
+      add(.accessoryList, holdForList, "more")
     }
     return PanelState.Field(index: index, count: form.count, tools: tools)
+  }
+
+  /// The hold of the only switch that opens the list of what can be done.
+  private var holdForList: String {
+    guard let longest = activeSwitch?.longestHold else { return "" }
+    // Rounded up: a shorter hold does something else.
+    let tenths = (Self.switchHoldTime(longest: longest) + 99_999) / 100_000
+    return "hold \(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") s"
   }
 
   /// The keys that have the same effect in every mode, in the order in which they are needed.

@@ -103,9 +103,8 @@ extension TypingSession {
     state.isOneOfSeveralModes = modeNames.count > 1
     state.preview = preview
     state.upcoming = upcoming
-    let vainCount = state.list?.vainDigitCount ?? 0
-    state.notice = vainCount > 0 ? .noSuchNumber : notice
-    state.noticeCount = noticeCount + vainCount
+    state.notice = notice
+    state.noticeCount = noticeCount
     state.change = isSecure ? nil : composition.client.assistant?.lastChange
     return state
   }

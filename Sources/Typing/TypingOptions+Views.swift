@@ -56,6 +56,8 @@ extension TypingOptions.Views {
       "sheet-key", \.views.sheetKeys, .keyCombinations,
       "The keys that show and hide the sheet of the mode on the screen",
       standard: "f1 for --screen with --grab, otherwise no key", example: "f1",
-      discussion: "In Morse the sheet lists the code; elsewhere, what the keys write with Shift."),
+      discussion:
+        "In Morse the sheet lists the code, in pages where it does not fit; elsewhere, what the keys write with Shift."
+    ),
   ]
 }

@@ -71,7 +71,8 @@ extension TypingSession {
       }
     case .openList:
       if let field = composition.client.field { router.markInputView(field.text) }
-    case .ignored, .nextMode, .stepInList, .markItem, .closeList, .typeInList, .stop: break
+    case .typeInList: if router.isDigitVain { notice = .noSuchNumber }
+    case .ignored, .nextMode, .stepInList, .markItem, .closeList, .stop: break
     }
   }
 

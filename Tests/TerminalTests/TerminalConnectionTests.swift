@@ -59,8 +59,19 @@ struct TerminalConnectionTests {
     #expect(pty.hasInput(within: 5000))
     _ = serve(connection)
     #expect(connection.look == TerminalLook(stated: .dark))
+    #expect(connection.appearanceReportCount == 1)
+    // An answer that is still due is taken before the terminal is given back.
+    #expect(connection.askColors())
+    pty.type("\u{1B}]11;rgb:0/0/0\u{7}\u{1B}[?6cx")
+    #expect(pty.hasInput(within: 5000))
     connection.suspend()
-    #expect(!connection.askColors())
+    #expect(connection.look.background != nil && !pty.hasInput(within: 0))
+    connection.resume()
+    #expect(connection.askColors())
+    pty.type("\u{1B}]11;rgb:f/f/f\u{7}\u{1B}[?6c")
+    #expect(pty.hasInput(within: 5000))
+    connection.end(endedByKey: true)
+    #expect(connection.look.appearance == .light && !pty.hasInput(within: 0))
   }
 
   @Test("the mode is set during use, focus reports are requested, and the mode is restored")

@@ -72,7 +72,7 @@ struct TerminalInputParserTests {
     }
   }
 
-  @Test("a slow string is no report, and does not delay the next one")
+  @Test("a slow string does not count as a report, and does not delay the next one")
   func slowStrings() {
     let string = Array("\u{1B}]11;rgb:0/0/0\u{1B}\\".utf8)
     let end = string.count - 1

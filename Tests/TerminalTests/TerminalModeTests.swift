@@ -84,7 +84,8 @@ struct TerminalModeTests {
     let mode = try Self.mode(of: pty)
     pty.type("abc\u{1B}]11;rgb:0/0/0\u{7}\u{1B}[?6c")
     let start = ContinuousClock.now
-    mode.discardLateInput(quiet: 20_000, limit: 20_000) { $0 == .kind }
+    var parser = TerminalInputParser()
+    mode.discardLateInput(&parser, quiet: 20_000, limit: 20_000) { $0 == .kind }
     #expect(ContinuousClock.now - start < .seconds(10))
     #expect(!pty.hasInput(within: 0))
   }
@@ -117,7 +118,8 @@ struct TerminalModeTests {
     let mode = try Self.mode(of: pty)
     pty.type("late")
     #expect(pty.hasInput(within: 5000))
-    mode.discardLateInput(quiet: 1)
+    var parser = TerminalInputParser()
+    mode.discardLateInput(&parser, quiet: 1)
     #expect(!pty.hasInput(within: 0))
   }
 

@@ -10,6 +10,8 @@ package final class FullScreenView: TerminalView, SessionSource {
   private var isOn: Bool
   /// The page of the sheet; nil if it is hidden.
   private var page: Int?
+  /// The number of pages in the last picture.
+  private var pageCount = 1
   /// The appearance of the whole screen; nil for that of the terminal.
   private let appearance: TerminalAppearance?
   /// The blocks of which the line is also shown in large letters; nil if it is not.
@@ -53,8 +55,9 @@ package final class FullScreenView: TerminalView, SessionSource {
       panel.tools.insert(PanelState.Tool(key: "ctrl+c", name: "end"), at: 0)
     }
     var textRowCount = 0
-    var grid = ScreenView.grid(
-      of: state, panel, sheet: &page, letters: letters, in: size
+    var grid: TerminalGrid
+    (grid, pageCount) = ScreenView.grid(
+      of: state, panel, sheet: page, letters: letters, in: size
     ) { size in
       textRowCount = size.rows
       return base.top(of: session, sent, in: size)
@@ -79,7 +82,10 @@ package final class FullScreenView: TerminalView, SessionSource {
     guard case .view(let request) = request else { return }
     switch request {
     case .screen: isOn.toggle()
-    case .sheet: if isOn { page = page.map { $0 + 1 } ?? 0 }
+    case .sheet:
+      guard isOn else { return }
+      let next = page.map { $0 + 1 } ?? 0
+      page = next < max(1, pageCount) ? next : nil
     }
   }
 }

@@ -40,6 +40,8 @@ package final class ScreenHost: SessionPart {
   private var palette = TerminalPalette()
   /// What of the terminal the palette is for.
   private var look: TerminalLook?
+  /// How many reports of an appearance were followed.
+  private var appearanceReportCount = 0
   /// Whether to ask the terminal for its colors, which may have changed since the last picture.
   private var asksColors = true
   /// Lists how many rows the keyboard has; nil if no one wants to know.
@@ -142,7 +144,8 @@ package final class ScreenHost: SessionPart {
   /// terminal reports another appearance.
   private func setPalette() {
     guard let colors else { return }
-    if let look, look.stated != connection.look.stated { asksColors = true }
+    if appearanceReportCount != connection.appearanceReportCount { asksColors = true }
+    appearanceReportCount = connection.appearanceReportCount
     if asksColors, colors.asks, connection.askColors() { asksColors = false }
     if look != connection.look { palette = colors.palette(on: connection.look) }
     look = connection.look

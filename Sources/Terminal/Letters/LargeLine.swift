@@ -19,7 +19,8 @@ struct LargeLine {
     // The cursor takes a column, the last one stays empty, and both ends may be left out.
     let room = columns - 4
     func width(_ glyph: TerminalGlyph) -> Int { Self.width(of: glyph, blocks) }
-    let right = glyphs[cursor...].reduce(0) { $0 + width($1) }
+    var right = 0
+    for glyph in glyphs[cursor...] where right < room / 3 { right += width(glyph) }
     var start = cursor
     var taken = 0
     while start > 0, taken + width(glyphs[start - 1]) <= room - min(right, room / 3) {
@@ -43,19 +44,22 @@ struct LargeLine {
     columns >= 2 * blocks.columnCount + 4
   }
 
-  private static func shape(of glyph: TerminalGlyph) -> LetterShape? {
-    glyph.text.count == 1 && glyph.text != TerminalGlyph.ellipsis.text
-      ? glyph.text.first.flatMap(LetterShape.init) : nil
+  /// Whether a glyph is drawn large. The mark of omitted text is not.
+  private static func isLarge(_ glyph: TerminalGlyph) -> Bool {
+    guard let character = glyph.text.first, glyph.text != TerminalGlyph.ellipsis.text else {
+      return false
+    }
+    return glyph.text.count == 1 && LetterShape.exists(for: character)
   }
 
   private static func width(of glyph: TerminalGlyph, _ blocks: LetterBlocks) -> Int {
-    shape(of: glyph) == nil ? glyph.width : glyph.width * blocks.columnCount
+    isLarge(glyph) ? glyph.width * blocks.columnCount : glyph.width
   }
 
   private mutating func append(_ glyph: TerminalGlyph, _ blocks: LetterBlocks) {
     guard glyph.width > 0 else { return }
     let width = Self.width(of: glyph, blocks)
-    let shape = Self.shape(of: glyph)
+    let shape = Self.isLarge(glyph) ? glyph.text.first.flatMap(LetterShape.init) : nil
     for row in rows.indices {
       // A line below each row would cross the letter.
       let style =

@@ -18,6 +18,13 @@ struct LetterShape: Hashable, Sendable {
     }
   }
 
+  /// Whether a character has a shape.
+  static func exists(for character: Character) -> Bool {
+    let scalars = character.unicodeScalars
+    guard let scalar = scalars.first, scalars.count == 1 else { return false }
+    return (0xAC00...0xD7A3).contains(scalar.value) || letters[scalar] != nil
+  }
+
   private init(rows: [UInt16], isWide: Bool) {
     self.rows = rows
     self.isWide = isWide

@@ -148,19 +148,22 @@ enum KeyBar {
 /// The signs of a code in columns that are read from top to bottom, in pages if they do not fit.
 /// While a letter is open, those that it cannot become are dim, or left out if they do not fit.
 enum CodeSheet {
-  /// Returns a page of the sheet in at most that many rows, and the number of pages; no rows if the
-  /// mode has no code.
+  /// Returns a page of the sheet, or the last one, in at most that many rows, and the number of
+  /// pages if no letter is open; no rows if the mode has no code.
   static func rows(
     _ guide: ComposerGuide, page: Int, rows room: Int, columns: Int
   ) -> (rows: [[TerminalCell]], pageCount: Int) {
     guard room > 0, !guide.signs.isEmpty else { return ([], 1) }
     let open = guide.openSignals
     var signs = guide.signs
-    if Table(signs, columns: columns).rowCount > room, !open.isEmpty {
+    var pages = pages(of: signs, rows: room, columns: columns)
+    let pageCount = pages.count
+    var page = min(page, pageCount - 1)
+    if pageCount > 1, !open.isEmpty {
       signs.removeAll { !$0.signals.hasPrefix(open) }
+      pages = Self.pages(of: signs, rows: room, columns: columns)
+      page = 0
     }
-    let pages = pages(of: signs, rows: room, columns: columns)
-    let page = min(page, pages.count - 1)
     signs = Array(signs[pages[page]])
     let table = Table(signs, columns: columns)
     var rows = (0..<min(room, table.rowCount)).map { row in
@@ -181,7 +184,7 @@ enum CodeSheet {
       glyphs.append("page \(page + 1) of \(pages.count)", style: .secondary)
       rows.append(TextRow(glyphs, cursor: 0, columns: columns).cells)
     }
-    return (rows, pages.count)
+    return (rows, pageCount)
   }
 
   /// Returns the signs of each page. If there are several, the last row says which one it is.

@@ -1,8 +1,10 @@
+import PlainText
 package import Typing
 
 /// The current line for screen readers and Braille displays. Only this row and an open list below
 /// it change, and the cursor is where the text continues, or on the marked item. What a picture
-/// shows by position or by colors is said in words: a new mode or a notice on a line above.
+/// shows by position or by colors is said in words, on lines above: a new mode, a list, a change
+/// that was not typed, a notice.
 package struct PlainLine: Sendable {
   private var mode = ""
   private var noticeCount = 0
@@ -26,7 +28,7 @@ package struct PlainLine: Sendable {
     if let notice = state.notice, state.noticeCount != noticeCount { lines.append(notice.words) }
     noticeCount = state.noticeCount
     if let change = state.change, change.number != changeCount {
-      lines.append("changed \(change.old) to \(change.new)")
+      lines.append("changed \(Self.word(change.old)) to \(Self.word(change.new))")
       changeCount = change.number
     }
     if saysTitles, let list = state.list, list.title != title {
@@ -46,7 +48,7 @@ package struct PlainLine: Sendable {
       grid.rows.append(items.cells)
     }
     if head.isEmpty, grid.rows == [[]] { grid.rows = [] }
-    return (lines, grid)
+    return (lines.map(\.escapingControls), grid)
   }
 
   /// The state without the rest of a suggested word, which looks like typed text.
@@ -54,6 +56,11 @@ package struct PlainLine: Sendable {
     var state = state
     state.continuation = ""
     return state
+  }
+
+  /// A text without the space that ended the word.
+  private static func word(_ text: String) -> String {
+    text.last == " " ? String(text.dropLast()) : text
   }
 
   /// Signs in words, since not every reader says them.

@@ -19,16 +19,16 @@ package enum ScreenView {
     size.rows >= smallest.rows && size.columns >= smallest.columns
   }
 
-  /// Returns the screen, with as many rows as the terminal has. `top` returns what is above the
-  /// panel, in the size that is left for it. `page` is that of the sheet from 0, and becomes nil
-  /// after the last one. The line is also shown in `letters` of these blocks;
-  /// not in large letters if nil.
+  /// Returns the screen, with as many rows as the terminal has, and the number of pages of the
+  /// sheet. `top` returns what is above the panel, in the size that is left for it. `page` is that
+  /// of the sheet, from 0; nil if the sheet is hidden. The line is also shown in `letters` of these
+  /// blocks; not in large letters if nil.
   ///
   /// - Complexity: O(rows × columns)
   package static func grid(
-    of state: SessionState, _ panel: PanelState, sheet page: inout Int?,
+    of state: SessionState, _ panel: PanelState, sheet page: Int?,
     letters: LetterBlocks? = nil, in size: TerminalSize, top: (TerminalSize) -> TerminalGrid
-  ) -> TerminalGrid {
+  ) -> (grid: TerminalGrid, pageCount: Int) {
     let columns = size.columns
     // The rows for the panel. The text keeps a third of the screen, but at least one row, and only
     // that if it is also shown in large letters.
@@ -66,11 +66,11 @@ package enum ScreenView {
       room -= 1
     }
     var sheet: [[TerminalCell]] = []
-    if let number = page {
-      let (rows, count) = CodeSheet.rows(
-        panel.guide, page: number, rows: room, columns: columns)
-      // After the last page, the sheet is hidden.
-      if number >= count { page = nil } else { sheet = grant(rows) }
+    var pageCount = 1
+    if let page {
+      let (rows, count) = CodeSheet.rows(panel.guide, page: page, rows: room, columns: columns)
+      sheet = grant(rows)
+      pageCount = count
     }
     let composition = composition(state, panel.guide, columns: columns)
     let rows = leaving + large + [composition] + listRows + keys + sheet + bar
@@ -88,7 +88,7 @@ package enum ScreenView {
     case .light: grid.paint(.onLight, from: area.rows, columns: columns)
     case .dark, .alert: grid.paint(.onDark, from: area.rows, columns: columns)
     }
-    return grid
+    return (grid, pageCount)
   }
 
   /// The row between the text and the rest of the panel: the mode, the composition, what it may

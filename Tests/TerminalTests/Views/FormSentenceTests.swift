@@ -50,7 +50,10 @@ struct FormSentenceTests {
     arguments: [
       ("MF", [], .default, "Only F and M can be typed here."),
       ("", [.digits, .space], .default, "Only digits and spaces can be typed here."),
-      ("-", [.letters], .default, "Only letters and - can be typed here."),
+      ("-", [.letters], .default, "Only letters and \"-\" can be typed here."),
+      (" 0,", [], .default, "Only spaces, \",\" and 0 can be typed here."),
+      ("", [.letters, .digits], .numberPad, "That does not belong here."),
+      ("0a", [], .numberPad, "Only 0 can be typed here."),
       ("", [], .numberPad, "Only digits can be typed here."),
       ("", [], .emailAddress, "That does not belong here."),
       ("abcdefghijklmno", [], .default, "That does not belong here."),

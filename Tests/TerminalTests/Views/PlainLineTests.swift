@@ -8,7 +8,7 @@ import Typing
 struct PlainLineTests {
   private func text(_ grid: TerminalGrid) -> [String] { grid.rows.indices.map(grid.text) }
 
-  @Test("what a picture shows by its place or by brightness is said in words")
+  @Test("what a picture shows by position or by brightness is said in words")
   func words() {
     var line = PlainLine()
     var state = SessionState("abc", preview: "· = e")
@@ -40,8 +40,8 @@ struct PlainLineTests {
     state.upcoming = "– ⌫ ␣ list"
     #expect(next() == ["abc  then dah, delete, space, list"])
     state.upcoming = ""
-    state.change = SessionState.Change(old: "teh", new: "the", number: 1)
-    #expect(next() == ["changed teh to the", "abc"])
+    state.change = SessionState.Change(old: "teh ", new: "t\nhe ", number: 1)
+    #expect(next() == ["changed teh to t\\x0Ahe", "abc"])
     #expect(next() == ["abc"])
     state.list = CandidateList(title: "Hanja", [CandidateList.Item("x")])
     #expect(next() == ["Hanja: 1 to choose from", "abc", "1 x"])

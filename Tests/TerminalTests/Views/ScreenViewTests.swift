@@ -21,10 +21,10 @@ struct ScreenViewTests {
 
   private func grid(_ picture: Picture, columns: Int = 80, rows: Int = 24) -> TerminalGrid {
     let size = TerminalSize(columns: columns, rows: rows)
-    var page = picture.showsSheet ? picture.page : nil
     return ScreenView.grid(
-      of: picture.state, picture.panel, sheet: &page, letters: picture.letters, in: size
-    ) { ScreenText.grid(of: picture.state, after: picture.past, in: $0) }
+      of: picture.state, picture.panel, sheet: picture.showsSheet ? picture.page : nil,
+      letters: picture.letters, in: size
+    ) { ScreenText.grid(of: picture.state, after: picture.past, in: $0) }.grid
   }
 
   private func lines(_ grid: TerminalGrid) -> [String] { grid.rows.indices.map(grid.text) }
@@ -207,27 +207,30 @@ struct ScreenViewTests {
     #expect(grid.rows[23].filter { $0.style.contains(.pressed) }.map(\.text).joined() == "f")
   }
 
-  @Test("a sheet that does not fit has pages with all signs, after which it is hidden")
+  @Test("a sheet that does not fit has pages with all signs, whatever letter is open meanwhile")
   func pages() {
     var picture = Self.picture(sheet: true)
     picture.panel.rows = []
     let signs = (10..<80).map { "s\($0)." }
     picture.panel.guide = ComposerGuide(
-      signs: signs.map { ComposerGuide.Sign(signals: "·–··", text: $0) })
+      signs: signs.map { ComposerGuide.Sign(signals: $0 < "s20" ? "–" : "·–··", text: $0) })
     for (columns, rows) in [(40, 12), (40, 10), (24, 8), (80, 24)] {
-      var found: [String] = []
-      var page: Int? = 0
-      while true {
-        let grid = ScreenView.grid(
-          of: picture.state, picture.panel, sheet: &page,
+      func draw(_ page: Int) -> (text: String, pageCount: Int) {
+        let (grid, count) = ScreenView.grid(
+          of: picture.state, picture.panel, sheet: page,
           in: TerminalSize(columns: columns, rows: rows)
         ) { ScreenText.grid(of: picture.state, after: [], in: $0) }
-        guard let number = page else { break }
-        let text = lines(grid).joined(separator: "\n")
-        found += signs.filter { text.contains("\($0) ·–··") && !found.contains($0) }
-        page = number + 1
+        return (lines(grid).joined(separator: "\n"), count)
       }
-      #expect(Set(found) == Set(signs), "\(columns)x\(rows)")
+      picture.panel.guide.openSignals = ""
+      let count = draw(0).pageCount
+      let text = (0..<count).map { draw($0).text }.joined()
+      #expect(signs.allSatisfy { text.contains("\($0) ") }, "\(columns)x\(rows)")
+      // A page that is no longer there, as on a larger terminal, is the last one.
+      #expect(draw(count + 5).text == draw(count - 1).text)
+      picture.panel.guide.openSignals = "–"
+      #expect(draw(count - 1).pageCount == count)
+      #expect(count == 1 || draw(count - 1).text.contains("s10."))
     }
   }
 
@@ -248,7 +251,7 @@ struct ScreenViewTests {
     #expect(short.contains { $0.contains("│ S │") } && !short.contains { $0.contains("│ q │") })
   }
 
-  @Test("a suggested word does not move what was typed")
+  @Test("a suggested word does not move the typed text")
   func suggestion() {
     var picture = Picture(state: SessionState("one two th"))
     picture.state.continuation = "ree"
