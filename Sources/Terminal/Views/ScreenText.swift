@@ -81,7 +81,7 @@ package struct ScreenText {
     var width = 0
     var afterSpace = 0
     for (index, glyph) in glyphs.enumerated() {
-      if width + glyph.width > room, index > start {
+      while width + glyph.width > room, index > start {
         let end = glyph.isSpace ? index + 1 : afterSpace > start ? afterSpace : index
         ranges.append(start..<end)
         start = end

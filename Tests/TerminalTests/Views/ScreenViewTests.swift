@@ -129,6 +129,8 @@ struct ScreenViewTests {
       ("abcdefghijklm", "", ["abcdefghi", "jklm"], 1, 4), ("가나다라마", "", ["가나다라", "마"], 1, 2),
       ("가나 다라마", "", ["가나", "다라마"], 1, 6), ("", "", [""], 0, 0),
       ("a", "bcdefghijkl", ["abcdefghi", "jkl"], 0, 1),
+      // What follows the space is too long for the next row, too.
+      (" 가a나b다라마", "", ["", "가a나b다", "라마"], 2, 4),
     ])
   func breaks(
     _ before: String, _ after: String, _ expected: [String], _ row: Int, _ column: Int
