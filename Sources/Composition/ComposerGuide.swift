@@ -28,6 +28,12 @@ public struct ComposerGuide: Hashable, Sendable {
       self.label = label
       self.microseconds = microseconds
     }
+
+    /// The duration in words, `0.4 s`, rounded up: a shorter hold does something else.
+    package var words: String {
+      let tenths = (microseconds + 99_999) / 100_000
+      return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+    }
   }
 
   /// A sign of a code.

@@ -147,9 +147,8 @@ extension TypingSession {
   /// The hold of the only switch that opens the list of what can be done.
   private var holdForList: String {
     guard let longest = activeSwitch?.longestHold else { return "" }
-    // Rounded up: a shorter hold does something else.
-    let tenths = (Self.switchHoldTime(longest: longest) + 99_999) / 100_000
-    return "hold \(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") s"
+    let time = Self.switchHoldTime(longest: longest)
+    return "hold \(ComposerGuide.Hold(label: "", microseconds: time).words)"
   }
 
   /// The keys that have the same effect in every mode, in the order in which they are needed.

@@ -91,7 +91,7 @@ enum KeyCaps {
     }
     for hold in panel.guide.holds {
       var item: [TerminalGlyph] = []
-      item.append("hold \(seconds(hold.microseconds)) = \(hold.label)")
+      item.append("hold \(hold.words) = \(hold.label)")
       if let last = rows.last, last.width + 4 + item.width < columns {
         rows[rows.count - 1] += [.blanks(4)] + item
       } else {
@@ -99,12 +99,6 @@ enum KeyCaps {
       }
     }
     return rows.map { TextRow($0, cursor: 0, columns: columns).cells }
-  }
-
-  /// A duration in seconds with one decimal, `0.4 s`.
-  private static func seconds(_ microseconds: Int64) -> String {
-    let tenths = (microseconds + 50_000) / 100_000
-    return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
   }
 
   private static func glyphs(_ text: String, _ style: TerminalStyle) -> [TerminalGlyph] {
