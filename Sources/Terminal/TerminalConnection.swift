@@ -89,7 +89,8 @@ package final class TerminalConnection {
   }
 
   /// Stops the focus reports and restores the terminal, before the process stops. Waits for half a
-  /// second at most until the terminal has the end of the picture, because the shell writes next.
+  /// second at most until the terminal has the end of the picture, because the shell writes next,
+  /// and for 200 milliseconds at most for an answer that the shell would read.
   package func suspend() {
     if area != .inline, mode.isInForeground { change(to: .inline) }
     finish()
