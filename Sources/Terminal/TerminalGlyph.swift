@@ -36,6 +36,8 @@ package struct TerminalGlyph: Sendable {
   package init(_ character: Character, column: Int, style: TerminalStyle = []) {
     let first = character.unicodeScalars[character.unicodeScalars.startIndex]
     switch first.value {
+    case 0x20..<0x7F where character.utf8.count == 1:
+      self.init(String(character), width: 1)
     case 0x09: self = .blanks(8 - column % 8)
     case ..<0x20, 0x7F:
       let caret = character.unicodeScalars.map {
@@ -82,7 +84,7 @@ package struct TerminalGlyph: Sendable {
     // Only ASCII has as many bytes as cells: a letter, the spaces of a tab, a caret with its
     // character.
     if text.utf8.count == width {
-      for character in text { cells.append(TerminalCell(String(character), style: style)) }
+      for scalar in text.unicodeScalars { cells.append(TerminalCell(String(scalar), style: style)) }
       return
     }
     guard width > 0 else { return }

@@ -41,12 +41,17 @@ package struct ScreenText {
     for line in state.below where rows.count - cursorRow <= count {
       rows += Self.rows(RestingLine(line), columns)
     }
-    for line in state.above.reversed().map(RestingLine.init) + past.reversed().map({ .init($0) })
-    where cursorRow < count {
-      let above = Self.rows(line, columns)
-      rows = above + rows
-      cursorRow += above.count
+    // The nearest rows first.
+    var above: [[TerminalCell]] = []
+    for index in 0..<state.above.count + past.count where above.count + cursorRow < count {
+      let line =
+        index < state.above.count
+        ? RestingLine(state.above[state.above.count - 1 - index])
+        : RestingLine(past[past.count - 1 - (index - state.above.count)])
+      above += Self.rows(line, columns).reversed()
     }
+    rows.insert(contentsOf: above.reversed(), at: 0)
+    cursorRow += above.count
     // Some of the lines below the cursor stay in view.
     let below = min(rows.count - 1 - cursorRow, count / 4)
     let first = max(0, min(cursorRow + below + 1 - count, rows.count - count))
