@@ -98,6 +98,10 @@ public protocol Composer {
   /// Computed on demand.
   var preview: String { get }
 
+  /// The last mark that the keys made, which may begin and end later than now; nil if there was
+  /// none, or if it was broken off. Computed on demand, after each event and deadline.
+  var keyedElement: KeyedElement? { get }
+
   /// What a picture of the keyboard shows of the mode besides the characters of its keys. Computed
   /// on demand.
   var guide: ComposerGuide { get }
@@ -165,6 +169,9 @@ extension Composer {
 
   /// Does nothing: most composers get the modifiers with each key.
   public mutating func noteModifier(_ event: KeyEvent) {}
+
+  /// Always nil: most modes make no marks.
+  public var keyedElement: KeyedElement? { nil }
 
   /// Empty: most modes have neither a code nor few keys.
   public var guide: ComposerGuide { ComposerGuide() }

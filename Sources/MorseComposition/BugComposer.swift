@@ -190,6 +190,12 @@ public struct BugComposer: Composer, Sendable {
   /// The open letter with its signals, `·–· = r`; empty if no letter is open.
   public var preview: String { straightKey.preview }
 
+  /// The dit that the keyer makes, or else the dah whose key is down; nil if there is neither.
+  public var keyedElement: KeyedElement? {
+    guard soundsDit, let edge else { return straightKey.keyedElement }
+    return KeyedElement(start: edge.advanced(byMicroseconds: -unit), end: edge)
+  }
+
   /// The keys, the code, the signals of the open letter, and the speed.
   public var guide: ComposerGuide { straightKey.guide }
 }

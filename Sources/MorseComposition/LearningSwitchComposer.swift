@@ -153,6 +153,11 @@ public struct LearningSwitchComposer: Composer, Sendable {
     return preview.isEmpty ? "\u{2192} \(sign)" : "\(preview) \u{2192} \(sign)"
   }
 
+  /// The press of the switch; nil while it is up.
+  public var keyedElement: KeyedElement? {
+    pressed.map { KeyedElement(start: $0.time) } ?? straightKey.keyedElement
+  }
+
   /// The keys, the code, the signals of the open letter, and the estimated speed.
   public var guide: ComposerGuide { straightKey.guide }
 

@@ -21,11 +21,23 @@ public struct MorseComposer: Composer, Sendable {
   /// The keys that the composer handles.
   public let bindings: MorseBindings
   private var writer: MorseWriter
+  private let unit: Int64
+  /// The last signal as an element at the speed of the composer. It begins when the one before it
+  /// and its gap are over, however fast the keys were pressed, and the text does not wait for it.
+  public private(set) var keyedElement: KeyedElement?
 
-  /// Creates a composer without an open letter.
-  public init(code: MorseCode = MorseCode(), bindings: MorseBindings = MorseBindings()) {
+  /// How long an element may begin after its press. One that would begin later is not made, so that
+  /// the elements of a fast typist do not fall ever further behind.
+  static let longestDelay: Int64 = 3_000_000
+
+  /// Creates a composer without an open letter. `speed` is that of ``keyedElement``.
+  public init(
+    code: MorseCode = MorseCode(), bindings: MorseBindings = MorseBindings(),
+    speed: MorseSpeed = .standard
+  ) {
     self.bindings = bindings
     writer = MorseWriter(code)
+    unit = speed.unitMicroseconds
   }
 
   /// The code for the letters.
@@ -40,11 +52,23 @@ public struct MorseComposer: Composer, Sendable {
   ) -> ComposerAnswer {
     guard event.phase == .began, let role = bindings.role(of: event.key) else { return .composed }
     switch role {
-    case .dot: writer.send(.dit, after: context.cellBeforeCursor, into: &edits)
-    case .dash: writer.send(.dah, after: context.cellBeforeCursor, into: &edits)
+    case .dot: send(.dit, at: event.time, context, into: &edits)
+    case .dash: send(.dah, at: event.time, context, into: &edits)
     default: return writer.perform(role, after: context.before, into: &edits)
     }
     return .composed
+  }
+
+  private mutating func send(
+    _ signal: MorseSignal, at time: EventTime, _ context: KeyContext,
+    into edits: inout TextEditBuffer
+  ) {
+    writer.send(signal, after: context.cellBeforeCursor, into: &edits)
+    let earliest = keyedElement?.end?.advanced(byMicroseconds: unit) ?? time
+    let start = max(time, earliest)
+    guard time.microseconds(to: start) <= Self.longestDelay else { return }
+    keyedElement = KeyedElement(
+      start: start, end: start.advanced(byMicroseconds: signal == .dit ? unit : 3 * unit))
   }
 
   /// Whether the key has a role.
@@ -64,7 +88,7 @@ public struct MorseComposer: Composer, Sendable {
   /// Always false, because a signal is sent when its key is pressed.
   public var handlesReleases: Bool { false }
 
-  /// Ends the open letter in its present state.
+  /// Ends the open letter in its present state. Its elements are still made to their end.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     writer.finish(into: &edits)
   }
@@ -84,7 +108,10 @@ public struct MorseComposer: Composer, Sendable {
   }
 
   /// Forgets the open letter without changing the text.
-  public mutating func reset() { writer.reset() }
+  public mutating func reset() {
+    writer.reset()
+    keyedElement = nil
+  }
 
   /// The number of characters before the cursor that may still change: those of the open letter or,
   /// between two letters, the character that the next letter may join.

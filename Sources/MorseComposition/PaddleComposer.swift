@@ -169,6 +169,9 @@ public struct PaddleComposer: Composer, Sendable {
   /// syllable, `ㄱㅏ = 가`; otherwise empty.
   public var preview: String { writer.preview }
 
+  /// The mark of the element that is running; nil between elements.
+  public var keyedElement: KeyedElement? { keyer.mark }
+
   /// The keys, the code, the signals of the open letter, and the speed.
   public var guide: ComposerGuide {
     writer.guide(bindings, wordsPerMinute: MorseSpeed.wordsPerMinute(unit: Double(keyer.unit)))

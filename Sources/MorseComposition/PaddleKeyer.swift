@@ -1,3 +1,4 @@
+import Composition
 import KeyEvents
 
 /// A state machine that turns the movements of two paddles into elements. It writes no text and has
@@ -68,6 +69,14 @@ struct PaddleKeyer: Sendable {
 
   /// Whether no element is running.
   var isIdle: Bool { if case .idle = state { true } else { false } }
+
+  /// The mark of the running element, which may be over; nil if none is running.
+  var mark: KeyedElement? {
+    guard case .element(let element) = state else { return nil }
+    let length = element.kind == .dit ? unit : 3 * unit
+    return KeyedElement(
+      start: element.markEnd.advanced(byMicroseconds: -length), end: element.markEnd)
+  }
 
   /// The end of the running element, which includes the gap after its mark; nil if none is running.
   var deadline: EventTime? { if case .element(let element) = state { element.end } else { nil } }

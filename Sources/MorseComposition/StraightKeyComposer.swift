@@ -25,6 +25,8 @@ public struct StraightKeyComposer: Composer, Sendable {
   private var held = HeldKeys()
   /// The element being keyed, if it is known.
   private var heldSignal: MorseSignal?
+  /// The mark of the key that is down; nil while it is up, and once its press was forgotten.
+  public private(set) var keyedElement: KeyedElement?
   /// The cells in the text of the letter with the number `firstShown` and of all later letters.
   private var shown: [TextCell] = []
   private var firstShown = 0
@@ -124,6 +126,7 @@ public struct StraightKeyComposer: Composer, Sendable {
       // Keys held together count as one, whatever they send.
       if held.press(event, .key) {
         heldSignal = Self.signal(of: role)
+        keyedElement = KeyedElement(start: event.time)
         decoder.press(at: event.time)
       }
     case .repeated:
@@ -132,6 +135,7 @@ public struct StraightKeyComposer: Composer, Sendable {
       guard held.release(event, .key) else { return }
       decoder.release(at: event.time, as: Self.signal(of: role))
       heldSignal = nil
+      keyedElement = nil
     }
     show(into: &edits)
   }
@@ -156,6 +160,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     decoder.endMachineDit(at: event.time)
     if held.press(event, .key) {
       heldSignal = .dah
+      keyedElement = KeyedElement(start: event.time)
       decoder.pressInLetter(at: event.time)
     }
     show(into: &edits)
@@ -171,7 +176,12 @@ public struct StraightKeyComposer: Composer, Sendable {
     if let heldSignal { decoder.release(at: time, as: heldSignal) }
     heldSignal = nil
     decoder.finish(at: time)
+    forgetHeld()
+  }
+
+  private mutating func forgetHeld() {
     held.forget()
+    keyedElement = nil
   }
 
   /// Ends the mark and the letter in their present state.
@@ -205,7 +215,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     guard let last = lastOwned, last >= firstShown || code.alphabet.joining == .apart else {
       return .deleteBackward
     }
-    held.forget()
+    forgetHeld()
     if last < firstShown { own(last) }
     guard before.endsWith(shown.suffix(CellsBeforeCursor.capacity).lazy.map(\.scalar)) else {
       reset()
@@ -272,7 +282,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// Forgets the letters without changing the text. The estimate of the sender is kept.
   public mutating func reset() {
     decoder.forget()
-    held.forget()
+    forgetHeld()
     heldSignal = nil
     disown()
   }

@@ -171,6 +171,9 @@ public struct SwitchComposer: Composer, Sendable {
     return preview.isEmpty ? "\u{2192} \(meaning.sign)" : "\(preview) \u{2192} \(meaning.sign)"
   }
 
+  /// The press of the switch; nil while it is up.
+  public var keyedElement: KeyedElement? { pressed.map { KeyedElement(start: $0) } }
+
   /// The keys, the code, and the signals of the open letter.
   public var guide: ComposerGuide {
     var guide = writer.guide(bindings)

@@ -132,6 +132,10 @@ extension ModeRing: Composer {
 
   var preview: String { modes[activeMode].composer.preview }
 
+  var keyedElement: KeyedElement? {
+    @inline(never) get { modes[activeMode].composer.keyedElement }
+  }
+
   var guide: ComposerGuide { modes[activeMode].composer.guide }
 
   func labels(of keys: [KeyCode], _ modifiers: KeyModifiers, addsShift: Bool) -> [String] {

@@ -29,6 +29,9 @@ public struct SessionStep: Sendable {
   /// among the edits too.
   package private(set) var automatic: [AutomaticChangeRecord] = []
 
+  /// The marks that keys made, for sound; none in a secure field.
+  public private(set) var keyings: [Keying] = []
+
   /// The events of the form (``Form/recordsEvents``).
   public internal(set) var formEvents: [FormEvent] = [] { didSet { hasMore = true } }
   /// What keys have asked of sources.
@@ -90,6 +93,11 @@ public struct SessionStep: Sendable {
     hasMore = true
   }
 
+  mutating func note(_ keying: Keying) {
+    keyings.append(keying)
+    hasMore = true
+  }
+
   mutating func note(_ records: [AutomaticChangeRecord]) {
     automatic += records
     hasMore = true
@@ -118,6 +126,7 @@ public struct SessionStep: Sendable {
     guard hasMore else { return }
     inputs.empty()
     automatic.empty()
+    keyings.empty()
     previews.empty()
     if !formEvents.isEmpty { formEvents = [] }
     requests.empty()

@@ -61,7 +61,9 @@ extension TypingOptions {
 }
 
 extension TypingOptions.Morse {
-  private static let timed: [MorseKeyer] = [.straight, .iambicA, .iambicB, .ultimatic, .bug]
+  private static let timed: [MorseKeyer] = [
+    .threeKey, .straight, .iambicA, .iambicB, .ultimatic, .bug,
+  ]
   private static let paddles: [MorseKeyer] = [.iambicA, .iambicB, .ultimatic]
 
   private static let fixedTimes = OptionNeed.unless("switch-times") {
@@ -106,8 +108,8 @@ extension TypingOptions.Morse {
       needs: [.mode(.morse)]),
     OptionRow(
       "wpm", \.morse.speed, .speed,
-      "The speed of paddles in words per minute; for a straight key, the initial guess",
-      standard: "\(MorseSpeed.standard) for paddles",
+      "The speed of paddles, and of the sound of three keys, in words per minute; for a straight key, the initial guess",
+      standard: "\(MorseSpeed.standard), but not for a straight key",
       needs: [
         .keyers(timed),
         .unless("fixed-wpm") {

@@ -99,7 +99,7 @@ extension TypingSession {
     let keys = morse.keys
     switch morse.keyer {
     case .threeKey:
-      return MorseComposer(code: code, bindings: keys)
+      return MorseComposer(code: code, bindings: keys, speed: morse.speed ?? .standard)
     case .straight:
       return StraightKeyComposer(
         code: code, bindings: keys, speed: morse.keyingSpeed,

@@ -71,6 +71,8 @@ public struct TypingSession {
   var notice: SessionNotice? { didSet { if notice != nil { noticeCount += 1 } } }
   /// The number of notices so far.
   private(set) var noticeCount = 0
+  /// The last mark that was reported.
+  var keyedElement: KeyedElement?
   /// The last press that passed the filters.
   var lastPassedPress: KeyEvent?
 

@@ -205,7 +205,10 @@ struct ConvertTextTests {
         ["--mode", "hangul", "--next-mode-key", "f9"],
         "--next-mode-key: has no effect with the mode hangul alone, only with several modes"
       ),
-      (["--mode", "morse", "--wpm", "20"], "--wpm: has no effect with the keyer three-key"),
+      (
+        ["--mode", "morse", "--keyer", "single-switch", "--wpm", "20"],
+        "--wpm: has no effect with the keyer single-switch"
+      ),
       (["--mode", "morse", "--keyer", "bgu"], "unknown value \"bgu\""),
       (["--mode", "morse", "--layout", "2set"], "--layout: has no effect with the mode morse"),
       (["--mode", "morse", "--auto-reorder", "on"], "--auto-reorder: has no effect"),
@@ -238,7 +241,7 @@ struct ConvertTextTests {
     let text = folder.write("text", to: "text")
     for (options, message) in [
       (["--wpm", "20"], "add --mode, for example --mode hangul"),
-      (["--mode", "morse", "--wpm", "20"], "--wpm: has no effect with the keyer three-key"),
+      (["--mode", "morse", "--prior", "none"], "unknown option '--prior'"),
     ] {
       for target in ["-", "\(folder.path)/trace"] {
         expect(

@@ -143,8 +143,8 @@ struct UsageErrorTests {
     "All commands refuse a flag without effect in the same way",
     arguments: [
       (
-        ["--mode", "morse", "--keyer", "three-key", "--wpm", "20"],
-        "--wpm: has no effect with the keyer three-key, only with straight, iambic-a, iambic-b, ultimatic or bug; leave out --wpm"
+        ["--mode", "morse", "--keyer", "single-switch", "--wpm", "20"],
+        "--wpm: has no effect with the keyer single-switch, only with three-key, straight, iambic-a, iambic-b, ultimatic or bug; leave out --wpm"
       ),
       (
         ["--mode", "hangul,direct", "--bind", "dot=a"],

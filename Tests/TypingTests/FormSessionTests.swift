@@ -37,7 +37,13 @@ struct FormSessionTests {
       default: TypingMode(name: name, composer: DirectComposer(map: FakeCharacterMap()))
       }
     }
-    return TypingSession(modes: ring, filters: filters, form: form)
+    return session(form, ring, filters: filters)
+  }
+
+  static func session(
+    _ form: Form, _ ring: [TypingMode], filters: KeyFilterChain = KeyFilterChain()
+  ) -> TypingSession {
+    TypingSession(modes: ring, filters: filters, form: form)
   }
 
   static func type(_ keys: String, _ session: inout TypingSession) throws {

@@ -37,7 +37,8 @@ struct OptionRowTests {
   @Test(
     "An option without effect is reported with what it needs",
     arguments: [
-      (["keyer=bug", "wpm=20"], nil), (["wpm=20"], "the keyer three-key"),
+      (["keyer=bug", "wpm=20"], nil), (["wpm=20"], nil),
+      (["keyer=single-switch", "wpm=20"], "single-switch"),
       (["keyer=straight", "wpm=20"], nil), (["keyer=bug", "fixed-wpm=18", "wpm=20"], nil),
       (["keyer=straight", "fixed-wpm=18", "wpm=20"], "with --fixed-wpm"),
       (["start-mode=morse"], "with the mode morse alone, only with several modes"),

@@ -143,6 +143,7 @@ struct Doings: Equatable, CustomStringConvertible {
   var previews: [String]
   var text: String
   var isOver: Bool
+  var keyings: [Keying]
 
   init(_ session: TypingSession) {
     edits = Array(session.step.edits)
@@ -151,6 +152,7 @@ struct Doings: Equatable, CustomStringConvertible {
     previews = session.step.previews
     text = session.step.sentText + session.document.text
     isOver = session.isOver
+    keyings = session.step.keyings
   }
 
   var description: String {
