@@ -51,6 +51,7 @@ let engines: [Target] = [
   module("KeyTraces", ["KeyEvents"]),
   module("KeyFiltering", ["KeyEvents"]),
   module("TextEditing"),
+  module("Sidetone"),
   module("Composition", ["KeyEvents", "TextEditing"]),
   module("TextFields", ["KeyEvents", "TextEditing", "Composition"]),
   module("HangulComposition", ["KeyEvents", "TextEditing", "Composition"]),
@@ -95,6 +96,7 @@ let engineTests: [Target] = [
   tests(
     "HanjaConversionTests", ["HanjaConversion", "KeyEvents", "TextAssistance", "TestSupport"],
     exclude: ["Table"]),
+  tests("SidetoneTests", ["Sidetone", "TestSupport"]),
   tests(
     "TypingTests",
     [
@@ -137,7 +139,7 @@ let linux: [Target] = [
     ]),
   module(
     "SessionOutput",
-    ["KeyEvents", "TextEditing", "TextFields", "Typing", "FormFiles", "PlainText"]),
+    ["KeyEvents", "Sidetone", "TextEditing", "TextFields", "Typing", "FormFiles", "PlainText"]),
   module(
     "Terminal",
     [
@@ -177,7 +179,7 @@ let linux: [Target] = [
       "HangulComposition", "MorseComposition", "KeyboardLayout", "LiveTyping", "SessionOutput",
       "Terminal", "Typing", "TraceFiles", "SessionMaking", "TextKeying", "Reports", "Suites",
       "TextFields", "FormFiles", "Accounts", "TextAssistance", "HanjaConversion",
-      "AssistanceSources", systemPackage, argumentParser,
+      "AssistanceSources", "Sidetone", systemPackage, argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "SystemIO", argumentParser],

@@ -1,7 +1,7 @@
 import HangulComposition
-import KeyEvents
+package import KeyEvents
 package import MorseComposition
-import SessionMaking
+package import SessionMaking
 package import Typing
 
 /// A simulated typist: the source of the key presses that type a text.
@@ -20,7 +20,8 @@ package struct TextTypist {
   /// Sets the options that depend on the text and the system.
   ///
   /// - Throws: ``TextKeyingError/noKey(_:)`` if Morse lacks a key that the keyer requires.
-  mutating func prepare(for text: KeyedText, _ maps: CharacterMaps) throws(TextKeyingError) {
+  package mutating func prepare(for text: KeyedText, _ maps: CharacterMaps) throws(TextKeyingError)
+  {
     if options.modes.contains(.direct) {
       options.keyboardLayout = maps.filledIn(options.keyboardLayout)
     }
@@ -43,7 +44,7 @@ package struct TextTypist {
   ///   - maps: the keyboard layouts.
   ///   - take: receives each press and release, and returns whether it accepts more.
   /// - Throws: an error with the position of the text that cannot be keyed.
-  func type(
+  package func type(
     _ text: KeyedText, _ maps: CharacterMaps, _ take: (borrowing InputFrame) -> Bool
   ) throws(TextKeyingError) {
     var board = try board(maps)

@@ -12,7 +12,7 @@ import Typing
 struct ConvertCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Converts a trace to another format, or a text to the keys that type it.",
+    abstract: "Converts a trace to another format or to sound, or a text to the keys that type it.",
     discussion: """
       Reads the same formats as replay. The result can be played by evemu-play and evemu-device (evemu) or by libinput \
       replay (libinput). umockdev-run plays evemu files too, but changes the times: do not use it for a straight key, \
@@ -30,6 +30,12 @@ struct ConvertCommand: FailingCommand {
         evscribe convert --mode hangul,direct mixed.txt mixed.evemu
         evscribe convert --mode morse --keyer iambic-b --wpm 25 a.txt paddles.evemu
         evscribe convert --mode morse --keyer straight --jitter 10% a.txt key.evemu
+
+      If TO ends in .wav, it becomes the sound of the Morse that is keyed (16 bits, 48 kHz): what the trace sounds like, \
+      or the text at any speed, for learning on the way.
+
+        evscribe convert --mode morse --wpm 20 --farnsworth 8 lesson.txt lesson.wav
+        evscribe convert Samples/fist.evemu fist.wav
       """)
 
   @Argument(
@@ -52,6 +58,7 @@ struct ConvertCommand: FailingCommand {
       """)
   var format: RecordingFormat?
 
+  @OptionGroup(title: "A sound (if TO ends in .wav)") var tone: ToneArguments
   @OptionGroup(title: "A text (with --mode)") var typing: OptionFlags<KeyingOptions>
   @OptionGroup(title: "A text (with --mode)") var keying: KeyingArguments
 
@@ -69,12 +76,18 @@ struct ConvertCommand: FailingCommand {
         throw CommandFailure(writing: error)
       }
     }
-    if let typist = try keying.typist(typing) {
+    let settings = try soundSettings()
+    if let typist = try keying.typist(typing, isForSound: settings != nil) {
+      if let settings { return try write(try sound(ofTextKeyedWith: typist), settings) }
       try convert(textKeyedWith: typist)
     } else {
+      if let settings { return try write(try soundOfTrace(), settings) }
       try convertTrace()
     }
   }
+
+  /// What to do if FROM is not a trace.
+  static let textAdvice: DisplayText = "; to convert a text, add --mode direct, hangul or morse"
 
   private func convertTrace() throws(CommandFailure) {
     var trace = try openTrace(source)
@@ -92,7 +105,7 @@ struct ConvertCommand: FailingCommand {
     } catch {
       var failure = conversion.failure.map { CommandFailure($0) } ?? error
       if failure.code == .malformed, !trace.head.isProven {
-        failure.message += "; to convert a text, add --mode direct, hangul or morse"
+        failure.message += Self.textAdvice
       }
       // The reader of stdout can use what comes before the mistake; a partial file is useless.
       if target == "-", conversion.failure == nil {

@@ -41,9 +41,10 @@ struct KeyingArguments: ParsableArguments {
   }
 
   /// Creates the typist for the text; returns nil without `--mode`, when FROM is a trace. Throws if
-  /// a flag is invalid, or has no effect.
+  /// a flag is invalid, or has no effect. For a sound, Morse is keyed with a straight key, unless
+  /// another keyer is given.
   func typist(
-    _ typing: OptionFlags<KeyingOptions>
+    _ typing: OptionFlags<KeyingOptions>, isForSound: Bool = false
   ) throws(CommandFailure) -> TextTypist? {
     guard !typing["mode"].isEmpty else {
       if let name = handWords.first ?? typing.given.min() {
@@ -57,6 +58,7 @@ struct KeyingArguments: ParsableArguments {
       return nil
     }
     var stated = StatedOptions()
+    if isForSound, typing["keyer"].isEmpty { stated.options.morse.keyer = .straight }
     try typing.apply(to: &stated)
     var options = stated.options
     let hand = try hand(stated)
