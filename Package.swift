@@ -114,6 +114,7 @@ let linux: [Target] = [
   .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
   module("SystemIO", ["KeyEvents", "TextEditing", systemPackage]),
   module("PlainText", ["KeyEvents"]),
+  module("SoundCard", ["Sidetone", "SystemIO", "KeyEvents", systemPackage]),
   module(
     "LinuxInput", ["KeyEvents", "SystemIO", "PlainText", "CLibevdev", "CLibudev", systemPackage]),
   module("Documents", ["CYAML"]),
@@ -151,7 +152,7 @@ let linux: [Target] = [
     "LiveTyping",
     [
       "KeyEvents", "KeyTraces", "KeyFiltering", "SystemIO", "PlainText", "LinuxInput",
-      "SessionOutput",
+      "SessionOutput", "Sidetone", "SoundCard",
       "Terminal", "Typing", "TextFields", "FormFiles", "Accounts", "TextEditing", systemPackage,
     ]),
   module(
@@ -179,7 +180,7 @@ let linux: [Target] = [
       "HangulComposition", "MorseComposition", "KeyboardLayout", "LiveTyping", "SessionOutput",
       "Terminal", "Typing", "TraceFiles", "SessionMaking", "TextKeying", "Reports", "Suites",
       "TextFields", "FormFiles", "Accounts", "TextAssistance", "HanjaConversion",
-      "AssistanceSources", "Sidetone", systemPackage, argumentParser,
+      "AssistanceSources", "Sidetone", "SoundCard", systemPackage, argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "SystemIO", argumentParser],

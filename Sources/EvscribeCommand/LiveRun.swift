@@ -6,6 +6,8 @@ import LinuxInput
 import MorseComposition
 import PlainText
 import SessionMaking
+import Sidetone
+import SoundCard
 import SystemPackage
 import Terminal
 import TextAssistance
@@ -59,6 +61,8 @@ struct LiveRun {
   var letters: LetterBlocks?
   /// Lists how many rows the keyboard of the screen has; nil if no one wants to know.
   var panelEvents: PanelEventList?
+  /// The sound of the keys; nil for silence.
+  var sound: SoundRenderer.Settings?
   /// The options for grabbing the keyboards; nil for a command without them.
   var grab: GrabArguments?
   /// The options that `evscribe chart` uses without flags; nil if unknown.
@@ -140,7 +144,7 @@ struct LiveRun {
     var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       cuts: cutRule.map { RecordingCuts($0, sessions) }, form: form,
-      assistance: assistance, sideOutputs: sideOutputs.compactMap(\.output),
+      assistance: assistance, sound: makeSound(), sideOutputs: sideOutputs.compactMap(\.output),
       listensInBackground: devices.background,
       isVerbose: devices.verbose)
     if screen?.isDrawn == true { announceMissing(in: font, options, live) }
@@ -180,6 +184,15 @@ struct LiveRun {
     guard showsScreen || !options.views.screenKeys.isEmpty else { return base }
     return FullScreenView(
       base, isOn: showsScreen, appearance: appearance, letters: letters)
+  }
+
+  /// The player of the sound; nil if none is wanted, or, with a message, if there can be none.
+  private func makeSound() -> LiveSound? {
+    guard let sound else { return nil }
+    do { return LiveSound(try SoundPlayer(sound)) } catch {
+      printError("no sound: \(error); typing continues")
+      return nil
+    }
   }
 
   /// The message about a form that was not sent; nil if it was sent, or if there is no form.

@@ -34,6 +34,7 @@ package final class LiveSession: EventLoopClient {
   ///   - cuts: how the recording is split into several files; nil for a single file.
   ///   - form: the form into which the session types; nil for text.
   ///   - assistance: gives the candidates that a key asks for; nil if none does.
+  ///   - sound: lets the keys sound; nil for silence.
   ///   - sideOutputs: what is written beside the text, each with its source.
   ///   - listensInBackground: whether keys are also for evscribe while the terminal does not have
   ///     the focus.
@@ -41,8 +42,8 @@ package final class LiveSession: EventLoopClient {
   package init(
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: ScreenHost?,
     recorder: Recorder?, cuts: RecordingCuts? = nil, form: LiveForm? = nil,
-    assistance: (any AssistanceSource & LoopPart)? = nil, sideOutputs: [LiveOutput] = [],
-    listensInBackground: Bool, isVerbose: Bool = false
+    assistance: (any AssistanceSource & LoopPart)? = nil, sound: LiveSound? = nil,
+    sideOutputs: [LiveOutput] = [], listensInBackground: Bool, isVerbose: Bool = false
   ) {
     self.output = output
     self.isVerbose = isVerbose
@@ -56,14 +57,14 @@ package final class LiveSession: EventLoopClient {
     output.screen = screen
     form?.didEnd = { [weak screen] in screen?.showEnd(of: $0) }
     form?.tellsQuestions = screen == nil
-    var receivers: [(any SessionReceiver)?] = [passThrough, trace, form, text, focus]
+    var receivers: [(any SessionReceiver)?] = [passThrough, sound, trace, form, text, focus]
     receivers += sideOutputs.map { $0.source as (any SessionReceiver)? }
     let sources: [(any SessionSource)?] = [
       form, assistance.map(CandidateSource.init), screen?.source,
     ]
     driver = SessionDriver(
       session, receivers: receivers.compactMap(\.self), sources: sources.compactMap(\.self))
-    var parts: [(any LoopPart)?] = [form, assistance, focus, output, trace, screen]
+    var parts: [(any LoopPart)?] = [form, assistance, focus, output, trace, screen, sound]
     // One of them lists what the screen does.
     parts += sideOutputs
     parts.append(messages)

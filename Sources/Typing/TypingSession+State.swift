@@ -32,6 +32,12 @@ extension TypingSession {
   /// one.
   package var isInSecureField: Bool { hasForm && (isSecure || router.mayBecomeSecure) }
 
+  /// Whether the last press did nothing, with a reason for the user.
+  package var hasRefusedPress: Bool { notice != nil || composition.client.form?.refusal != nil }
+
+  /// Whether the keys of the mode make marks of Morse.
+  package var modeMakesMarks: Bool { !composition.composer.guide.signs.isEmpty }
+
   /// How many characters before the cursor are still open.
   public var openCount: Int { composition.composer.openCount }
 

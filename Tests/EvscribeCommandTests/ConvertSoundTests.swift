@@ -15,14 +15,7 @@ struct ConvertSoundTests {
       Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
     }
     #expect(samples.prefix(9_000).allSatisfy { $0 == 0 })
-    // The tone is on while a sample of the last period of 600 Hz was louder than a quarter.
-    var edges: [Int] = []
-    var lastLoud = -1_000
-    for (index, sample) in samples.enumerated() {
-      let wasOn = edges.count % 2 == 1
-      if abs(Int(sample)) > 8_192 { lastLoud = index }
-      if (index - lastLoud < 80) != wasOn { edges.append(wasOn ? lastLoud : index) }
-    }
+    let edges = SoundFile.marks(samples).flatMap { [$0.start, $0.end] }
     // Each edge is in the middle of a slope of 6 ms.
     let times = edges.map { Int((Double($0 - edges[0]) / 48).rounded()) }
     return stride(from: 0, to: times.count - 1, by: 2).map { "\(times[$0])-\(times[$0 + 1])" }
@@ -119,5 +112,21 @@ struct ConvertSoundTests {
         output: "", error: message)
     }
     #expect(folder.names == ["keys", "long", "text"])
+  }
+}
+
+/// The samples of a sound.
+enum SoundFile {
+  /// The marks of a tone of 600 Hz at half the volume: the samples in the middle of their slopes.
+  static func marks(_ samples: [Int16]) -> [(start: Int, end: Int)] {
+    // The tone is on while a sample of the last period was louder than a quarter.
+    var edges: [Int] = []
+    var lastLoud = -1_000
+    for (index, sample) in samples.enumerated() {
+      let wasOn = edges.count % 2 == 1
+      if abs(Int(sample)) > 8_192 { lastLoud = index }
+      if (index - lastLoud < 80) != wasOn { edges.append(wasOn ? lastLoud : index) }
+    }
+    return stride(from: 0, to: edges.count - 1, by: 2).map { (edges[$0], edges[$0 + 1]) }
   }
 }

@@ -4,6 +4,7 @@ import AssistanceSources
 import SystemIO
 import LinuxInput
 import PlainText
+import SoundCard
 
 #if canImport(Glibc)
   import Glibc
@@ -42,7 +43,8 @@ struct DoctorCommand: FailingCommand {
     let machine = Machine(
       devices: devices, user: getuid(), environment: Environment.all,
       hasTerminal: isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1,
-      consoleFont: ConsoleFont(), command: pathOfCommand(), tmuxOption: tmuxOption)
+      consoleFont: ConsoleFont(), command: pathOfCommand(), soundProblem: SoundPlayer.problem,
+      tmuxOption: tmuxOption)
     let findings = machine.findings
     for finding in findings { try output.write("\(finding)\n") }
     try output.finish()

@@ -45,6 +45,8 @@ struct FormCommand: FailingCommand {
   @OptionGroup(title: "Keyboards") var devices: DeviceArguments
   @OptionGroup(title: "The form") var arguments: FormArguments
   @OptionGroup(title: "The form") var screen: ScreenArguments
+  @OptionGroup(title: "The form") var sound: SoundArguments
+  @OptionGroup(title: "The form") var tone: ToneArguments
   @OptionGroup(title: "Grabbing the keyboard") var grab: GrabArguments
   @OptionGroup(title: "Typing") var typing: OptionFlags<FormOptions>
   @OptionGroup(title: "Files") var configuration: ConfigurationArguments
@@ -73,6 +75,7 @@ struct FormCommand: FailingCommand {
     run.grab = grab
     run.form = live
     try screen.apply(to: &run)
+    try sound.apply(tone, to: &run)
     run.formIsSecret = arguments.to != .events && file.form.hasSecureField
     if run.formIsSecret { try output.checkDoesNotAppendSecrets() }
     do { try run.run() } catch { throw error.placed(by: options) }

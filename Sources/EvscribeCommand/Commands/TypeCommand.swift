@@ -25,6 +25,8 @@ struct TypeCommand: FailingCommand {
 
   @OptionGroup(title: "Typing") var typing: OptionFlags<LineOptions>
   @OptionGroup(title: "Screen") var screen: ScreenArguments
+  @OptionGroup(title: "Sound") var sound: SoundArguments
+  @OptionGroup(title: "Sound") var tone: ToneArguments
   @OptionGroup(title: "Files") var output: OutputArguments
   @OptionGroup(title: "Files") var log: LogArguments
   @OptionGroup(title: "Files") var assistance: AssistanceArguments
@@ -60,6 +62,7 @@ struct TypeCommand: FailingCommand {
     run.names = names
     run.grab = grab
     try screen.apply(to: &run)
+    try sound.apply(tone, to: &run)
     run.chartOptions = configuration.config == nil ? configured : nil
     do { try run.run() } catch { throw error.placed(by: options) }
   }

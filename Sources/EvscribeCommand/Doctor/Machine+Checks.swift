@@ -1,3 +1,4 @@
+import SoundCard
 import Terminal
 import SystemIO
 import KeyEvents
@@ -7,7 +8,7 @@ import PlainText
 /// The checks, in the order in which a user would meet the problems.
 extension Machine {
   var findings: [DoctorFinding] {
-    keyboards + rules + [seat] + [uinput] + layouts + terminal + words + accounts
+    keyboards + rules + [seat] + [uinput] + layouts + terminal + words + accounts + [sound]
   }
 
   /// The folders that udev searches for rules.
@@ -130,6 +131,16 @@ extension Machine {
         "loginctl list-sessions")
     }
     return .fine("you are the user at the seat")
+  }
+
+  private var sound: DoctorFinding {
+    guard let problem = soundProblem() else { return .fine("--sound can play") }
+    let text = "there is no sound, which only --sound needs: \(problem)"
+    switch problem {
+    case .noLibrary: return .remark(text, "sudo apt install libasound2")
+    case .card: return .remark(text, "aplay -l")
+    case .noThread: return .remark(text)
+    }
   }
 
   private var uinput: DoctorFinding {

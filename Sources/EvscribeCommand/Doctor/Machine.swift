@@ -1,5 +1,6 @@
 import SystemIO
 import LinuxInput
+import SoundCard
 import Terminal
 
 #if canImport(Glibc)
@@ -21,6 +22,8 @@ struct Machine {
   var consoleFont: ConsoleFont?
   /// The path of the running program, near which its word lists may be; nil if unknown.
   var command: String?
+  /// Why there is no sound; nil if there is.
+  var soundProblem: () -> SoundError? = { nil }
   /// The value of an option of the surrounding tmux; nil if tmux does not answer.
   var tmuxOption: (String) -> String? = { _ in nil }
 

@@ -1,0 +1,57 @@
+/// The sound of keys for a card: each edge is heard a fixed time after its stamp, as long as it is
+/// added in time. It knows neither the card nor the clock; its owner reports the card's position.
+package struct SoundFeed: Sendable {
+  private var renderer: SoundRenderer
+  private var clock = SampleClock()
+  /// From the stamp of a key to its sound, in samples.
+  private let delay: Int64
+
+  /// Makes a feed for a card that has two periods of samples before it when it asks for the next
+  /// one. This is the delay.
+  package init(_ settings: SoundRenderer.Settings, period: Int) {
+    renderer = SoundRenderer(settings)
+    delay = 2 * Int64(period)
+  }
+
+  /// The number of samples made so far.
+  package var written: Int64 { renderer.now }
+
+  /// Whether all that was added has sounded.
+  package var isSilent: Bool { renderer.isSilent }
+
+  /// Takes the report that `count` samples had been heard at a time in microseconds.
+  package mutating func note(heard count: Int64, at time: Int64) { clock.note(count, at: time) }
+
+  /// Forgets the reports, because the sound was interrupted.
+  package mutating func interrupt() { clock.reset() }
+
+  /// Adds a change, with times in microseconds.
+  package mutating func add(_ change: SoundChange) {
+    switch change {
+    case .begin(let voice, let start, let end):
+      let first = sample(start)
+      // A mark is as long as it should be also as long as the card's position is not known.
+      renderer.begin(
+        voice, at: first, end: end.map { first + SoundFormat.samples(microseconds: $0 - start) })
+    case .end(let voice, let time):
+      renderer.end(voice, at: sample(time))
+    }
+  }
+
+  private func sample(_ time: Int64) -> Int64 {
+    clock.sample(at: time).map { $0 + delay } ?? renderer.now
+  }
+
+  /// Appends the next samples.
+  package mutating func render(_ count: Int, into output: inout [Int16]) {
+    renderer.render(count, into: &output)
+  }
+}
+
+/// A change of a sound: the beginning of a mark, or its end. Times are in microseconds.
+package enum SoundChange: Hashable, Sendable {
+  /// A mark begins, now or later. If its end is nil, ``end(_:at:)`` follows.
+  case begin(SoundVoice, at: Int64, end: Int64?)
+  /// The last mark ends then, or is broken off.
+  case end(SoundVoice, at: Int64)
+}

@@ -1,0 +1,42 @@
+import Sidetone
+import Synchronization
+
+/// A queue from one thread to another, in which neither waits and nothing is allocated. It holds
+/// 1,023 changes; more are left out.
+// Safety: only the sender writes `tail` and the slots from there, only the receiver writes `head`
+// and reads the slots before `tail`. The atomic numbers order these accesses.
+final class ChangeQueue: @unchecked Sendable {
+  private static let capacity = 1024
+  private let slots = UnsafeMutablePointer<SoundChange>.allocate(capacity: ChangeQueue.capacity)
+  private let head = Atomic<Int>(0)
+  private let tail = Atomic<Int>(0)
+
+  init() {
+    slots.initialize(repeating: .end(.click, at: 0), count: Self.capacity)
+  }
+
+  deinit { slots.deallocate() }
+
+  /// Adds a change, on the thread of the sender.
+  func send(_ change: SoundChange) {
+    let end = tail.load(ordering: .relaxed)
+    let next = (end + 1) % Self.capacity
+    guard next != head.load(ordering: .acquiring) else { return }
+    slots[end] = change
+    tail.store(next, ordering: .sequentiallyConsistent)
+  }
+
+  /// Whether something was sent, on the thread of the receiver.
+  var isEmpty: Bool {
+    head.load(ordering: .relaxed) == tail.load(ordering: .sequentiallyConsistent)
+  }
+
+  /// Returns the next change, on the thread of the receiver.
+  func receive() -> SoundChange? {
+    let start = head.load(ordering: .relaxed)
+    guard start != tail.load(ordering: .acquiring) else { return nil }
+    let change = slots[start]
+    head.store((start + 1) % Self.capacity, ordering: .releasing)
+    return change
+  }
+}

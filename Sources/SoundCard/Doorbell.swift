@@ -1,0 +1,41 @@
+import SystemIO
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A pipe with which a thread wakes another one up.
+final class Doorbell: Sendable {
+  private let pipe: Pipe
+
+  /// Makes a pipe; nil if the system refuses.
+  init?() {
+    guard let pipe = try? Pipe(name: "another thread") else { return nil }
+    for end in [pipe.readEnd.descriptor, pipe.writeEnd.descriptor] {
+      _ = fcntl(end.rawValue, F_SETFL, O_NONBLOCK)
+    }
+    self.pipe = pipe
+  }
+
+  /// Readable after ``ring()`` until ``clear()``.
+  var descriptor: FileDescriptor { pipe.readEnd.descriptor }
+
+  /// Never waits: if the pipe is full, the other thread wakes up anyway.
+  func ring() {
+    var byte: UInt8 = 1
+    write(pipe.writeEnd.descriptor.rawValue, &byte, 1)
+  }
+
+  /// Forgets all rings so far.
+  func clear() {
+    var bytes: (UInt64, UInt64) = (0, 0)
+    while read(descriptor.rawValue, &bytes, 16) == 16 {}
+  }
+
+  /// Waits for a ring, for so many milliseconds at most; -1 for ever.
+  func wait(milliseconds: CInt) {
+    var polled = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
+    poll(&polled, 1, milliseconds)
+  }
+}
