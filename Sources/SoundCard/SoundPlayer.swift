@@ -186,8 +186,8 @@ package final class SoundPlayer: @unchecked Sendable {
     nanosleep(&time, nil)
   }
 
-  /// Asks for a priority with which other work does not interrupt the sound. Most users may not have
-  /// it, and then it works as well as it does for other programs.
+  /// Asks for a priority with which other work does not interrupt the sound. Most users may not
+  /// have it, and then it works as well as it does for other programs.
   private func askForPriority() {
     var parameters = sched_param()
     parameters.sched_priority = 5

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of `--sound`, with ALSA's own devices in place of a card: one writes all samples to a file.
+/// Tests of `--sound`, with ALSA's own devices instead of a card: one writes all samples to a file.
 @Suite("Sound", .waits)
 struct SoundTests {
   private let bench = RecordingBench()

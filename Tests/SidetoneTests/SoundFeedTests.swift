@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Sound on a card")
 struct SoundFeedTests {
-  /// A card on a clock of its own: it takes a period of samples at a time, and its owner looks at it
-  /// when a thread would wake up.
+  /// A card on a clock of its own: it takes a period of samples at a time, and its owner looks at
+  /// it when a thread would wake up.
   private struct Card {
     /// How much faster than asked for it plays.
     var drift: Double
