@@ -10,7 +10,7 @@ package struct ToneVoice: Sendable {
   /// The level of each sample of a slope, from silence to full; the last one is kept.
   private let slope: [Float]
   private let sine = Sine.table
-  /// The place in the slope: 0 is silence.
+  /// The index in the slope: 0 is silence.
   private var level = 0
   private var isOn = false
   /// The phase of the oscillator in turns, as a fraction of 2³².

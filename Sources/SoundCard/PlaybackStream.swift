@@ -4,7 +4,7 @@ import Sidetone
   import Glibc
 #endif
 
-/// An open sound card, which plays what is written to it.
+/// An open sound card, which plays the samples written to it.
 struct PlaybackStream: ~Copyable {
   private let library: ALSALibrary
   private let handle: ALSALibrary.Handle
@@ -66,7 +66,7 @@ struct PlaybackStream: ~Copyable {
   /// Stops at once.
   func stop() { _ = library.drop(handle) }
 
-  /// Begins to play what was written.
+  /// Begins to play the written samples.
   func start() -> Bool { library.start(handle) >= 0 }
 
   /// The number of samples that can be written; nil if the sound was interrupted.

@@ -76,7 +76,7 @@ package final class SoundPlayer: @unchecked Sendable {
     }
   }
 
-  /// Ends the thread after what was sent has sounded, and waits for that, but not longer than so
+  /// Ends the thread after all changes have sounded, and waits for that, but not longer than so
   /// many milliseconds: a card may hang.
   package func stop(milliseconds: CInt = 1000) {
     stops.store(true, ordering: .sequentiallyConsistent)
@@ -98,7 +98,7 @@ package final class SoundPlayer: @unchecked Sendable {
     var lastFailure: Int64?
     while true {
       sleeps.store(true, ordering: .sequentiallyConsistent)
-      // What was sent before the flag was set has woken no one.
+      // A change that was sent before the flag was set has woken no one.
       if queue.isEmpty {
         if stops.load(ordering: .sequentiallyConsistent) { break }
         wake.wait(milliseconds: -1)
