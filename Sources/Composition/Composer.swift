@@ -99,7 +99,8 @@ public protocol Composer {
   var preview: String { get }
 
   /// The last mark that the keys made, which may begin and end later than now; nil if there was
-  /// none, or if it was broken off. Computed on demand, after each event and deadline.
+  /// none, or if it was broken off. A mark whose end is known is made to that end if another mode
+  /// becomes active. Computed on demand, after each event and deadline.
   var keyedElement: KeyedElement? { get }
 
   /// What a picture of the keyboard shows of the mode besides the characters of its keys. Computed

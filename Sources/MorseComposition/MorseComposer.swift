@@ -25,6 +25,8 @@ public struct MorseComposer: Composer, Sendable {
   /// The last signal as an element at the speed of the composer. It begins when the one before it
   /// and its gap are over, however fast the keys were pressed, and the text does not wait for it.
   public private(set) var keyedElement: KeyedElement?
+  /// Whether no elements are made, so that those of a secret do not delay later ones.
+  private var isSilent = false
 
   /// How long an element may begin after its press. One that would begin later is not made, so that
   /// the elements of a fast typist do not fall ever further behind.
@@ -64,6 +66,7 @@ public struct MorseComposer: Composer, Sendable {
     into edits: inout TextEditBuffer
   ) {
     writer.send(signal, after: context.cellBeforeCursor, into: &edits)
+    guard !isSilent else { return }
     let earliest = keyedElement?.end?.advanced(byMicroseconds: unit) ?? time
     let start = max(time, earliest)
     guard time.microseconds(to: start) <= Self.longestDelay else { return }
@@ -79,7 +82,10 @@ public struct MorseComposer: Composer, Sendable {
 
   /// Writes cut numbers as figures from now on if the code has that option and the text accepts
   /// only digits, and otherwise as letters.
-  public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
+  public mutating func adapt(to traits: TextInputTraits) {
+    writer.code.adapt(to: traits)
+    isSilent = traits.isSecureTextEntry
+  }
 
   /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
   /// has no role in Morse.
@@ -107,11 +113,8 @@ public struct MorseComposer: Composer, Sendable {
     writer.takeBackLetter(after: before, into: &edits)
   }
 
-  /// Forgets the open letter without changing the text.
-  public mutating func reset() {
-    writer.reset()
-    keyedElement = nil
-  }
+  /// Forgets the open letter without changing the text. Its elements are still made to their end.
+  public mutating func reset() { writer.reset() }
 
   /// The number of characters before the cursor that may still change: those of the open letter or,
   /// between two letters, the character that the next letter may join.

@@ -10,26 +10,40 @@ public enum Keying: Hashable, Sendable {
 }
 
 extension TypingSession {
-  /// Compares the composer's mark with the one before.
+  /// Reports what has changed since the last call. Called after each event, before requests that it
+  /// led to may leave a secure field, and again after these.
   @inline(__always)
   mutating func noteKeying(at time: EventTime) {
     let element = composition.composer.keyedElement
-    if element != nil || keyedElement != nil { noteKeying(of: element, at: time) }
+    if element != nil || keyedElement != nil || soundingElement != nil {
+      noteKeying(of: element, at: time)
+    }
   }
 
+  /// Forgets the mark of the mode that was left. If it is made to a known end, it goes on.
+  mutating func leaveKeying() { keyedElement = composition.composer.keyedElement }
+
   @inline(never)
-  private mutating func noteKeying(of found: KeyedElement?, at time: EventTime) {
-    let element = isSecure ? nil : found
-    guard element != keyedElement else { return }
+  private mutating func noteKeying(of element: KeyedElement?, at time: EventTime) {
     let old = keyedElement
     keyedElement = element
-    if let old, old.start == element?.start {
-      if let end = element?.end { step.note(.ended(at: end)) }
+    if isSecure {
+      // The marks before the field are broken off, and its own are remembered, but not reported.
+      if let mark = soundingElement, mark.end ?? .latest > time { step.note(.ended(at: time)) }
+      soundingElement = nil
       return
+    }
+    guard element != old else { return }
+    let sounds = old != nil && soundingElement == old
+    if let element, element.start == old?.start {
+      guard sounds, let end = element.end else { return }
+      step.note(.ended(at: end))
+      return soundingElement = element
     }
     // A mark that is followed by another goes on until then.
     let end = element.map { max($0.start, old?.start ?? $0.start) } ?? time
-    if let old, old.end ?? .latest > end { step.note(.ended(at: end)) }
+    if sounds, old?.end ?? .latest > end { step.note(.ended(at: end)) }
+    soundingElement = element
     if let element { step.note(.began(element)) }
   }
 }

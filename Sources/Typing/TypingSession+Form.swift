@@ -38,6 +38,7 @@ extension TypingSession {
     composition.client.form?.time = time
     composition.client.form?.abort()
     composition.composer.reset()
+    noteKeying(at: time)
     router.showInputView(nil)
     router.takesAccount = false
     collectFromForm()
@@ -54,9 +55,10 @@ extension TypingSession {
     router.heldMoves?.mayReachSecureField = true
     composition.client.form?.time = time
     // Not emptied: its memory would keep the edits of the last visitor.
-    let events = step.formEvents
+    let (events, keyings) = (step.formEvents, step.keyings)
     step = SessionStep()
     if !events.isEmpty { step.formEvents = events }
+    for keying in keyings { step.note(keying) }
     useModes(of: nil, at: time)
     composition.client.request(.next)
     performRequests(at: time)

@@ -123,7 +123,7 @@ extension TypingSession {
   mutating func goTo(_ mode: Int, at time: EventTime) {
     finishComposition(at: time)
     composition.composer.choose(mode)
-    noteKeying(at: time)
+    leaveKeying()
     if hasForm { composition.client.form?.admitsOpenSigns = composition.composer.closesByTime }
   }
 
@@ -134,8 +134,11 @@ extension TypingSession {
   }
 
   mutating func stampChanges(at time: EventTime) {
-    if composition.client.hasReports || composition.client.mayReport { follow(at: time) }
     noteKeying(at: time)
+    if composition.client.hasReports || composition.client.mayReport {
+      follow(at: time)
+      noteKeying(at: time)
+    }
     guard step.isUnstamped else { return }
     let preview = settings.wantsPreviews ? preview : nil
     step.stamp(time, lastPassedPress, preview: preview)

@@ -71,8 +71,10 @@ public struct TypingSession {
   var notice: SessionNotice? { didSet { if notice != nil { noticeCount += 1 } } }
   /// The number of notices so far.
   private(set) var noticeCount = 0
-  /// The last mark that was reported.
+  /// The composer's last mark.
   var keyedElement: KeyedElement?
+  /// The same if it was reported; nil if it was made in a secure field, or was broken off.
+  var soundingElement: KeyedElement?
   /// The last press that passed the filters.
   var lastPassedPress: KeyEvent?
 

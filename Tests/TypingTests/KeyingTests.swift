@@ -103,6 +103,58 @@ struct KeyingTests {
     #expect(Self.marks(session.step.keyings) == "100-170 220-250")
   }
 
+  @Test(
+    "The signals of a secret have no marks, also when the field is left",
+    arguments: [
+      "three-key", "straight", "iambic-b", "bug", "single-switch",
+    ])
+  func secret(keyer: String) throws {
+    let form = FormSessionTests.form([
+      FormSessionTests.field("password") { $0.traits.isSecureTextEntry = true },
+      FormSessionTests.field("note") { _ in },
+    ])
+    let options = try TypingOptions(words: ["mode=morse", "keyer=\(keyer)"])
+    var session = TypingSession(
+      options, form: form, characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
+    let signal =
+      switch keyer {
+      case "three-key": "d:j t:70 u:j"
+      case "iambic-b", "bug": "d:rightctrl t:70 u:rightctrl"
+      default: "d:space t:70 u:space"
+      }
+    try FormSessionTests.type("\(signal) t:20 d:tab t:10 u:tab t:3000", &session)
+    #expect(session.form?.firstResponder == 1)
+    let found = Self.marks(session.step.keyings)
+    #expect(found == "")
+    try FormSessionTests.type("\(signal) t:3000", &session)
+    #expect(session.step.keyings.count { if case .began = $0 { true } else { false } } == 1)
+  }
+
+  @Test("A form that begins anew breaks off what its keys made, and says so")
+  func formBeginsAnew() throws {
+    let form = FormSessionTests.form([FormSessionTests.field("note") { _ in }])
+    for aborts in [true, false] {
+      var session = FormSessionTests.session(
+        form, [TypingMode(name: "morse", composer: StraightKeyComposer())])
+      try FormSessionTests.type("d:space t:70", &session)
+      let time = (session.lastTime ?? .zero).advanced(byMicroseconds: 10_000_000)
+      if aborts { session.abortForm(at: time) }
+      session.begin(form, at: time)
+      #expect(session.step.keyings.last == .ended(at: time))
+      try FormSessionTests.type("u:space t:70", &session)
+      #expect(session.step.keyings.last == .ended(at: time))
+    }
+  }
+
+  @Test("Marks of three keys are made to their end, also in another mode")
+  func queueInAnotherMode() throws {
+    let typist = try typed(
+      "d:j t:20 u:j t:20 d:j t:20 u:j t:20 d:f9 t:10 u:f9 t:20 a t:500 d:f9 t:10 u:f9 t:20 d:j t:20 u:j",
+      "mode=morse,hangul", "wpm=10", "next-mode-key=f9")
+    let found = Self.marks(typist.session.step.keyings)
+    #expect(found == "0-360 480-840 960-1320")
+  }
+
   @Test("Any session: each mark that lasts as long as a key ends, and they do not overlap")
   func ends() throws {
     var count = 0
@@ -138,7 +190,9 @@ struct KeyingTests {
       case .began(let element):
         marks.append(
           (element.start.microseconds / 1000, element.end.map { $0.microseconds / 1000 }))
-      case .ended(let time): marks[marks.count - 1].end = time.microseconds / 1000
+      case .ended(let time):
+        while let last = marks.last, last.start >= time.microseconds / 1000 { marks.removeLast() }
+        if !marks.isEmpty { marks[marks.count - 1].end = time.microseconds / 1000 }
       }
     }
     return marks.map { "\($0.start)-\($0.end.map(String.init) ?? "")" }.joined(separator: " ")
