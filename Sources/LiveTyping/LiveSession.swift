@@ -64,9 +64,11 @@ package final class LiveSession: EventLoopClient {
     ]
     driver = SessionDriver(
       session, receivers: receivers.compactMap(\.self), sources: sources.compactMap(\.self))
-    var parts: [(any LoopPart)?] = [form, assistance, focus, output, trace, screen, sound]
+    var parts: [(any LoopPart)?] = [form, assistance, focus, output, trace, screen]
     // One of them lists what the screen does.
     parts += sideOutputs
+    // Sound is worth less time at the end than what is written.
+    parts.append(sound)
     parts.append(messages)
     self.parts = LoopParts(parts.compactMap(\.self))
     actors = self.parts.all.compactMap { $0 as? any SessionPart }

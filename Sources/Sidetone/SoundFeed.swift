@@ -16,8 +16,14 @@ package struct SoundFeed: Sendable {
   /// The number of samples made so far.
   package var written: Int64 { renderer.now }
 
-  /// Whether all that was added has sounded.
+  /// Whether all that was added was made.
   package var isSilent: Bool { renderer.isSilent }
+
+  /// The first sample after the last sound.
+  private var end: Int64 = 0
+
+  /// Whether all that was added has sounded, if `count` samples have been heard.
+  package func isOver(heard count: Int64) -> Bool { renderer.isSilent && count >= end }
 
   /// Takes the report that `count` samples had been heard at a time in microseconds.
   package mutating func note(heard count: Int64, at time: Int64) { clock.note(count, at: time) }
@@ -44,7 +50,9 @@ package struct SoundFeed: Sendable {
 
   /// Appends the next samples.
   package mutating func render(_ count: Int, into output: inout [Int16]) {
+    let sounds = !renderer.isSilent
     renderer.render(count, into: &output)
+    if sounds { end = renderer.now }
   }
 }
 

@@ -83,6 +83,11 @@ struct ALSALibrary: Sendable {
     _ = setErrorHandler { _, _, _, _, _ in }
   }
 
+  /// The words for a negative code.
+  func text(of code: CInt) -> String {
+    errorText(code).map { String(cString: $0) } ?? "error \(-code)"
+  }
+
   /// A C function of these and more arguments.
   private typealias ErrorHandler =
     @convention(c) (

@@ -2,7 +2,8 @@ import Sidetone
 import Synchronization
 
 /// A queue from one thread to another, in which neither waits and nothing is allocated. It holds
-/// 1,023 changes; more are left out.
+/// 1,023 changes; more are left out. The last one can only be an end, so that nothing sounds
+/// without end.
 // Safety: only the sender writes `tail` and the slots from there, only the receiver writes `head`
 // and reads the slots before `tail`. The atomic numbers order these accesses.
 final class ChangeQueue: @unchecked Sendable {
@@ -21,7 +22,9 @@ final class ChangeQueue: @unchecked Sendable {
   func send(_ change: SoundChange) {
     let end = tail.load(ordering: .relaxed)
     let next = (end + 1) % Self.capacity
-    guard next != head.load(ordering: .acquiring) else { return }
+    let start = head.load(ordering: .acquiring)
+    guard next != start else { return }
+    if case .begin = change, (next + 1) % Self.capacity == start { return }
     slots[end] = change
     tail.store(next, ordering: .sequentiallyConsistent)
   }

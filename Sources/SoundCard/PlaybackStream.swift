@@ -18,7 +18,7 @@ struct PlaybackStream: ~Copyable {
   init(_ library: ALSALibrary, period wanted: Int) throws(SoundError) {
     func check(_ code: CInt) throws(SoundError) {
       guard code < 0 else { return }
-      throw .card(library.errorText(code).map { String(cString: $0) } ?? "error \(-code)")
+      throw .card(library.text(of: code))
     }
     var opened: ALSALibrary.Handle?
     // Playback, not waiting for a card that another program uses.
@@ -69,10 +69,19 @@ struct PlaybackStream: ~Copyable {
   /// Begins to play the written samples.
   func start() -> Bool { library.start(handle) >= 0 }
 
-  /// The number of samples that can be written; nil if the sound was interrupted.
-  var room: Int? {
-    let count = library.availableFrames(handle)
-    return count < 0 ? nil : min(Int(count), capacity)
+  /// The sound stopped, because the samples did not come in time, or the card is gone.
+  struct Interruption: Error {
+    /// ALSA's code.
+    let code: CInt
+  }
+
+  /// The number of samples that can be written.
+  var room: Int {
+    get throws(Interruption) {
+      let count = library.availableFrames(handle)
+      guard count >= 0 else { throw Interruption(code: CInt(truncatingIfNeeded: count)) }
+      return min(Int(count), capacity)
+    }
   }
 
   /// Writes samples. Returns whether it took them all.
@@ -83,9 +92,29 @@ struct PlaybackStream: ~Copyable {
     }
   }
 
-  /// Prepares for playing again after an interruption. False if the card is gone.
-  func recover() -> Bool {
-    _ = library.recover(handle, -EPIPE, 1)
-    return library.prepare(handle) >= 0
+  /// Prepares for playing again. False if the card is gone.
+  func recover(from interruption: Interruption) -> Bool {
+    library.recover(handle, interruption.code, 1) >= 0 && library.prepare(handle) >= 0
+  }
+
+  /// ALSA's words for the reason.
+  func reason(of interruption: Interruption) -> String { library.text(of: interruption.code) }
+}
+
+/// Why there is no sound.
+package enum SoundError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// ALSA's library is not installed.
+  case noLibrary
+  /// The sound card cannot be used, with ALSA's reason.
+  case card(String)
+  /// The system refuses a thread.
+  case noThread
+
+  package var description: String {
+    switch self {
+    case .noLibrary: "ALSA's library, libasound.so.2, is not installed (Debian: libasound2)"
+    case .card(let reason): "the sound card \"default\" cannot be used: \(reason)"
+    case .noThread: "the system refuses another thread"
+    }
   }
 }

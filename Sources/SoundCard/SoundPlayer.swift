@@ -22,6 +22,7 @@ package final class SoundPlayer: @unchecked Sendable {
   private let news: Doorbell
   private let sleeps = Atomic<Bool>(false)
   private let stops = Atomic<Bool>(false)
+  private let abandons = Atomic<Bool>(false)
   private let hasEnded = Atomic<Bool>(false)
   /// The last problem; set before ``news`` rings, so that no one waits for the lock.
   private let lastProblem = Mutex<SoundError?>(nil)
@@ -76,19 +77,28 @@ package final class SoundPlayer: @unchecked Sendable {
     }
   }
 
-  /// Ends the thread after all changes have sounded, and waits for that, but not longer than so
-  /// many milliseconds: a card may hang.
-  package func stop(milliseconds: CInt = 1000) {
+  /// Ends the thread once all changes have sounded. ``isOver`` says when.
+  package func stop() {
     stops.store(true, ordering: .sequentiallyConsistent)
     wake.ring()
-    var rest = milliseconds
-    // A ring may be for a problem, which is read afterwards.
-    while !hasEnded.load(ordering: .acquiring), rest > 0 {
-      let step = min(rest, 50)
-      news.wait(milliseconds: step)
-      news.clear()
-      rest -= step
-    }
+  }
+
+  /// Ends the thread without the rest of the sound, and waits for that, but not for long: a card
+  /// may hang.
+  package func abandon() {
+    abandons.store(true, ordering: .sequentiallyConsistent)
+    stop()
+    for _ in 0..<4 where !isOver { wait(milliseconds: 50) }
+  }
+
+  /// Whether the thread has ended.
+  package var isOver: Bool { hasEnded.load(ordering: .acquiring) }
+
+  /// Waits for the thread to end, for so many milliseconds at most.
+  package func wait(milliseconds: CInt) {
+    guard !isOver else { return }
+    news.wait(milliseconds: milliseconds)
+    news.clear()
   }
 
   // MARK: The thread
@@ -98,9 +108,12 @@ package final class SoundPlayer: @unchecked Sendable {
     var lastFailure: Int64?
     while true {
       sleeps.store(true, ordering: .sequentiallyConsistent)
+      // Before the queue: what is sent before the end is played.
+      let isStopped = stops.load(ordering: .sequentiallyConsistent)
+      if abandons.load(ordering: .sequentiallyConsistent) { break }
       // A change that was sent before the flag was set has woken no one.
       if queue.isEmpty {
-        if stops.load(ordering: .sequentiallyConsistent) { break }
+        if isStopped { break }
         wake.wait(milliseconds: -1)
       }
       sleeps.store(false, ordering: .sequentiallyConsistent)
@@ -138,24 +151,32 @@ package final class SoundPlayer: @unchecked Sendable {
     var lastSound = MonotonicClock.now.microseconds
     /// A time, and the samples that had been written by then.
     var paced = (time: lastSound, written: feed.written)
-    var breaks = 0
+    var interruptions = Interruptions()
     while true {
+      if abandons.load(ordering: .relaxed) { return stream.stop() }
       let now = MonotonicClock.now.microseconds
-      guard let room = stream.room else {
-        breaks += 1
-        // A card that is interrupted again and again is gone.
-        guard stream.recover(), breaks < 100 else { throw .card("it was interrupted") }
+      let room: Int
+      do throws(PlaybackStream.Interruption) {
+        room = try stream.room
+      } catch {
+        guard interruptions.note(at: now), stream.recover(from: error) else {
+          throw .card(stream.reason(of: error))
+        }
         feed.interrupt()
         isStarted = false
         continue
       }
       var waiting = stream.capacity - room
-      if isStarted { feed.note(heard: feed.written - Int64(waiting), at: now) }
-      if isStarted { while let change = queue.receive() { feed.add(change) } }
-      if !feed.isSilent { lastSound = now }
-      if feed.isSilent, queue.isEmpty {
+      let heard = feed.written - Int64(waiting)
+      if isStarted {
+        feed.note(heard: heard, at: now)
+        while let change = queue.receive() { feed.add(change) }
+      }
+      if !feed.isOver(heard: heard) {
+        lastSound = now
+      } else if isStarted, queue.isEmpty {
         let rest = stops.load(ordering: .relaxed) ? 0 : Self.rest * 1_000_000
-        if now - lastSound > rest, isStarted { return stream.stop() }
+        if now - lastSound >= rest { return stream.stop() }
       }
       let wrote = waiting <= period
       while waiting <= period {
@@ -192,5 +213,20 @@ package final class SoundPlayer: @unchecked Sendable {
     var parameters = sched_param()
     parameters.sched_priority = 5
     pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters)
+  }
+}
+
+/// The interruptions of a sound. One now and then is the fault of a busy machine; a card that is
+/// interrupted all the time is gone.
+private struct Interruptions {
+  private var last: Int64?
+  private var count = 0
+
+  /// Counts one at a time in microseconds. Returns whether to go on.
+  mutating func note(at time: Int64) -> Bool {
+    if let last, time - last > 1_000_000 { count = 0 }
+    last = time
+    count += 1
+    return count < 100
   }
 }

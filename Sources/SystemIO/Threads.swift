@@ -3,7 +3,7 @@
 #endif
 
 /// Starts a thread with all signals blocked, so that other threads receive them. The caller must
-/// join it (`pthread_join`).
+/// join or detach it (`pthread_join`, `pthread_detach`).
 ///
 /// - Returns: the thread; nil if the system cannot create one.
 package func startThread(_ work: @escaping @Sendable () -> Void) -> pthread_t? {

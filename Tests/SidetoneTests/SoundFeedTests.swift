@@ -85,6 +85,19 @@ struct SoundFeedTests {
     #expect(last - first < 900, "\(first) to \(last), seed \(seed)")
   }
 
+  @Test("A sound is over once its last sample was heard, not once it was made")
+  func end() {
+    var feed = SoundFeed(SoundRenderer.Settings(), period: 128)
+    var samples: [Int16] = []
+    feed.add(.begin(.click, at: 0, end: 4_000))
+    #expect(!feed.isOver(heard: 0))
+    while !feed.isSilent { feed.render(128, into: &samples) }
+    feed.render(128, into: &samples)
+    let last = Int64(samples.lastIndex { $0 != 0 } ?? 0)
+    #expect(last > 0 && !feed.isOver(heard: last))
+    #expect(feed.isOver(heard: feed.written - 128))
+  }
+
   @Test("An interrupted sound goes on, and what came meanwhile is heard late but whole")
   func interruption() {
     var feed = SoundFeed(SoundRenderer.Settings(), period: 128)

@@ -68,6 +68,15 @@ extension LiveSound: LoopPart {
     until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) {
     player.stop()
+    // The other parts need some of the time too.
+    let limit = min(deadline, .now + .seconds(1))
+    while !player.isOver {
+      guard ContinuousClock.now < limit, !interruption.hasCome() else {
+        player.abandon()
+        break
+      }
+      player.wait(milliseconds: 50)
+    }
     tellProblem()
   }
 }
