@@ -2,31 +2,37 @@
 /// samples had been heard at which times.
 ///
 /// A card reports its position only once for each period, and the thread that asks it may wake up
-/// late, but never too early. So the earliest reports are right. The estimate follows them, and the
-/// drift between the two clocks.
+/// late, but never too early. So the earliest reports are right: those of the last second, because
+/// the two clocks drift, and because a card may take several periods at once when it starts.
 package struct SampleClock: Sendable {
   /// The time in microseconds at which sample 0 would have been heard; nil before the first report.
   private var start: Double?
-  private var last: Int64 = 0
+  /// The earliest reports of the last quarters of a second, and which quarters these are.
+  private var earliest: [Double] = Array(repeating: .infinity, count: 4)
+  private var quarters: [Int64] = Array(repeating: .min, count: 4)
 
-  /// By how much the two clocks may differ.
-  private static let drift = 200e-6
   /// A report that is later than this is a break of the sound, in microseconds.
   private static let breakLimit = 50_000.0
 
   package init() {}
 
-  private static func microseconds(_ samples: Int64) -> Double {
-    Double(samples) * 1_000_000 / Double(SoundFormat.rate)
-  }
-
   /// Takes the report that `count` samples had been heard at a time in microseconds.
   package mutating func note(_ count: Int64, at time: Int64) {
-    let found = Double(time) - Self.microseconds(count)
-    defer { last = count }
-    guard let start, found - start < Self.breakLimit else { return start = found }
-    let allowed = Self.microseconds(max(0, count - last)) * Self.drift
-    self.start = min(found, start + allowed)
+    let found = Double(time) - Double(count) * 1_000_000 / Double(SoundFormat.rate)
+    if let start, found - start > Self.breakLimit { reset() }
+    let quarter = time / 250_000
+    let index = Int(quarter.magnitude % 4)
+    if quarters[index] == quarter {
+      earliest[index] = min(earliest[index], found)
+    } else {
+      quarters[index] = quarter
+      earliest[index] = found
+    }
+    var start = found
+    for other in quarters.indices where quarters[other] > quarter - 4 {
+      start = min(start, earliest[other])
+    }
+    self.start = start
   }
 
   /// Returns the sample that is heard at a time in microseconds; nil before the first report.
@@ -37,5 +43,8 @@ package struct SampleClock: Sendable {
   }
 
   /// Forgets all reports, because the sound was interrupted.
-  package mutating func reset() { start = nil }
+  package mutating func reset() {
+    start = nil
+    for index in quarters.indices { quarters[index] = .min }
+  }
 }

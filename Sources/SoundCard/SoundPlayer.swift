@@ -108,7 +108,7 @@ package final class SoundPlayer: @unchecked Sendable {
     var lastFailure: Int64?
     while true {
       sleeps.store(true, ordering: .sequentiallyConsistent)
-      // Before the queue: what is sent before the end is played.
+      // Before the queue: a change that is sent before the end is played.
       let isStopped = stops.load(ordering: .sequentiallyConsistent)
       if abandons.load(ordering: .sequentiallyConsistent) { break }
       // A change that was sent before the flag was set has woken no one.
@@ -190,14 +190,15 @@ package final class SoundPlayer: @unchecked Sendable {
         isStarted = true
       }
       // The card takes a period at once, so the next one is wanted as soon as only one waits. The
-      // clock says when: ALSA's descriptors do not, if the card can hold more. If the card is late,
-      // it is asked again soon. ALSA's null device takes all at once, and is held to the time.
+      // clock says when: ALSA's descriptors do not, if the card can hold more. The thread wakes up
+      // a little before, and then asks again until the card has taken the period: otherwise it
+      // would come ever later. ALSA's null device takes all at once, and is held to the time.
       let after = MonotonicClock.now.microseconds
       if after - paced.time > 1_000_000 { paced = (after, feed.written) }
       let ahead =
         (feed.written - paced.written) * 1_000_000 / SoundFormat.rate - (after - paced.time)
       let rest = Int64(waiting - period) * 1_000_000 / SoundFormat.rate
-      Self.sleep(microseconds: max(wrote ? rest : 400, ahead - 10_000))
+      Self.sleep(microseconds: max(wrote ? rest - 500 : 250, ahead - 10_000))
     }
   }
 

@@ -120,13 +120,18 @@ struct SampleClockTests {
     clock.note(0, at: 1_000)
     #expect(clock.sample(at: 1_000) == 0)
     #expect(clock.sample(at: 2_000) == 48)
-    // A late report moves it by the drift alone, an early one at once.
+    // A late report does not move it, an early one does at once.
     clock.note(480, at: 13_000)
     #expect(clock.sample(at: 11_000) == 480)
     clock.note(960, at: 20_000)
     #expect(clock.sample(at: 20_000) == 960)
-    clock.note(1_440, at: 200_000)
-    #expect(clock.sample(at: 200_000) == 1_440)
+    // After a second, early ones are forgotten.
+    for time in stride(from: Int64(30_000), through: 1_200_000, by: 10_000) {
+      clock.note((time - 3_000) * 48 / 1_000, at: time)
+    }
+    #expect(clock.sample(at: 1_203_000) == 57_600)
+    clock.note(57_600, at: 2_000_000)
+    #expect(clock.sample(at: 2_000_000) == 57_600)
     clock.reset()
     #expect(clock.sample(at: 0) == nil)
     clock.note(.max / 2, at: .max)

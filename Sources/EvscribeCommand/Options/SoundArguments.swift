@@ -7,7 +7,7 @@ import SoundCard
 struct SoundArguments: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Let Morse sound as you key it, other keys click, and keys that do nothing give a low tone.",
+      "Let Morse sound as you key it, keys of other modes click, and keys that do nothing give a low tone.",
       discussion: """
         Through ALSA, which most desktops pass on to PipeWire or PulseAudio. Without a sound card typing goes on; \
         `evscribe doctor` says why there is no sound. A secure field is silent.

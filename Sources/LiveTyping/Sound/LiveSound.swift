@@ -6,8 +6,9 @@ package import SystemIO
 package import SystemPackage
 package import Typing
 
-/// The sound of a session: Morse as it is keyed, a click for other keys and for each step of
-/// scanning, and a low tone for a key that did nothing. A secure field is silent.
+/// The sound of a session: Morse as it is keyed, a click for the keys of other modes and of lists
+/// and for each step of scanning, and a low tone for a key that did nothing. A secure field is
+/// silent.
 package final class LiveSound {
   private let player: SoundPlayer
   private var tell: ((String) -> Void)?
