@@ -247,7 +247,8 @@ let linuxTests: [Target] = [
   tests(
     "SessionOutputTests",
     [
-      "SessionOutput", "Typing", "Composition", "KeyEvents", "KeyTraces", "TextEditing",
+      "SessionOutput", "Sidetone", "TextFields", "Typing", "Composition", "KeyEvents", "KeyTraces",
+      "TextEditing",
       "TestSupport",
     ]),
   tests(

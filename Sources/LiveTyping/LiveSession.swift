@@ -57,7 +57,9 @@ package final class LiveSession: EventLoopClient {
     output.screen = screen
     form?.didEnd = { [weak screen] in screen?.showEnd(of: $0) }
     form?.tellsQuestions = screen == nil
-    var receivers: [(any SessionReceiver)?] = [passThrough, sound, trace, form, text, focus]
+    var receivers: [(any SessionReceiver)?] = [
+      passThrough, sound?.receiver, trace, form, text, focus,
+    ]
     receivers += sideOutputs.map { $0.source as (any SessionReceiver)? }
     let sources: [(any SessionSource)?] = [
       form, assistance.map(CandidateSource.init), screen?.source,

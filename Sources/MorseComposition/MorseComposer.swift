@@ -28,9 +28,9 @@ public struct MorseComposer: Composer, Sendable {
   /// Whether no elements are made, so that those of a secret do not delay later ones.
   private var isSilent = false
 
-  /// How long an element may begin after its press. One that would begin later is not made, so that
-  /// the elements of a fast typist do not fall ever further behind.
-  static let longestDelay: Int64 = 3_000_000
+  /// How long an element may begin after its press, in microseconds. One that would begin later is
+  /// not made, so that the elements of a fast typist do not fall ever further behind.
+  package var longestDelay: Int64 = 3_000_000
 
   /// Creates a composer without an open letter. `speed` is that of ``keyedElement``.
   public init(
@@ -69,7 +69,7 @@ public struct MorseComposer: Composer, Sendable {
     guard !isSilent else { return }
     let earliest = keyedElement?.end?.advanced(byMicroseconds: unit) ?? time
     let start = max(time, earliest)
-    guard time.microseconds(to: start) <= Self.longestDelay else { return }
+    guard time.microseconds(to: start) <= longestDelay else { return }
     keyedElement = KeyedElement(
       start: start, end: start.advanced(byMicroseconds: signal == .dit ? unit : 3 * unit))
   }

@@ -35,12 +35,12 @@ package struct KeyedSound {
     for keying in keyings {
       switch keying {
       case .began(let element):
-        let start = element.start.microseconds
+        let start = max(element.start.microseconds, marks.last?.end ?? .min)
         isOpen = element.end == nil
-        marks.append(Mark(start: start, end: element.end?.microseconds ?? start))
+        marks.append(Mark(start: start, end: max(start, element.end?.microseconds ?? start)))
       case .ended(let time):
         // A mark that would begin later is not made.
-        while let last = marks.last, last.start > time.microseconds { marks.removeLast() }
+        while let last = marks.last, last.start >= time.microseconds { marks.removeLast() }
         if let last = marks.last, isOpen || last.end > time.microseconds {
           marks[marks.count - 1].end = time.microseconds
         }

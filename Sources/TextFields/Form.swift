@@ -22,8 +22,13 @@ public struct Form {
   /// The field that refused what was typed last, and the rule; nil once something else is typed
   /// (``forgetRefusal()``).
   public internal(set) var refusal: (field: Int, rule: FieldRules.Rule)? {
-    didSet { hasHeldBack = false }
+    didSet {
+      hasHeldBack = false
+      if refusal != nil { refusalCount += 1 }
+    }
   }
+  /// The number of refusals so far.
+  package private(set) var refusalCount = 0
   /// Whether the first responder was not left because of ``refusal``.
   var hasHeldBack = false
   /// What was asked and told since ``clearEvents()``, if ``recordsEvents``.

@@ -34,6 +34,8 @@ extension TypingOptions {
     public var switchTimes = SwitchTimes()
     /// Whether these times are learnt.
     public var switchTiming = SwitchTiming.fixed
+    /// Whether each signal of three keys becomes a mark, however late.
+    package var makesAllMarks = false
     /// The roles of keys in Morse and in lists.
     public var bindings = MorseKeyAssignment()
 

@@ -99,7 +99,9 @@ extension TypingSession {
     let keys = morse.keys
     switch morse.keyer {
     case .threeKey:
-      return MorseComposer(code: code, bindings: keys, speed: morse.speed ?? .standard)
+      var composer = MorseComposer(code: code, bindings: keys, speed: morse.speed ?? .standard)
+      if morse.makesAllMarks { composer.longestDelay = .max }
+      return composer
     case .straight:
       return StraightKeyComposer(
         code: code, bindings: keys, speed: morse.keyingSpeed,

@@ -32,8 +32,9 @@ extension TypingSession {
   /// one.
   package var isInSecureField: Bool { hasForm && (isSecure || router.mayBecomeSecure) }
 
-  /// Whether the last press did nothing, with a reason for the user.
-  package var hasRefusedPress: Bool { notice != nil || composition.client.form?.refusal != nil }
+  /// The number of keys so far that did nothing, with a reason for the user. A form that begins
+  /// anew counts from 0.
+  package var refusalCount: Int { noticeCount + (composition.client.form?.refusalCount ?? 0) }
 
   /// Whether the keys of the mode make marks of Morse.
   package var modeMakesMarks: Bool { !composition.composer.guide.signs.isEmpty }

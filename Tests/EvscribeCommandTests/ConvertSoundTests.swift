@@ -80,6 +80,19 @@ struct ConvertSoundTests {
     }
   }
 
+  @Test("Three keys that were pressed faster than they sound lose no signal")
+  func fastKeys() throws {
+    let text = folder.write(String(repeating: "0", count: 20) + "\n", to: "text")
+    let (trace, sound) = ("\(folder.path)/trace", "\(folder.path)/sound.wav")
+    expect(
+      try Evscribe.run("convert", "--mode", "morse", "--keyer", "three-key", text, trace), exit: 0)
+    expect(try Evscribe.run("convert", trace, sound), exit: 0, output: "")
+    let found = try Self.marks(sound).split(separator: " ")
+    #expect(found.count == 100)
+    let last = found.last.map(String.init) ?? ""
+    #expect(Self.isNear(last, "23760-23940"), "\(last)")
+  }
+
   @Test("What cannot be a sound is refused, and nothing is written")
   func mistakes() throws {
     let text = folder.write("an\n", to: "text")

@@ -86,7 +86,7 @@ struct Sender {
 }
 
 /// A layout for tests: letters, a quote, a backslash, a tab, and control characters on F and G.
-private struct Letters: CharacterMap {
+struct Letters: CharacterMap {
   private static let signs: [KeyCode: Unicode.Scalar] = [
     .a: "a", .q: "q", .space: " ", .tab: "\t", .backslash: "\\", .grave: "\"", .f: "\u{1B}",
     .j: "\u{7F}", .slash: "😀",

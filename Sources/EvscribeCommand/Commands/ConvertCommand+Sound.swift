@@ -37,7 +37,7 @@ extension ConvertCommand {
     guard !sound.isTooLong else {
       throw CommandFailure(
         .malformed,
-        "\(source): its sound would be longer than 12 hours, which is more than a WAV file can hold; divide it"
+        "\(source): its sound would be longer than 12 hours or have more than 2,000,000 marks, the most for a file; divide it"
       )
     }
     var output = try CommandOutput(path: target, replaces: false)
@@ -113,6 +113,8 @@ private struct SoundedSession {
   private var end = EventTime.zero
 
   init(_ options: TypingOptions, _ maps: CharacterMaps) throws(SessionMakingError) {
+    var options = options
+    options.morse.makesAllMarks = true
     session = try TypingSession(options, maps)
   }
 
