@@ -20,6 +20,25 @@ func microseconds(
   return time
 }
 
+/// Parses the value of a flag for a share, such as `--jitter 10%`; the sign may be left out.
+///
+/// - Parameters:
+///   - text: the value.
+///   - name: the long name of the flag.
+///   - limit: the largest number of percent.
+///   - example: a value for the message.
+/// - Returns: the share, from 0 to 1.
+/// - Throws: a usage failure for an invalid share.
+func share(
+  _ text: String, of name: String, upTo limit: Double, example: String
+) throws(CommandFailure) -> Double {
+  let number = text.hasSuffix("%") ? text.dropLast() : text[...]
+  if let percent = Double(number), (0...limit).contains(percent) { return percent / 100 }
+  throw CommandFailure(
+    .usage,
+    "--\(name): found \"\(text)\", expected 0% to \(Int(limit))%, as in \(example)")
+}
+
 /// File sizes as people write them in options: `65536`, `64K`, `10M`, `1G`.
 enum ByteSize {
   /// Parses a size in bytes; K, M and G stand for KiB, MiB and GiB. Returns nil if `text` is not a

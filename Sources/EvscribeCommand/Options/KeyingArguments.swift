@@ -91,7 +91,10 @@ struct KeyingArguments: ParsableArguments {
       hand.spacing = .wordsworth(try whole(wordsworth, "wordsworth", hand.speed))
     }
     guard options.morse.keyer == .straight else { return hand }
-    hand.jitter = try jitter.map { text throws(CommandFailure) in try share(text) } ?? 0
+    hand.jitter =
+      try jitter.map { text throws(CommandFailure) in
+        try share(text, of: "jitter", upTo: 30, example: "10%")
+      } ?? 0
     hand.seed = seed ?? 1
     return hand
   }
@@ -110,11 +113,5 @@ struct KeyingArguments: ParsableArguments {
       --\(name): found "\(text)", expected 1 to \(letters) words per minute; the overall speed \
       cannot exceed --wpm
       """)
-  }
-
-  private func share(_ text: String) throws(CommandFailure) -> Double {
-    let number = text.hasSuffix("%") ? text.dropLast() : text[...]
-    if let percent = Double(number), (0...30).contains(percent) { return percent / 100 }
-    throw CommandFailure(.usage, "--jitter: found \"\(text)\", expected 0% to 30%, as in 10%")
   }
 }
