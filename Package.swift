@@ -96,7 +96,10 @@ let engineTests: [Target] = [
   tests(
     "HanjaConversionTests", ["HanjaConversion", "KeyEvents", "TextAssistance", "TestSupport"],
     exclude: ["Table"]),
-  tests("SidetoneTests", ["Sidetone", "TestSupport"]),
+  .target(
+    name: "SoundMeasuring", dependencies: ["Sidetone"], path: "Tests/SoundMeasuring",
+    swiftSettings: strict),
+  tests("SidetoneTests", ["Sidetone", "SoundMeasuring", "TestSupport"]),
   tests(
     "TypingTests",
     [
@@ -296,6 +299,13 @@ let benchmarks: [Target] =
       path: "Benchmarks/Sources/ViewBenchmarks", swiftSettings: strict,
       // `rounded()` needs it, and nothing here imports the C library.
       linkerSettings: [.linkedLibrary("m")]),
+    .executableTarget(
+      name: "SoundBenchmarks",
+      dependencies: [
+        "Measuring", "SoundMeasuring", "Sidetone", "SoundCard", "SessionOutput", "SessionMaking",
+        "TextKeying", "Typing", "MorseComposition", "KeyEvents", "SystemIO", systemPackage,
+      ],
+      path: "Benchmarks/Sources/SoundBenchmarks", swiftSettings: strict),
   ]
     + (Context.environment["EVSCRIBE_BENCHMARKS"] != "peers"
       ? []

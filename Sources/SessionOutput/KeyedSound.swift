@@ -14,8 +14,8 @@ package struct KeyedSound {
     var end: Int64
   }
 
-  /// The silence before the first mark, and after the last one.
-  private static let margin: Int64 = 200_000
+  /// The silence before the first mark, and after the last one, in microseconds.
+  package static let margin: Int64 = 200_000
   /// The most marks: 12 hours at 100 words a minute.
   private static let limit = 2_000_000
 

@@ -21,8 +21,15 @@ package struct KeyedText {
   /// - Throws: an error if the file cannot be read, is too long, is not UTF-8, or contains a line
   ///   end that no key types.
   package init(_ path: String) throws(TextKeyingError) {
-    name = path == "-" ? "standard input" : path
-    let bytes = try Self.bytes(path, name)
+    let name = path == "-" ? "standard input" : path
+    try self.init(Self.bytes(path, name), named: name)
+  }
+
+  /// Takes the bytes of a text, with its name in messages.
+  ///
+  /// - Throws: an error as for a file.
+  package init(_ bytes: [UInt8], named name: String) throws(TextKeyingError) {
+    self.name = name
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let valid = String(decoding: bytes, as: UTF8.self).unicodeScalars
       let start = valid.prefix { $0 != "\u{FFFD}" }

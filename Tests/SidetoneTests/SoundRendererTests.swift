@@ -1,4 +1,5 @@
 import Sidetone
+import SoundMeasuring
 import TestSupport
 import Testing
 
@@ -34,25 +35,6 @@ struct SoundRendererTests {
     }
     render(until: SoundFormat.samples(microseconds: Int64(time) + 100_000))
     return samples
-  }
-
-  /// The sample of each edge: where the envelope passes the middle of its slope.
-  private static func edges(_ samples: [Int16], pitch: Double = 600) -> [Int] {
-    // The envelope, from the peaks of a period around each sample.
-    let half = Int(Double(SoundFormat.rate) / pitch / 4)
-    let magnitudes = samples.map { abs(Int($0)) }
-    var edges: [Int] = []
-    var isOn = false
-    var index = half
-    while index + half < magnitudes.count {
-      let peak = magnitudes[index - half...index + half].max()!
-      if (peak > 8_192) != isOn {
-        isOn.toggle()
-        edges.append(index)
-      }
-      index += 1
-    }
-    return edges
   }
 
   @Test(
@@ -122,19 +104,19 @@ struct SoundRendererTests {
   }
 
   @Test("Late marks do not run into each other")
-  func lateMarks() {
+  func lateMarks() throws {
     var renderer = SoundRenderer()
     var samples: [Int16] = []
     renderer.render(10_000, into: &samples)
     renderer.begin(.sidetone, at: 2_000, end: 4_000)
     renderer.begin(.sidetone, at: 6_000, end: 8_000)
     while !renderer.isSilent { renderer.render(100, into: &samples) }
-    #expect(Self.edges(samples).count == 4)
+    let edges = Envelope(samples).edges
+    try #require(edges.count == 4)
     // The first as long as it was, then a gap of one slope, then the second.
-    let edges = Self.edges(samples)
-    #expect(abs(edges[1] - edges[0] - 2_000) < 60)
-    #expect(abs(edges[2] - edges[1] - SoundRenderer.rise) < 120)
-    #expect(abs(edges[3] - edges[2] - 2_000) < 60)
+    #expect(abs(edges[1] - edges[0] - 2_000) < 1)
+    #expect(abs(edges[2] - edges[1] - Double(SoundRenderer.rise)) < 2)
+    #expect(abs(edges[3] - edges[2] - 2_000) < 1)
   }
 
   @Test("A mark that is broken off falls from where it is; one that would begin later is left out")

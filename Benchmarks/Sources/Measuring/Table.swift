@@ -29,6 +29,23 @@ package enum Table {
       "\(left("", 36))\(right(scale / time.best, 10))\(right(scale / time.median, 10))  \(unit)")
   }
 
+  /// Prints a name and texts in columns.
+  package static func printRow(_ name: String, _ columns: [String]) {
+    print(left(name, 36) + columns.map { right($0, 12) }.joined())
+  }
+
+  /// A number with so many digits after the point.
+  package static func text(_ number: Double, digits: Int) -> String {
+    guard number.isFinite else { return "-" }
+    let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
+    let scaled = Int((number.magnitude * Double(scale)).rounded())
+    let sign = number < 0 && scaled > 0 ? "-" : ""
+    guard digits > 0 else { return "\(sign)\(scaled)" }
+    let rest = String(scaled % scale)
+    return
+      "\(sign)\(scaled / scale).\(String(repeating: "0", count: digits - rest.count))\(rest)"
+  }
+
   private static func left(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
@@ -38,7 +55,6 @@ package enum Table {
   }
 
   private static func right(_ number: Double, _ width: Int) -> String {
-    let tenths = Int(number * 10 + 0.5)
-    return right("\(tenths / 10).\(tenths % 10)", width)
+    right(text(number, digits: 1), width)
   }
 }

@@ -6,13 +6,13 @@
 import Sidetone
 
 /// The power of a sound by frequency.
-struct Spectrum {
+package struct Spectrum {
   /// The power of each step from 0 Hz to half the rate.
   private let power: [Double]
   private let stepHertz: Double
 
   /// Transforms the samples, with silence up to a power of two.
-  init(_ samples: [Int16]) {
+  package init(_ samples: [Int16]) {
     var count = 1
     while count < samples.count { count *= 2 }
     var real = samples.map(Double.init) + Array(repeating: 0, count: count - samples.count)
@@ -23,7 +23,7 @@ struct Spectrum {
   }
 
   /// The power further than `distance` Hz from `pitch`, in dB of the total.
-  func decibels(beyond distance: Double, of pitch: Double) -> Double {
+  package func decibels(beyond distance: Double, of pitch: Double) -> Double {
     var outside = 0.0
     var total = 0.0
     for (index, value) in power.enumerated() {
@@ -33,8 +33,20 @@ struct Spectrum {
     return 10 * log10(outside / total)
   }
 
+  /// The power of each band of so many Hz from 0 Hz to `limit`, in dB of the total.
+  package func bands(hertz: Double, upTo limit: Double) -> [Double] {
+    var bands = Array(repeating: 0.0, count: Int(limit / hertz))
+    var total = 0.0
+    for (index, value) in power.enumerated() {
+      total += value
+      let band = Int(Double(index) * stepHertz / hertz)
+      if band < bands.count { bands[band] += value }
+    }
+    return bands.map { 10 * log10($0 / total) }
+  }
+
   /// The frequency with the most power.
-  var peak: Double { Double(power.indices.max { power[$0] < power[$1] } ?? 0) * stepHertz }
+  package var peak: Double { Double(power.indices.max { power[$0] < power[$1] } ?? 0) * stepHertz }
 
   /// The fast Fourier transform of a power of two of numbers.
   private static func transform(_ real: inout [Double], _ imaginary: inout [Double]) {
