@@ -107,6 +107,7 @@ bench: packages release
 	swift run -c release --package-path Benchmarks EngineBenchmarks
 	swift run -c release --package-path Benchmarks CostBenchmarks $(RELEASE)
 	EVSCRIBE_BENCHMARKS=1 swift run -c release --scratch-path .build-benchmarks ViewBenchmarks
+	EVSCRIBE_BENCHMARKS=1 swift run -c release --scratch-path .build-benchmarks SoundBenchmarks
 
 compare-hangul: peers
 	$(COMPARE) CompareHangul $(SEED)

@@ -38,7 +38,7 @@ package enum Table {
   package static func text(_ number: Double, digits: Int) -> String {
     guard number.isFinite else { return "-" }
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
-    let scaled = Int((number.magnitude * Double(scale)).rounded())
+    let scaled = Int(number.magnitude * Double(scale) + 0.5)
     let sign = number < 0 && scaled > 0 ? "-" : ""
     guard digits > 0 else { return "\(sign)\(scaled)" }
     let rest = String(scaled % scale)

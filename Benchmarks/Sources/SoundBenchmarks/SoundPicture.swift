@@ -11,7 +11,7 @@ struct SoundPicture {
 
   private static let rowHeight = 210.0
   private static let top = 36.0
-  /// The height of a graph, and the room below it for the marks and the scale.
+  /// The height of a graph; below it are the marks and the scale.
   private static let height = 130.0
   private static let envelope = Graph(left: 60, width: 760, range: 0...1500)
   private static let spectrum = Graph(left: 900, width: 600, range: 0...2000)
@@ -37,7 +37,7 @@ struct SoundPicture {
       svg += "<g transform=\"translate(0 \(Self.text(Double(row) * Self.rowHeight)))\">\n"
       text(sound.name, x: Self.envelope.left, y: 22, size: 15)
       text(
-        "envelope; bars: the marks as asked for", x: Self.envelope.left + Self.envelope.width,
+        "envelope; bars: the wanted marks", x: Self.envelope.left + Self.envelope.width,
         y: 22,
         anchor: "end")
       text(
@@ -69,7 +69,7 @@ struct SoundPicture {
     let graph = Self.envelope
     frame(graph, step: 250, unit: "ms")
     let perMillisecond = Double(SoundFormat.rate) / 1000
-    // What was asked for, as bars under the graph.
+    // The wanted marks, as bars under the graph.
     for mark in sound.marks {
       let start = graph.x(mark.lowerBound / perMillisecond)
       let end = min(graph.x(mark.upperBound / perMillisecond), graph.left + graph.width)

@@ -2,11 +2,11 @@ import MorseComposition
 import Sidetone
 import SoundMeasuring
 
-/// A sound, with the marks that were asked for and what was measured of it.
+/// A sound, with the wanted marks and what was measured of it.
 struct TimedSound {
   /// What made it.
   let name: String
-  /// The marks that were asked for, in samples. They need not begin or end at a whole sample.
+  /// The wanted marks, in samples. They need not begin or end at a whole sample.
   let marks: [Range<Double>]
   let envelope: Envelope
   let spectrum: Spectrum
@@ -25,7 +25,7 @@ struct TimedSound {
     spectrum = Spectrum(samples)
   }
 
-  /// The largest error of an edge in samples; nil if there are more or fewer edges than asked for.
+  /// The largest error of an edge in samples; nil if there are more or fewer edges than wanted.
   var edgeError: Double? {
     let edges = envelope.edges
     guard edges.count == 2 * marks.count else { return nil }

@@ -4,7 +4,8 @@
 //
 // renders marks at known samples, and keys a word with three keyers. `--draw` also writes
 // FOLDER/sound.svg, with the envelope and the spectrum of the keyed words. `--card` also measures
-// what the default sound card costs. The exit code is 1 if an aim is missed, 77 if there is no card.
+// what the default sound card costs. The exit code is 1 if the sound misses an aim, and 77 if there
+// is no card; what the card costs depends on what else the machine does.
 
 import Measuring
 import Sidetone
@@ -14,12 +15,6 @@ import SystemPackage
 #if canImport(Glibc)
   import Glibc
 #endif
-
-func value(of name: String) -> String? {
-  let arguments = CommandLine.arguments
-  guard let index = arguments.firstIndex(of: name) else { return nil }
-  return arguments.dropFirst(index + 1).first
-}
 
 func fail(_ message: String, _ code: CInt) -> Never {
   _ = try? FileDescriptor.standardError.writeAll("SoundBenchmarks: \(message)\n".utf8)
@@ -42,11 +37,20 @@ func printAll(_ title: String, _ sounds: [TimedSound]) {
   fflush(nil)
 }
 
-let seconds = value(of: "--card").map { text in
-  guard let seconds = Int(text), CardMeasurements.range.contains(seconds) else {
-    fail("--card: \"\(text)\" is not a whole number of seconds from 1 to 8", 64)
+var folder: String?
+var seconds: Int?
+var arguments = CommandLine.arguments.dropFirst()
+while let name = arguments.popFirst() {
+  switch (name, arguments.popFirst()) {
+  case ("--draw", let path?): folder = path
+  case ("--card", let text?):
+    seconds = Int(text)
+    guard let seconds, CardMeasurements.range.contains(seconds) else {
+      fail("--card: \"\(text)\" is not a whole number of seconds from 1 to 8", 64)
+    }
+  default:
+    fail("\"\(name)\": expected --draw FOLDER or --card SECONDS", 64)
   }
-  return seconds
 }
 
 print("Edge errors in samples; the power beyond 500 Hz from the pitch in dB under the total.\n")
@@ -55,9 +59,13 @@ printAll("renderer", rendered)
 let keyed = try KeyedSounds.all()
 printAll("keyers", keyed)
 
-if let folder = value(of: "--draw") {
+if let folder {
   let path = "\(folder)/sound.svg"
-  try SoundPicture(keyed).write(to: path)
+  do {
+    try SoundPicture(keyed).write(to: path)
+  } catch {
+    fail("\(error)", 74)
+  }
   print("drawn: \(path)\n")
   fflush(nil)
 }
