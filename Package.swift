@@ -64,6 +64,9 @@ let engines: [Target] = [
       "KeyEvents", "KeyFiltering", "TextEditing", "Composition", "TextFields", "HangulComposition",
       "MorseComposition", "TextAssistance", "HanjaConversion",
     ]),
+  module(
+    "Practice",
+    ["KeyEvents", "TextEditing", "Composition", "HangulComposition", "MorseComposition", "Typing"]),
 ]
 
 let engineTests: [Target] = [
@@ -106,6 +109,12 @@ let engineTests: [Target] = [
       "Typing", "KeyEvents", "KeyTraces", "KeyFiltering", "TextEditing", "Composition",
       "TextFields", "HangulComposition", "MorseComposition", "TextAssistance", "TestSupport",
     ]),
+  tests(
+    "PracticeTests",
+    [
+      "Practice", "Typing", "KeyEvents", "KeyTraces", "TextEditing", "Composition",
+      "HangulComposition", "MorseComposition", "TestSupport",
+    ]),
 ]
 
 let linux: [Target] = [
@@ -130,8 +139,8 @@ let linux: [Target] = [
   module(
     "AssistanceSources",
     [
-      "KeyEvents", "KeyTraces", "TextEditing", "TextAssistance", "HanjaConversion", "SystemIO",
-      "Documents", systemPackage,
+      "KeyEvents", "KeyTraces", "TextEditing", "TextAssistance", "HanjaConversion", "Practice",
+      "SystemIO", "Documents", systemPackage,
     ]),
   module("KeyboardLayout", ["KeyEvents", "Composition", "CXKBCommon"]),
   module("TraceFiles", ["KeyEvents", "KeyTraces", "Documents", "SystemIO", systemPackage]),
@@ -143,7 +152,10 @@ let linux: [Target] = [
     ]),
   module(
     "SessionOutput",
-    ["KeyEvents", "Sidetone", "TextEditing", "TextFields", "Typing", "FormFiles", "PlainText"]),
+    [
+      "KeyEvents", "Sidetone", "TextEditing", "TextFields", "HangulComposition", "Typing",
+      "Practice", "FormFiles", "PlainText",
+    ]),
   module(
     "Terminal",
     [
@@ -155,8 +167,9 @@ let linux: [Target] = [
     "LiveTyping",
     [
       "KeyEvents", "KeyTraces", "KeyFiltering", "SystemIO", "PlainText", "LinuxInput",
-      "SessionOutput", "Sidetone", "SoundCard",
-      "Terminal", "Typing", "TextFields", "FormFiles", "Accounts", "TextEditing", systemPackage,
+      "SessionOutput", "Sidetone", "SoundCard", "Practice", "HangulComposition",
+      "MorseComposition", "Terminal", "Typing", "TextFields", "FormFiles", "Accounts",
+      "TextEditing", systemPackage,
     ]),
   module(
     "TextKeying",
@@ -168,7 +181,7 @@ let linux: [Target] = [
     "Reports",
     [
       "KeyEvents", "KeyTraces", "KeyFiltering", "MorseComposition", "Typing", "PlainText",
-      "HangulComposition",
+      "HangulComposition", "Practice",
     ]),
   module(
     "Suites",
@@ -183,7 +196,7 @@ let linux: [Target] = [
       "HangulComposition", "MorseComposition", "KeyboardLayout", "LiveTyping", "SessionOutput",
       "Terminal", "Typing", "TraceFiles", "SessionMaking", "TextKeying", "Reports", "Suites",
       "TextFields", "FormFiles", "Accounts", "TextAssistance", "HanjaConversion",
-      "AssistanceSources", "Sidetone", "SoundCard", systemPackage, argumentParser,
+      "AssistanceSources", "Sidetone", "SoundCard", "Practice", systemPackage, argumentParser,
     ]),
   .executableTarget(
     name: "evscribe", dependencies: ["EvscribeCommand", "SystemIO", argumentParser],
@@ -222,8 +235,8 @@ let linuxTests: [Target] = [
   tests(
     "AssistanceSourcesTests",
     [
-      "AssistanceSources", "TextEditing", "TextAssistance", "HanjaConversion", "KeyEvents",
-      "Documents", "SystemIO", "TestSupport", systemPackage,
+      "AssistanceSources", "TextEditing", "TextAssistance", "HanjaConversion", "Practice",
+      "KeyEvents", "Documents", "SystemIO", "TestSupport", systemPackage,
     ]),
   tests("TraceFilesTests", ["TraceFiles", "KeyTraces", "Documents", "KeyEvents", "TestSupport"]),
   tests("SuitesTests", ["Suites"]),

@@ -323,7 +323,7 @@ extension CommandFailure {
     }
   }
 
-  init(_ error: LearntFileError) {
+  init(_ error: StateFileError) {
     switch error {
     case .system(let problem): self.init(problem)
     case .malformed(let problem, let file):

@@ -22,7 +22,7 @@ struct LiveLearning {
       learnt = Learnt()
       return
     }
-    do throws(LearntFileError) { learnt = try file.read() } catch {
+    do throws(StateFileError) { learnt = try file.read() } catch {
       throw CommandFailure(error)
     }
     self.file = remembers ? file : nil
@@ -48,7 +48,7 @@ struct LiveLearning {
   /// Adds the choices to the file. Waits for the lock and for the disk.
   func save() throws(CommandFailure) {
     guard let file, !changes.isEmpty else { return }
-    do throws(LearntFileError) {
+    do throws(StateFileError) {
       try file.update { learnt in
         for change in changes { change(&learnt) }
       }

@@ -1,4 +1,5 @@
 import SystemIO
+import HangulComposition
 import LiveTyping
 import KeyTraces
 import KeyboardLayout
@@ -6,6 +7,7 @@ import LinuxInput
 import MorseComposition
 import PlainText
 import SessionMaking
+import SessionOutput
 import Sidetone
 import SoundCard
 import SystemPackage
@@ -63,6 +65,12 @@ struct LiveRun {
   var panelEvents: PanelEventList?
   /// The sound of the keys; nil for silence.
   var sound: SoundRenderer.Settings?
+  /// Whether keys sound; otherwise only practice does.
+  var playsKeys = true
+  /// Measures the speed that is shown; nil if none is.
+  var meter: SpeedMeter?
+  /// The practice for which the keys are; nil for none.
+  var practice: LivePractice?
   /// The options for grabbing the keyboards; nil for a command without them.
   var grab: GrabArguments?
   /// The options that `evscribe chart` uses without flags; nil if unknown.
@@ -122,6 +130,8 @@ struct LiveRun {
     let sessions = LiveSessions(
       options, maps, form: form?.fresh, assistance: assistance, settings: settings(of:))
     let session = try sessions.session()
+    let sound = makeSound()
+    practice?.connect(sessions, send: sound?.send)
     if let outputPath, Self.isRead(target) { throw .isInput(outputPath, appends: appends) }
     for side in sideOutputs { try side.checkIsNotRead() }
     if outputPath == nil, writesText, FilesRead.containsStandardOutput {
@@ -144,13 +154,14 @@ struct LiveRun {
     var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       cuts: cutRule.map { RecordingCuts($0, sessions) }, form: form,
-      assistance: assistance, sound: makeSound(), sideOutputs: sideOutputs.compactMap(\.output),
+      assistance: assistance, practice: practice, meter: meter, sound: sound,
+      sideOutputs: sideOutputs.compactMap(\.output),
       listensInBackground: devices.background,
       isVerbose: devices.verbose)
     if screen?.isDrawn == true { announceMissing(in: font, options, live) }
     if let recordingPath {
       announceRecording(recordingPath, options, live)
-    } else if let screen, form == nil, !showsScreen {
+    } else if let screen, form == nil, practice == nil, !showsScreen {
       announceTyping(options, live, screen)
     }
     defer { devices.tell(loop.statistics) }
@@ -180,7 +191,11 @@ struct LiveRun {
     _ assistance: LiveAssistance, _ options: TypingOptions
   ) -> any TerminalView {
     let base: any TerminalView =
-      form.map(FormScreenView.init) ?? CurrentLineView(assistance, isPlain: isPlain)
+      form.map(FormScreenView.init) ?? practice.map { practice in
+        let layout = HangulLayout(named: options.hangul.layout)
+        return PracticeScreenView(
+          practice, isPlain: isPlain, layout: options.modes.contains(.hangul) ? layout : nil)
+      } ?? CurrentLineView(assistance, meter: meter, isPlain: isPlain)
     guard showsScreen || !options.views.screenKeys.isEmpty else { return base }
     return FullScreenView(
       base, isOn: showsScreen, appearance: appearance, letters: letters)
@@ -189,7 +204,7 @@ struct LiveRun {
   /// The player of the sound; nil if none is wanted, or, with a message, if there can be none.
   private func makeSound() -> LiveSound? {
     guard let sound else { return nil }
-    do { return LiveSound(try SoundPlayer(sound)) } catch {
+    do { return LiveSound(try SoundPlayer(sound), playsKeys: playsKeys) } catch {
       printError("no sound: \(error); typing continues")
       return nil
     }

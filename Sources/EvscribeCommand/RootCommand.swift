@@ -26,6 +26,7 @@ package struct RootCommand: ParsableCommand {
     version: "evscribe 0.2.0",
     groupedSubcommands: [
       CommandGroup(name: "Type", subcommands: [TypeCommand.self, FormCommand.self]),
+      CommandGroup(name: "Learn", subcommands: [PracticeCommand.self, ProgressCommand.self]),
       CommandGroup(
         name: "Record and test",
         subcommands: [

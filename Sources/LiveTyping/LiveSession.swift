@@ -2,7 +2,7 @@ import Terminal
 package import SystemIO
 package import KeyEvents
 package import LinuxInput
-import SessionOutput
+package import SessionOutput
 import SystemPackage
 package import Typing
 
@@ -34,6 +34,8 @@ package final class LiveSession: EventLoopClient {
   ///   - cuts: how the recording is split into several files; nil for a single file.
   ///   - form: the form into which the session types; nil for text.
   ///   - assistance: gives the candidates that a key asks for; nil if none does.
+  ///   - practice: the practice for which the keys are; nil for none.
+  ///   - meter: measures the speed; nil if it is not shown.
   ///   - sound: lets the keys sound; nil for silence.
   ///   - sideOutputs: what is written beside the text, each with its source.
   ///   - listensInBackground: whether keys are also for evscribe while the terminal does not have
@@ -42,7 +44,8 @@ package final class LiveSession: EventLoopClient {
   package init(
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: ScreenHost?,
     recorder: Recorder?, cuts: RecordingCuts? = nil, form: LiveForm? = nil,
-    assistance: (any AssistanceSource & LoopPart)? = nil, sound: LiveSound? = nil,
+    assistance: (any AssistanceSource & LoopPart)? = nil, practice: LivePractice? = nil,
+    meter: SpeedMeter? = nil, sound: LiveSound? = nil,
     sideOutputs: [LiveOutput] = [], listensInBackground: Bool, isVerbose: Bool = false
   ) {
     self.output = output
@@ -58,7 +61,7 @@ package final class LiveSession: EventLoopClient {
     form?.didEnd = { [weak screen] in screen?.showEnd(of: $0) }
     form?.tellsQuestions = screen == nil
     var receivers: [(any SessionReceiver)?] = [
-      passThrough, sound?.receiver, trace, form, text, focus,
+      passThrough, sound?.receiver, trace, form, practice, meter, text, focus,
     ]
     receivers += sideOutputs.map { $0.source as (any SessionReceiver)? }
     let sources: [(any SessionSource)?] = [
@@ -66,7 +69,7 @@ package final class LiveSession: EventLoopClient {
     ]
     driver = SessionDriver(
       session, receivers: receivers.compactMap(\.self), sources: sources.compactMap(\.self))
-    var parts: [(any LoopPart)?] = [form, assistance, focus, output, trace, screen]
+    var parts: [(any LoopPart)?] = [form, practice, assistance, focus, output, trace, screen]
     // One of them lists what the screen does.
     parts += sideOutputs
     // Sound is worth less time at the end than what is written.

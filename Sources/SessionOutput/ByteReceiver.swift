@@ -1,3 +1,4 @@
+import Practice
 import KeyEvents
 package import TextEditing
 package import Typing
@@ -15,8 +16,9 @@ extension ByteSource {
   package var hasNothingToWrite: Bool { false }
 }
 
-/// Writes a session's text, document, edits or changes. Live keys and their replay result in the
-/// same bytes. A form has no such output, because it may have a secure field (``FormReceiver``).
+/// Writes a session's text, document, edits or changes, or the score of a run of practice. Live
+/// keys and their replay result in the same bytes. A form has no such output, because it may have a
+/// secure field (``FormReceiver``).
 package final class ByteReceiver: ByteSource {
   /// The bytes that were not taken yet.
   package private(set) var bytes: [UInt8] = []
@@ -25,15 +27,19 @@ package final class ByteReceiver: ByteSource {
   private let edits = EditLines()
   private let changes = ChangeLines()
   private var lineIsEmpty = true
+  /// The run whose score is written; nil if text is.
+  private let practice: PracticeReceiver?
 
   /// Writes in the output format of the options.
   package init(_ options: TypingOptions) {
     delivery = options.output.format.delivery
     rendering = TextRendering(options)
+    practice = options.output.format == .score ? PracticeReceiver(options) : nil
   }
 
   package func receive(_ session: borrowing TypingSession, _ cause: StepCause) {
     guard !session.hasForm else { return }
+    if let practice { return write(practice, session, cause) }
     let start = session.start ?? .zero
     switch delivery {
     case .lines: write(session.step.sent[...])
@@ -50,6 +56,15 @@ package final class ByteReceiver: ByteSource {
     guard case .end = cause, delivery == .lines else { return }
     if !lineIsEmpty { bytes.append(0x0A) }
     lineIsEmpty = true
+  }
+
+  /// Writes the score at the end.
+  private func write(
+    _ practice: PracticeReceiver, _ session: borrowing TypingSession, _ cause: StepCause
+  ) {
+    practice.receive(session, cause)
+    guard case .end = cause else { return }
+    for line in practice.run?.score.lines ?? ["nothing was asked"] { bytes += "\(line)\n".utf8 }
   }
 
   private func write(_ cells: ArraySlice<TextCell>) {

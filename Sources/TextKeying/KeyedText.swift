@@ -55,6 +55,11 @@ package struct KeyedText {
     "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{2028}", "\u{2029}",
   ]
 
+  /// The words of all lines, with a space between each two.
+  package var words: String {
+    lines.flatMap { $0.split(whereSeparator: \.isWhitespace) }.joined(separator: " ")
+  }
+
   private static func bytes(_ path: String, _ name: String) throws(TextKeyingError) -> [UInt8] {
     let file: TraceBytes
     do { file = try TraceBytes(path, named: name) } catch { throw .unreadable(error) }

@@ -138,6 +138,11 @@ package struct OptionRow: Sendable {
   /// The words that it accepts, in the order of help; empty if other words are possible too.
   package var choices: [String] { shape.others == nil ? shape.choices : [] }
 
+  /// Whether it has an effect only with Morse.
+  package var isOfMorse: Bool {
+    topic == .morse || topic == .oneSwitch || ["keyer", "code"].contains(name)
+  }
+
   /// Whether a second value adds to the first instead of replacing it.
   package var repeats: Bool { repetition != nil }
 

@@ -50,6 +50,8 @@ package struct SessionState: Hashable, Sendable {
   package var preview = ""
   /// What a switch that is held would do if it were held longer, as signs: `⌫ ␣ list`.
   package var upcoming = ""
+  /// The speed of the typist, `312 strokes a minute`; nil if it is not shown.
+  package var speed: String?
   /// Why the last key did nothing; nil if it did something.
   package var notice: SessionNotice?
   /// The number of notices so far, which tells two equal ones apart.

@@ -306,7 +306,7 @@ extension OptionValue where Value == Int {
 
 extension OptionValue where Value == MorseSpeed {
   /// Words per minute.
-  fileprivate static var speed: OptionValue {
+  static var speed: OptionValue {
     OptionValue(
       placeholder: "speed",
       read: { word throws(OptionProblem) in

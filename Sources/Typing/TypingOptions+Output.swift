@@ -26,6 +26,8 @@ extension TypingOptions {
     case jamo
     /// Dits and dahs.
     case signals
+    /// The score of a run of practice.
+    case score
   }
 }
 
@@ -56,7 +58,7 @@ extension TypingOptions.OutputFormat {
   package var delivery: Delivery {
     switch self {
     case .text, .jamo, .signals: .lines
-    case .document: .atEnd
+    case .document, .score: .atEnd
     case .edits: .edits
     case .changes: .changes
     }
@@ -64,16 +66,16 @@ extension TypingOptions.OutputFormat {
 
   /// Whether the text itself is written, whole or by lines, in whatever form.
   package var writesText: Bool {
-    switch delivery {
-    case .lines, .atEnd: true
-    case .edits, .changes: false
+    switch self {
+    case .text, .document, .jamo, .signals: true
+    case .edits, .changes, .score: false
     }
   }
 
   /// The form in which the text is written.
   package var rendering: Rendering {
     switch self {
-    case .text, .document, .edits, .changes: .text
+    case .text, .document, .edits, .changes, .score: .text
     case .jamo: .letters
     case .signals: .signals
     }
@@ -87,7 +89,8 @@ extension TypingOptions.Output {
       discussion: """
         text is sent line by line; document is the whole text at the end; edits is one JSON object for each change; \
         changes, one for each change that was not typed, such as a correction; jamo is the Hangul letters as typed; \
-        signals is Morse as sent.
+        signals is Morse as sent; score is \
+        how well a run of practice went.
         """),
     OptionRow(
       "unbuffered", \.output.isUnbuffered, .onOff,

@@ -11,6 +11,7 @@ extension TypingOptions {
     + Hangul.rows.topic(.hangul, but: ["layout"])
     + Assistance.rows.topic(.words)
     + KeyInput.filterRows.topic(.keys) + Output.rows + KeyInput.endRows + Views.rows.topic(.keys)
+    + Practice.rows
     + KeyboardLayout.rows.topic(.keyboardLayout, but: ["xkb-layout"])
 
   /// Their long names.
@@ -88,6 +89,7 @@ extension TypingOptions {
     try validateViews()
     try validateMorse()
     try validateOutput()
+    try validatePractice()
     try validateAssistance()
     try validateWords()
   }

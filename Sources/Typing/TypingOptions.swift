@@ -25,6 +25,8 @@ public struct TypingOptions: Hashable, Sendable {
   package var output = Output()
   /// The keys that change what a screen shows.
   package var views = Views()
+  /// The run of practice that is typed, if any.
+  package var practice = Practice()
 
   /// Starts with the defaults.
   public init() {}

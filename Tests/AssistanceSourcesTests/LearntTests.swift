@@ -26,7 +26,7 @@ struct LearntTests {
       ("# evscribe words 1\nword\ta\t0\n", 2, 8), ("# evscribe words 1\nhanja\t한\t\n", 2, 9),
     ])
   func damage(_ text: String, line: Int, column: Int) {
-    let error = #expect(throws: Learnt.Problem.self) { try Learnt(parsing: Array(text.utf8)) }
+    let error = #expect(throws: StateProblem.self) { try Learnt(parsing: Array(text.utf8)) }
     #expect(error?.line == line)
     #expect(error?.column == column)
   }

@@ -91,7 +91,7 @@ struct GuideTests {
       """
       #!/bin/sh
       case $1 in
-        type | record | form) set -- "$@" --config missing.yaml ;;
+        type | record | form | practice) set -- "$@" --config missing.yaml ;;
         monitor | doctor) set -- "$1" --help ;;
       esac
       "$EVSCRIBE" "$@" > /dev/null 2> messages < /dev/null
@@ -133,7 +133,7 @@ struct GuideTests {
     expect(try Evscribe.run("form", path, "--check"), exit: 0, output: "")
     let files = Self.pages.flatMap { $0.blocks("yaml") }
     let suites = files.filter { $0.hasPrefix("cases:") }
-    #expect(suites.count == 3 && files.count == 5)
+    #expect(suites.count == 4 && files.count == 6)
     for suite in suites {
       let count = suite.components(separatedBy: "\n  - ").count - 1
       #expect(count > 1)

@@ -32,6 +32,8 @@ struct TypingOptionsTests {
       "delete-undoes": "none", "suggest": "6", "position": "gpsd", "phrase-key": "f7",
       "correct-key": "f6",
       "hanja": "hanja-hangul", "hanja-key": "f9", "learn": "on",
+      "practice": "send", "practice-time": "30s", "practice-wpm": "25",
+      "practice-farnsworth": "10",
     ]
     #expect(Set(TypingOptions.names).count == TypingOptions.names.count)
     #expect(good.keys.allSatisfy(TypingOptions.names.contains))
@@ -167,6 +169,8 @@ struct TypingOptionsTests {
       "mode": ["morse", "hangul", "direct", "direct,morse", "hangul,direct,morse"],
       "start-mode": ["morse", "hangul", "direct"],
       "next-mode-key": ["f9", "shift+space,leftctrl+rightalt", "rightmeta+a,code700"],
+      "practice": ["type", "send"], "practice-text": ["paris k", "하다 ."],
+      "practice-time": ["30s", "5m"], "practice-wpm": ["25"], "practice-farnsworth": ["12.5", "5"],
       "screen-key": ["f11", "ctrl+f11,f10"], "sheet-key": ["f1", "f1,super+h"],
       "keyer": ["three-key", "iambic-a", "single-switch"], "code": ["korean", "international"],
       "wpm": ["20", "17.5", "1", "100"], "fixed-wpm": ["20", "17.5"], "dit-memory": ["on", "off"],
@@ -320,7 +324,7 @@ struct TypingOptionsTests {
       ),
       (
         "to", "txt",
-        "to: unknown value \"txt\"; did you mean \"text\"? Expected one of: text, document, edits, changes, jamo, signals"
+        "to: unknown value \"txt\"; did you mean \"text\"? Expected one of: text, document, edits, changes, jamo, signals, score"
       ),
       ("unbuffered", "yes", "unbuffered: invalid value \"yes\"; expected on or off"),
       (

@@ -4,7 +4,7 @@ import SoundMeasuring
 import SystemIO
 import SystemPackage
 
-/// A drawing of sounds: a row for each, with its envelope on the left and its spectrum on the right.
+/// A drawing of sounds, a row for each: its envelope on the left, its spectrum on the right.
 struct SoundPicture {
   private var svg = ""
   private let rowCount: Int

@@ -6,16 +6,11 @@ package import TextAssistance
 ///     # evscribe words 1
 ///     word<tab>Gangnam<tab>3
 ///     hanja<tab>한국<tab>韓國
-package struct Learnt: Hashable, Sendable {
+package struct Learnt: Hashable, StateContent {
+  package static let fileName = "words.txt"
+
   package var words = LearntWords()
   package var hanja = HanjaMemory()
-
-  /// Where a file of it is damaged, from 1, and what was expected there.
-  package struct Problem: Error, Hashable {
-    package var line: Int
-    package var column: Int
-    package var text: String
-  }
 
   private static let header = "# evscribe words 1"
   private static let largestCount = 1_000_000
@@ -32,7 +27,7 @@ package struct Learnt: Hashable, Sendable {
 
   /// Reads the content of the file. A line that is not understood is an error, so that nothing is
   /// lost when it is written again. An empty file has learnt nothing.
-  package init(parsing bytes: [UInt8]) throws(Problem) {
+  package init(parsing bytes: [UInt8]) throws(StateProblem) {
     guard !bytes.isEmpty else { return }
     var wordLines = ""
     var choices: [(key: String, value: String)] = []
@@ -40,11 +35,11 @@ package struct Learnt: Hashable, Sendable {
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
       guard let line = String(validating: line, as: UTF8.self) else {
-        throw Problem(line: number, column: 1, text: "expected text in UTF-8")
+        throw StateProblem(line: number, column: 1, text: "expected text in UTF-8")
       }
       if number == 1 {
         guard line == Self.header else {
-          throw Problem(line: 1, column: 1, text: "expected the line \"\(Self.header)\"")
+          throw StateProblem(line: 1, column: 1, text: "expected the line \"\(Self.header)\"")
         }
         continue
       }
@@ -57,40 +52,40 @@ package struct Learnt: Hashable, Sendable {
       }
     }
     do throws(LearntWords.Problem) { words = try LearntWords(text: wordLines) } catch {
-      throw Problem(line: 1, column: 1, text: "expected words with counts")
+      throw StateProblem(line: 1, column: 1, text: "expected words with counts")
     }
     for choice in choices.suffix(hanja.limit) { hanja.note(choice.value, for: choice.key) }
   }
 
   private static func parts(
     of line: String, number: Int
-  ) throws(Problem) -> (kind: Substring, key: String, value: String) {
+  ) throws(StateProblem) -> (kind: Substring, key: String, value: String) {
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
     let kind = parts[0]
     guard kind == "word" || kind == "hanja" else {
-      throw Problem(
+      throw StateProblem(
         line: number, column: 1, text: "expected \"word\" or \"hanja\", followed by a tab")
     }
     guard parts.count == 3 else {
-      throw Problem(
+      throw StateProblem(
         line: number, column: kind.count + 1,
         text: "expected two tabs in the line, found \(parts.count - 1)")
     }
     let (key, value) = (String(parts[1]), String(parts[2]))
     guard LearntWords.isWord(key) else {
-      throw Problem(
+      throw StateProblem(
         line: number, column: kind.count + 2,
         text: "expected a word without spaces, of at most \(LearntWords.longestWord) characters")
     }
     let column = kind.count + key.count + 3
     if kind == "word" {
       guard let count = Int(value), (1...largestCount).contains(count) else {
-        throw Problem(
+        throw StateProblem(
           line: number, column: column, text: "expected a count from 1 to \(largestCount)")
       }
     } else {
       guard LearntWords.isWord(value) else {
-        throw Problem(
+        throw StateProblem(
           line: number, column: column,
           text: """
             expected the chosen Hanja or symbols without spaces, of at most \

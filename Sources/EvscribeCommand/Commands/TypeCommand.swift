@@ -25,6 +25,7 @@ struct TypeCommand: FailingCommand {
 
   @OptionGroup(title: "Typing") var typing: OptionFlags<LineOptions>
   @OptionGroup(title: "Screen") var screen: ScreenArguments
+  @OptionGroup(title: "Screen") var speed: SpeedArguments
   @OptionGroup(title: "Sound") var sound: SoundArguments
   @OptionGroup(title: "Sound") var tone: ToneArguments
   @OptionGroup(title: "Files") var output: OutputArguments
@@ -62,6 +63,7 @@ struct TypeCommand: FailingCommand {
     run.names = names
     run.grab = grab
     try screen.apply(to: &run)
+    if speed.showSpeed { run.meter = SpeedMeter() }
     try sound.apply(tone, to: &run)
     run.chartOptions = configuration.config == nil ? configured : nil
     do { try run.run() } catch { throw error.placed(by: options) }

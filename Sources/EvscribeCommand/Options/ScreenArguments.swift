@@ -6,6 +6,12 @@ import SystemIO
 import Terminal
 import Typing
 
+/// The option for the speed.
+struct SpeedArguments: ParsableArguments {
+  @Flag(help: "Show the speed: words a minute in Morse, otherwise strokes of keys a minute.")
+  var showSpeed = false
+}
+
 /// The options for what the terminal shows.
 struct ScreenArguments: ParsableArguments {
   @Flag(

@@ -72,6 +72,8 @@ package final class FullScreenView: TerminalView, SessionSource {
     of session: TypingSession, _ sent: SentText, in size: TerminalSize
   ) -> TerminalGrid { base.top(of: session, sent, in: size) }
 
+  package func takeLines() -> [String] { base.takeLines() }
+
   package func end(of session: TypingSession, in size: TerminalSize) -> [String] {
     base.end(of: session, in: size)
   }

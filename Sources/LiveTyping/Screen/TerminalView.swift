@@ -1,4 +1,5 @@
 import PlainText
+package import SessionOutput
 package import Terminal
 package import Typing
 
@@ -26,6 +27,9 @@ package protocol TerminalView: AnyObject {
   /// Returns the part of a screen above the picture of the keyboard, which has the open list.
   func top(of session: TypingSession, _ sent: SentText, in size: TerminalSize) -> TerminalGrid
 
+  /// Removes and returns lines that are to stay above the picture.
+  func takeLines() -> [String]
+
   /// Returns the lines that stay above the picture when a form has ended.
   func end(of session: TypingSession, in size: TerminalSize) -> [String]
 
@@ -36,6 +40,7 @@ package protocol TerminalView: AnyObject {
 extension TerminalView {
   package var area: TerminalArea { .inline }
   package var showsPast: Bool { false }
+  package func takeLines() -> [String] { [] }
 
   package func state(
     of session: TypingSession, _ sent: SentText, within reach: SessionState.Reach
@@ -55,14 +60,20 @@ package struct TerminalPicture {
 package final class CurrentLineView: TerminalView {
   /// The source of suggested words; nil if there is none.
   private let assistance: (any AssistanceSource)?
+  /// Measures the speed that is shown; nil if none is.
+  private let meter: SpeedMeter?
   /// The line in words, for screen readers and Braille displays; nil for a picture.
   private var plain: PlainLine?
 
   /// - Parameters:
   ///   - assistance: suggests words; nil for none.
+  ///   - meter: measures the speed that is shown; nil if none is.
   ///   - isPlain: whether the line is for screen readers and Braille displays.
-  package init(_ assistance: (any AssistanceSource)? = nil, isPlain: Bool = false) {
+  package init(
+    _ assistance: (any AssistanceSource)? = nil, meter: SpeedMeter? = nil, isPlain: Bool = false
+  ) {
     self.assistance = assistance
+    self.meter = meter
     plain = isPlain ? PlainLine() : nil
   }
 
@@ -84,6 +95,7 @@ package final class CurrentLineView: TerminalView {
     of session: TypingSession, _ sent: SentText, within reach: SessionState.Reach
   ) -> SessionState {
     var state = session.state(within: reach)
+    state.speed = meter?.speed
     suggest(to: &state, for: session)
     // A scalar has four bytes at most; what is cut at the start is out of reach.
     let part = String(decoding: sent.part.suffix(4 * reach.scalars), as: UTF8.self)

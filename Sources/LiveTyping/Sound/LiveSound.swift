@@ -1,20 +1,25 @@
 import KeyEvents
 package import SoundCard
 import SessionOutput
-import Sidetone
+package import Sidetone
 package import SystemIO
 package import SystemPackage
 
 /// The sound card of a session, which plays what a ``SoundReceiver`` says.
 package final class LiveSound {
   private let player: SoundPlayer
-  let receiver: SoundReceiver
+  /// Says what keys sound like; nil if they are silent.
+  let receiver: SoundReceiver?
   private var tell: ((String) -> Void)?
 
-  package init(_ player: SoundPlayer) {
+  /// Creates the sound of a session. Without `playsKeys`, only ``send(_:)`` makes sounds.
+  package init(_ player: SoundPlayer, playsKeys: Bool = true) {
     self.player = player
-    receiver = SoundReceiver(player.send)
+    receiver = playsKeys ? SoundReceiver(player.send) : nil
   }
+
+  /// Plays a sound.
+  package func send(_ change: SoundChange) { player.send(change) }
 }
 
 extension LiveSound: LoopPart {

@@ -76,6 +76,7 @@ package struct PlainLine: Sendable {
       selected > 0 ? "\(selected) selected" : "", state.preview,
       state.upcoming.isEmpty ? "" : "then \(words(state.upcoming))",
       state.suggestions.isEmpty ? "" : "or \(state.suggestions.joined(separator: " or "))",
+      state.speed ?? "",
     ]
     return words.filter { !$0.isEmpty }.joined(separator: "  ")
   }

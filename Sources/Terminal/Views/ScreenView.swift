@@ -108,9 +108,9 @@ package enum ScreenView {
     add(state.upcoming.isEmpty ? "" : "then \(state.upcoming)", .secondary)
     add(state.suggestions.joined(separator: "  "), [])
     add(state.notice?.words ?? "", [])
-    if let speed = guide.wordsPerMinute {
+    if let speed = state.speed ?? guide.wordsPerMinute.map({ "\(Int($0 + 0.5)) words a minute" }) {
       var words: [TerminalGlyph] = []
-      words.append("\(Int(speed + 0.5)) words a minute", style: .secondary)
+      words.append(speed, style: .secondary)
       let gap = columns - 1 - glyphs.width - words.width
       if gap >= 2 { glyphs += [.blanks(gap)] + words }
     }

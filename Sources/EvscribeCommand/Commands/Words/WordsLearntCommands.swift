@@ -22,7 +22,7 @@ extension WordsCommand {
   /// Reads the user's own words. Returns none if the environment names no folder for them.
   static func ownWords() throws(CommandFailure) -> LearntWords {
     guard let file = LearntFile(environment: Environment.all) else { return LearntWords() }
-    do throws(LearntFileError) { return try file.read().words } catch {
+    do throws(StateFileError) { return try file.read().words } catch {
       throw CommandFailure(error)
     }
   }
@@ -37,7 +37,7 @@ extension WordsCommand {
     _ change: (inout Learnt) -> Result
   ) throws(CommandFailure) -> Result {
     let file = try learntFile()
-    do throws(LearntFileError) { return try file.update(change) } catch {
+    do throws(StateFileError) { return try file.update(change) } catch {
       throw CommandFailure(error)
     }
   }
@@ -56,7 +56,7 @@ struct WordsListCommand: FailingCommand {
   func execute() throws(CommandFailure) {
     let file = try WordsCommand.learntFile()
     let learnt: Learnt
-    do throws(LearntFileError) { learnt = try file.read() } catch {
+    do throws(StateFileError) { learnt = try file.read() } catch {
       throw CommandFailure(error)
     }
     var text: DisplayText = ""

@@ -1,0 +1,104 @@
+import MorseComposition
+import Practice
+import Typing
+
+/// The exercises of Morse.
+struct MorseExercises {
+  /// The letters in the order of the lessons.
+  var order: [Character]
+  /// The lesson that was chosen; nil for that of the progress.
+  var lesson: Int?
+  var only: PracticeChoice?
+  var content: PracticeContent
+  /// The person's own text.
+  var own: String?
+  var task: MorseTask
+  var code: MorseCode
+  /// How long a run is, in minutes.
+  var minutes: Double
+
+  /// Draws the text of a run.
+  func draw(_ course: PracticeProgress.Course, _ seed: UInt64) -> PracticePlan.Drawn {
+    if let own {
+      return PracticePlan.Drawn(text: own, heading: "Your text", isOfLesson: false)
+    }
+    let lesson = min(self.lesson ?? course.lesson, max(1, order.count - 1))
+    let known = Array(order.prefix(lesson + 1))
+    let newest = lesson == 1 ? known : Array(known.suffix(1))
+    var text = ExerciseText(seed: seed) { name in
+      course.weight(of: name) + (newest.map(String.init).contains(name) ? 1 : 0)
+    }
+    // More than anyone keys or copies in a minute.
+    let limit = min(TypingOptions.Practice.textLimit - 100, Int(400 * minutes) + 100)
+    let of = "Lesson \(lesson) of \(order.count - 1)"
+    func drawn(_ text: String, _ what: String) -> PracticePlan.Drawn {
+      PracticePlan.Drawn(text: text, heading: what, isOfLesson: false)
+    }
+    switch content {
+    case .calls: return drawn(text.calls(limit: limit), "Call signs")
+    case .contacts: return drawn(text.contacts(limit: limit), "Contacts")
+    case .sentences:
+      return drawn(text.texts(PracticeTexts.sentences.map(keyed), limit: limit), "Sentences")
+    case .words:
+      let words = PracticeTexts.words + PracticeTexts.abbreviations
+      let letters = Set(known)
+      let isWhole = text.words(words, limit: limit, where: { $0.allSatisfy(letters.contains) }) {
+        $0.map(String.init)
+      }
+      if let isWhole {
+        return drawn(isWhole, "Words of lesson \(lesson)\(listed(known, newest))")
+      }
+      return drawn(
+        text.groups(of: known, size: 3, count: limit),
+        "Groups: lesson \(lesson) has too few letters for words\(listed(known, newest))")
+    case .letters: break
+    }
+    var letters = known
+    var choice = ""
+    switch only {
+    case .newest?:
+      letters = Array(known.suffix(3))
+      choice = ", only the newest"
+    case .weak?:
+      let weak = course.weakest(6).compactMap(\.first).filter(known.contains)
+      if weak.count >= 2 {
+        letters = weak
+        choice = ", only the weak ones"
+      } else {
+        choice = "; none of them is weak"
+      }
+    case nil: break
+    }
+    return PracticePlan.Drawn(
+      text: text.groups(of: letters, size: task == .send ? 5 : 1, count: limit),
+      heading: "\(of)\(choice)\(listed(letters, newest))",
+      isOfLesson: only == nil && self.lesson == nil)
+  }
+
+  /// Says which letter a lesson adds.
+  func introduction(_ lesson: Int) -> String {
+    let known = order.prefix(lesson + 1)
+    return known.last.map { "it adds \(signals(of: $0))" } ?? ""
+  }
+
+  /// `: k m u, new r ·–·`
+  private func listed(_ letters: [Character], _ newest: [Character]) -> String {
+    if letters.count <= 2 { return ": " + letters.map(signals).joined(separator: ", ") }
+    let new = newest.filter(letters.contains).map(signals)
+    let list = letters.map(String.init).joined(separator: letters.count > 12 ? "" : " ")
+    return ": \(list)\(new.isEmpty ? "" : ", new: \(new.joined(separator: ", "))")"
+  }
+
+  private func signals(of character: Character) -> String {
+    let pattern = character.unicodeScalars.first.flatMap(code.pattern)
+    return "\(character) \(pattern?.glyphs ?? "")"
+  }
+
+  /// A sentence without what has no signals.
+  private func keyed(_ sentence: String) -> String {
+    String(
+      sentence.lowercased().filter { character in
+        character == " " || character.unicodeScalars.first.flatMap(code.pattern) != nil
+      })
+  }
+}

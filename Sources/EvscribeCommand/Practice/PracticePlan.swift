@@ -1,0 +1,105 @@
+import LiveTyping
+import MorseComposition
+import Practice
+import PlainText
+import Typing
+
+/// The choice of the exercises of a course, and the words about a run.
+final class PracticePlan: PracticeCourse {
+  /// Makes the text of an exercise, and its heading.
+  typealias Maker = (PracticeProgress.Course, _ seed: UInt64) -> Drawn
+
+  /// A text that was drawn for an exercise.
+  struct Drawn {
+    var text: String
+    var heading: String
+    var isOfLesson: Bool
+  }
+
+  let book: PracticeBook
+  private let template: TypingOptions.Practice
+  private let lessonCount: Int
+  private let draw: Maker
+  /// The words about a lesson that begins.
+  private let introduction: (_ lesson: Int) -> String
+  private var seed: UInt64
+  private var runCount = 0
+
+  /// - Parameters:
+  ///   - book: the progress.
+  ///   - template: an exercise without its text.
+  ///   - lessonCount: the number of lessons.
+  ///   - seed: the seed of the texts; nil for another one each time.
+  ///   - introduction: the words about a lesson that begins.
+  ///   - draw: makes a text.
+  init(
+    _ book: PracticeBook, _ template: TypingOptions.Practice, lessonCount: Int, seed: UInt64?,
+    introduction: @escaping (_ lesson: Int) -> String, draw: @escaping Maker
+  ) {
+    self.book = book
+    self.template = template
+    self.lessonCount = lessonCount
+    self.seed = seed ?? .random(in: 0...UInt64.max)
+    self.introduction = introduction
+    self.draw = draw
+  }
+
+  func next() -> PracticeExercise {
+    seed &+= 1
+    let drawn = draw(book.course, seed)
+    var practice = template
+    practice.text = String(drawn.text.unicodeScalars.prefix(TypingOptions.Practice.textLimit))
+    return PracticeExercise(practice, heading: drawn.heading, isOfLesson: drawn.isOfLesson)
+  }
+
+  func finish(_ exercise: PracticeExercise, _ score: PracticeScore) -> [String] {
+    guard let accuracy = score.accuracy else { return ["Nothing was asked."] }
+    runCount += 1
+    let isNext = book.add(
+      score, isOfLesson: exercise.isOfLesson, lessonCount: lessonCount)
+    var parts = ["Run \(runCount): \(score.right) of \(score.asked) right, \(percent(accuracy))"]
+    if score.extra > 0 { parts.append("\(score.extra) more than asked") }
+    if score.corrections > 0 { parts.append("\(score.corrections) corrected") }
+    if let speed = score.speed { parts.append("\(speed)") }
+    var lines = ["\(parts.joined(separator: ", ")), in \(seconds(score.duration))."]
+    let wrong = score.units.filter { $0.value.right < $0.value.asked }
+      .sorted {
+        let counts = ($0.value.asked - $0.value.right, $1.value.asked - $1.value.right)
+        return counts.0 == counts.1 ? $0.key < $1.key : counts.0 > counts.1
+      }
+    if !wrong.isEmpty {
+      let list = wrong.prefix(5).map { name, unit in
+        let most = unit.confusions.max {
+          $0.value == $1.value ? $0.key > $1.key : $0.value < $1.value
+        }
+        let count = unit.asked - unit.right
+        return "\(name) \(counted(count, "time"))\(most.map { " (as \($0.key))" } ?? "")"
+      }
+      lines.append("Wrong: \(list.joined(separator: ", ")).")
+    }
+    if let timing = score.timing, let line = Self.line(of: timing) { lines.append(line) }
+    if isNext {
+      lines.append(
+        "Enough for lesson \(book.course.lesson): \(introduction(book.course.lesson)).")
+    } else if exercise.isOfLesson, accuracy >= PracticeProgress.Course.sufficient,
+      score.asked < PracticeProgress.Course.leastCount
+    {
+      lines.append(
+        "A lesson needs \(PracticeProgress.Course.leastCount) of them in a run, and 90% right.")
+    }
+    return lines
+  }
+
+  private static func line(of timing: KeyedTiming) -> String? {
+    guard let unit = timing.unit else { return nil }
+    var parts: [String] = []
+    if let dit = timing.dit.mean, let dah = timing.dah.mean, dit > 0 {
+      parts.append("a dah is \(tenths(dah / dit)) dits (3)")
+    }
+    if let gap = timing.letterGap.mean { parts.append("letters \(tenths(gap / unit)) apart (3)") }
+    if let gap = timing.wordGap.mean { parts.append("words \(tenths(gap / unit)) (7)") }
+    guard !parts.isEmpty else { return nil }
+    let advice = timing.advice.map { " Try \($0)." } ?? ""
+    return "Your timing: \(parts.joined(separator: ", ")).\(advice)"
+  }
+}

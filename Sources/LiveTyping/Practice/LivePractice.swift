@@ -1,0 +1,212 @@
+package import KeyEvents
+package import Practice
+package import SessionOutput
+package import Sidetone
+import SystemIO
+package import Typing
+
+/// The exercises of a person, one after the other.
+package protocol PracticeCourse: AnyObject {
+  /// The next exercise.
+  func next() -> PracticeExercise
+
+  /// Takes the score of an exercise. Returns lines for the person: the result, and what to do.
+  func finish(_ exercise: PracticeExercise, _ score: PracticeScore) -> [String]
+}
+
+/// An exercise with what is said of it.
+package struct PracticeExercise: Sendable {
+  package var practice: TypingOptions.Practice
+  /// The lesson or the text: `Lesson 2 of 45: k m u`.
+  package var heading: String
+  /// Whether the text is that of the lesson, so that enough right leads to the next one.
+  package var isOfLesson: Bool
+
+  package init(_ practice: TypingOptions.Practice, heading: String, isOfLesson: Bool) {
+    self.practice = practice
+    self.heading = heading
+    self.isOfLesson = isOfLesson
+  }
+}
+
+/// Practice as a part of a live session: one run after the other, each in a session of its own, so
+/// that nothing is left open from the one before.
+package final class LivePractice: SessionPart, SessionReceiver {
+  private let course: any PracticeCourse
+  /// Makes the session of the next run.
+  private var sessions: (any SessionSuccession)?
+  let options: TypingOptions
+  /// How many runs follow the current one; nil for as many as the person wants.
+  private var runsLeft: Int?
+  private(set) var exercise: PracticeExercise
+  private var receiver: PracticeReceiver
+  private var player = PromptPlayer(nil)
+  private var lastPress: EventTime?
+  /// When the run was over, and its results; nil while it goes on.
+  private(set) var over: (time: EventTime, lines: [String])?
+  /// Lines that no view has shown yet.
+  private var lines: [String] = []
+  private var wantsNext = false
+  private(set) var now = EventTime.zero
+  package private(set) var isOver = false
+  private var tell: (String) -> Void = { _ in }
+
+  /// After the end of a run, keys of the text may still come.
+  private static let rest: Int64 = 1_000_000
+
+  /// Creates practice of a course.
+  ///
+  /// - Parameters:
+  ///   - course: chooses the exercises and keeps their scores.
+  ///   - options: the options of the session.
+  ///   - runs: how many runs there are; nil for as many as the person wants.
+  ///   - first: the first exercise; nil to ask the course for it.
+  package init(
+    _ course: any PracticeCourse, _ options: TypingOptions, runs: Int?, first: PracticeExercise?
+  ) {
+    self.course = course
+    self.options = options
+    runsLeft = runs.map { $0 - 1 }
+    exercise = first ?? course.next()
+    receiver = PracticeReceiver(options.practising(exercise))
+  }
+
+  /// Gets the maker of the next runs' sessions, and the player of sounds; nil if there is none.
+  package func connect(_ sessions: any SessionSuccession, send: ((SoundChange) -> Void)?) {
+    self.sessions = sessions
+    player = PromptPlayer(send)
+  }
+
+  package func connect(tell: @escaping (String) -> Void) { self.tell = tell }
+
+  /// The run; nil before the first step.
+  var run: PracticeRun? { receiver.run }
+
+  /// The run as it begins, while no key has come.
+  func begun(with session: TypingSession) -> PracticeRun { receiver.begun(with: session) }
+
+  /// Removes and returns the lines that no view has shown yet.
+  func takeLines() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  package func receive(_ session: borrowing TypingSession, _ cause: StepCause) {
+    if case .succession = cause { return }
+    if let time = session.lastTime { now = max(now, time) }
+    let isPressed = session.step.presses.contains { $0.use != .modifier && $0.use != .stop }
+    if let over {
+      let isQuiet =
+        over.time.microseconds(to: now) >= Self.rest
+        && (lastPress.map { $0.microseconds(to: now) >= Self.rest } ?? true)
+      if isPressed, isQuiet { wantsNext = true }
+    } else {
+      receiver.receive(session, cause)
+      settle()
+    }
+    if isPressed { lastPress = now }
+  }
+
+  package var deadline: EventTime? {
+    guard over == nil, let run, run.start != nil else { return player.deadline }
+    // The time that is left is shown in seconds.
+    let second = now.advanced(byMicroseconds: 1_000_000)
+    return [run.deadline, player.deadline, second].compactMap(\.self).min()
+  }
+
+  package func advance(to time: EventTime) {
+    now = max(now, time)
+    if over == nil { receiver.advance(to: time) }
+    settle()
+    player.advance(to: time)
+  }
+
+  /// Passes sounds on, and ends the run.
+  private func settle() {
+    for sound in receiver.takeSounds() { player.add(sound) }
+    player.advance(to: now)
+    guard over == nil, let run, run.isOver else { return }
+    player.stop(at: now)
+    let results = course.finish(exercise, run.score)
+    over = (now, results)
+    lines += results
+    if runsLeft == 0 { isOver = true }
+  }
+
+  func settle(_ driver: inout SessionDriver, at time: EventTime, isDue: Bool, isOver: Bool) {
+    guard wantsNext, !isOver, !self.isOver, let sessions else { return }
+    wantsNext = false
+    do throws(SystemError) {
+      driver.go(on: try sessions.successor(of: driver.session).session, at: time)
+    } catch {
+      tell("\(error); practice ends")
+      self.isOver = true
+      return
+    }
+    over = nil
+    runsLeft = runsLeft.map { $0 - 1 }
+    exercise = course.next()
+    receiver = PracticeReceiver(options.practising(exercise))
+    receiver.begin(driver.session, at: time)
+    settle()
+  }
+
+  /// Ends a run that is broken off. It has a score if enough was asked.
+  package func finish() {
+    player.stop(at: now)
+    guard over == nil, var run, run.start != nil else { return }
+    run.finish(at: now)
+    guard run.score.asked >= PracticeProgress.Course.leastCount else { return }
+    let results = course.finish(exercise, run.score)
+    over = (now, results)
+    lines += results
+  }
+}
+
+extension TypingOptions {
+  /// The options with an exercise.
+  fileprivate func practising(_ exercise: PracticeExercise) -> TypingOptions {
+    var options = self
+    options.practice = exercise.practice
+    return options
+  }
+}
+
+/// Plays what is to sound in a run when its time comes.
+private final class PromptPlayer {
+  private let send: ((SoundChange) -> Void)?
+  private var marks: ArraySlice<(start: Int64, end: Int64)> = []
+  /// The end of the last mark that was sent.
+  private var soundingUntil: Int64 = 0
+
+  /// How long before its start a mark is sent: longer than the delay of the sound.
+  private static let lead: Int64 = 30_000
+
+  init(_ send: ((SoundChange) -> Void)?) { self.send = send }
+
+  func add(_ sound: PracticeSound) {
+    switch sound {
+    case .mark(let start, let end): marks.append((start, end))
+    case .stop(let time): stop(at: EventTime(microseconds: time))
+    case .wrong(let time): send?(.begin(.refusal, at: time, end: time + 120_000))
+    }
+  }
+
+  func stop(at time: EventTime) {
+    marks = []
+    if soundingUntil > time.microseconds { send?(.end(.sidetone, at: time.microseconds)) }
+    soundingUntil = 0
+  }
+
+  var deadline: EventTime? {
+    marks.first.map { EventTime(microseconds: $0.start - Self.lead) }
+  }
+
+  func advance(to time: EventTime) {
+    while let mark = marks.first, mark.start - Self.lead <= time.microseconds {
+      marks.removeFirst()
+      send?(.begin(.sidetone, at: mark.start, end: mark.end))
+      soundingUntil = mark.end
+    }
+  }
+}

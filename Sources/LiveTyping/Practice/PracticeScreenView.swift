@@ -1,0 +1,217 @@
+import HangulComposition
+import KeyEvents
+import MorseComposition
+import Practice
+package import Terminal
+package import Typing
+
+/// A view of practice: the text or what was heard, and the answer.
+package final class PracticeScreenView: TerminalView {
+  private let practice: LivePractice
+  private var plain: PlainPractice?
+  private let code: MorseCode
+  /// The key of each unit of a Hangul layout.
+  private let keyNames: [String: String]
+
+  /// - Parameters:
+  ///   - practice: the practice that is shown.
+  ///   - isPlain: whether the view is for screen readers and Braille displays.
+  ///   - layout: the layout of Hangul; nil if none is practised.
+  package init(_ practice: LivePractice, isPlain: Bool, layout: HangulLayout?) {
+    self.practice = practice
+    plain = isPlain ? PlainPractice() : nil
+    code = practice.options.morse.writtenCode
+    keyNames = layout.map(Self.keyNames) ?? [:]
+  }
+
+  package let showsOutput = false
+  package let hidesPast = false
+
+  package func takeLines() -> [String] { practice.takeLines() }
+
+  package func picture(
+    of session: TypingSession, _ sent: SentText, in size: TerminalSize
+  ) -> TerminalPicture {
+    let picture = picture(of: session)
+    guard let (lines, grid) = plain?.next(picture, columns: size.columns) else {
+      return TerminalPicture(grid: PracticeView.grid(of: picture, in: size))
+    }
+    return TerminalPicture(lines: lines, grid: grid)
+  }
+
+  package func top(
+    of session: TypingSession, _ sent: SentText, in size: TerminalSize
+  ) -> TerminalGrid {
+    var picture = picture(of: session)
+    if let over = practice.over { picture.summary = over.lines }
+    return PracticeView.grid(
+      of: picture, in: TerminalSize(columns: size.columns, rows: size.rows + 1))
+  }
+
+  package func end(of session: TypingSession, in size: TerminalSize) -> [String] { [] }
+
+  /// What is shown now.
+  private func picture(of session: TypingSession) -> PracticePicture {
+    var picture = PracticePicture()
+    picture.heading = practice.exercise.heading
+    guard practice.over == nil else {
+      picture.message = "Press a key for the next run; Ctrl+C ends."
+      return picture
+    }
+    let exercise = practice.exercise.practice
+    let left =
+      practice.run?.start.map { exercise.microseconds - $0.microseconds(to: practice.now) }
+      ?? exercise.microseconds
+    let seconds = max(0, (left + 999_999) / 1_000_000)
+    picture.rest = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    let run = practice.run ?? practice.begun(with: session)
+    switch run.judge {
+    case .keys(let judge): show(judge, in: &picture)
+    case .sending(let judge): show(judge, session, in: &picture)
+    case .prompts(let judge): show(judge, hasBegun: run.start != nil, in: &picture)
+    }
+    // In other modes the answer has it.
+    if session.modeMakesMarks, !session.preview.isEmpty {
+      picture.answer += picture.answer.isEmpty ? session.preview : "  \(session.preview)"
+    }
+    return picture
+  }
+
+  private func show(_ judge: KeyJudge, in picture: inout PracticePicture) {
+    for (index, word) in judge.words.enumerated() {
+      let space = index + 1 < judge.words.count ? " " : ""
+      if index < judge.wordIndex {
+        let isWrong = judge.wrongWords.contains(index)
+        picture.text.append(.init(String(word) + space, isWrong ? .wrong : .right))
+      } else if index > judge.wordIndex {
+        picture.text.append(.init(String(word) + space, .rest))
+      } else {
+        let done = zip(judge.typed, word).prefix { $0 == $1 }.count
+        picture.text.append(.init(String(word[..<done]), .right))
+        if done < word.count {
+          picture.text.append(.init(String(word[done]), judge.isWrong ? .wrong : .next))
+          picture.text.append(.init(String(word[(done + 1)...]), .rest))
+        }
+        picture.text.append(.init(space, done == word.count ? .next : .rest))
+        picture.word = String(word)
+      }
+    }
+    picture.answer = String(judge.typed)
+    if judge.isWrong {
+      picture.message = "A mistake: Backspace takes it back, and a space goes on."
+      picture.isProblem = true
+    } else if let next = judge.next {
+      let letter = next.hasPrefix("-") ? "\(next.dropFirst()) (final)" : next
+      picture.message = keyNames[next].map { "Next: \(letter), the key \($0)" } ?? ""
+    }
+  }
+
+  private func show(
+    _ judge: SendingJudge, _ session: TypingSession, in picture: inout PracticePicture
+  ) {
+    let outcomes = judge.alignment.outcomes
+    for (index, character) in judge.text.enumerated() {
+      let kind: PracticePicture.Kind =
+        if index < outcomes.count {
+          outcomes[index] == .right ? .right : .wrong
+        } else {
+          index == outcomes.count ? .next : .rest
+        }
+      if picture.text.last?.kind == kind, kind != .next {
+        picture.text[picture.text.count - 1].text.append(character)
+      } else {
+        picture.text.append(.init(String(character), kind))
+      }
+    }
+    picture.word = judge.openWord
+    if let index = outcomes.indices.last(where: { judge.text[$0] != " " }) {
+      let asked = judge.text[index]
+      switch outcomes[index] {
+      case .right: break
+      case .wrong(let given):
+        picture.message = "\(named(asked)) was read as \(named(given))."
+        picture.isProblem = true
+      case .missed:
+        picture.message = "\(named(asked)) was missed."
+        picture.isProblem = true
+      }
+    } else {
+      picture.message = "Key the text. The time begins with the first key."
+    }
+    showMarks(judge, session, in: &picture)
+  }
+
+  /// The marks of the word, as asked and as keyed.
+  private func showMarks(
+    _ judge: SendingJudge, _ session: TypingSession, in picture: inout PracticePicture
+  ) {
+    guard let first = judge.openMarks.first else { return }
+    let speed = session.panel.guide.wordsPerMinute ?? MorseSpeed.standard.wordsPerMinute
+    let unit = MorseSpeed.unit(wordsPerMinute: max(1, speed))
+    picture.keyedMarks = judge.openMarks.prefix(100).map {
+      .init(start: Double($0.start - first.start) / unit, length: Double($0.end - $0.start) / unit)
+    }
+    let standard = Double(MorseSpeed.standard.unitMicroseconds)
+    var time = 0.0
+    for interval in (try? MorseKeying(code: code).intervals(for: judge.openWord)) ?? [] {
+      let length = Double(interval.microseconds) / standard
+      if interval.isMark { picture.askedMarks.append(.init(start: time, length: length)) }
+      time += length
+    }
+  }
+
+  private func show(
+    _ judge: PromptJudge, hasBegun: Bool, in picture: inout PracticePicture
+  ) {
+    guard hasBegun else {
+      let isThreeKey =
+        practice.options.modes == [.morse] && practice.options.morse.keyer == .threeKey
+      picture.message =
+        isThreeKey ? "Press the key for spaces to begin." : "Press any key to begin."
+      return
+    }
+    picture.answer = judge.given
+    if judge.showsWord, judge.index < judge.words.count {
+      picture.word = judge.words[judge.index]
+      picture.text = [.init(picture.word, .next)]
+    }
+    guard let verdict = judge.verdict else {
+      picture.message =
+        practice.exercise.practice.task == .echo ? "Key back what sounds." : "Type what sounds."
+      return
+    }
+    picture.isProblem = !verdict.isRight
+    let word = verdict.word.count == 1 ? named(Character(verdict.word)) : verdict.word
+    picture.message =
+      if verdict.isRight {
+        "\(verdict.word) is right."
+      } else if verdict.answer.isEmpty {
+        "It was \(word). No answer came in time."
+      } else {
+        "It was \(word), not \(verdict.answer)."
+      }
+  }
+
+  /// A character with its signals.
+  private func named(_ character: Character) -> String {
+    guard character != " " else { return "a space" }
+    guard let pattern = character.unicodeScalars.first.flatMap(code.pattern) else {
+      return String(character)
+    }
+    return "\(character) \(pattern.glyphs)"
+  }
+
+  private static func keyNames(_ layout: HangulLayout) -> [String: String] {
+    var names: [String: String] = ["␣": "space"]
+    for shift in [false, true] {
+      for key in KeyCode.mainRows.joined() {
+        let meaning = layout.meaning(of: key, shift: shift)
+        guard let scalar = meaning.scalar else { continue }
+        var unit = "\(scalar)"
+        if case .final = meaning { unit = "-\(scalar)" }
+        if names[unit] == nil { names[unit] = shift ? "Shift+\(key.sign)" : key.sign }
+      }
+    }
+    return names
+  }
+}

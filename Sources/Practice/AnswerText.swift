@@ -1,0 +1,26 @@
+import TextEditing
+
+/// The text that was typed in a run, as its edits made it.
+struct AnswerText: Sendable {
+  private(set) var before = ""
+  private var after = ""
+
+  /// The whole text.
+  var text: String { before + after }
+
+  /// Makes an edit. A run begins with an empty text, so an edit that removes more begins before it.
+  mutating func apply(_ edit: TextEdit) {
+    for _ in 0..<abs(edit.moved) {
+      if edit.moved < 0 {
+        guard let last = before.popLast() else { break }
+        after.insert(last, at: after.startIndex)
+      } else {
+        guard !after.isEmpty else { break }
+        before.append(after.removeFirst())
+      }
+    }
+    let count = min(edit.removed.unicodeScalars.count, before.unicodeScalars.count)
+    before.unicodeScalars.removeLast(count)
+    before += edit.inserted
+  }
+}

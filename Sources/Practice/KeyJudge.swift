@@ -1,0 +1,132 @@
+import HangulComposition
+import KeyEvents
+import TextEditing
+
+/// A judge of keys that type a text, key by key. A space goes on to the next word, also from a word
+/// with a mistake. What follows a mistake in a word is judged again once it was taken back.
+package struct KeyJudge: Sendable {
+  /// The words of the text.
+  package let words: [[Character]]
+  private let rules: KeyRules
+  private var answer = AnswerText()
+  private var state = State()
+  /// Which words were left with a mistake.
+  package private(set) var wrongWords: Set<Int> = []
+  /// The time of the last stroke.
+  private(set) var lastTime: EventTime?
+  private(set) var score = PracticeScore()
+  /// The number of right strokes.
+  private(set) var strokeCount = 0
+
+  /// How far the text was typed.
+  private struct State {
+    /// The index of the word that is being typed.
+    var word = 0
+    /// Its typed part.
+    var typed: [Character] = []
+  }
+
+  /// The name of the space between words.
+  private static let space = "␣"
+
+  init(_ text: String, kind: HangulLayout.Kind?) {
+    words = text.split(separator: " ").map(Array.init)
+    rules = KeyRules(kind: kind)
+  }
+
+  /// The index of the word that is being typed; the number of words at the end.
+  package var wordIndex: Int { min(state.word, words.count) }
+  /// The typed part of the word.
+  package var typed: [Character] { state.typed }
+  /// Whether there is a mistake in the word that is being typed.
+  package var isWrong: Bool { !isRight(state) }
+  /// The next unit; nil if the text is complete or has a mistake.
+  package var next: String? {
+    guard state.word < words.count, !isWrong else { return nil }
+    if let next = rules.next(after: state.typed, in: words[state.word]) { return next }
+    return state.word + 1 < words.count ? Self.space : nil
+  }
+
+  /// Whether the whole text was typed.
+  package var isComplete: Bool {
+    state.word >= words.count || state.word == words.count - 1 && state.typed == words[state.word]
+  }
+
+  private func isRight(_ state: State) -> Bool {
+    state.word < words.count && rules.mayBecome(state.typed, words[state.word])
+  }
+
+  /// Takes the edits of one key.
+  mutating func receive(_ edits: [TextEdit], at time: EventTime) {
+    let before = answer.text
+    for edit in edits { answer.apply(edit) }
+    let text = answer.text
+    guard text != before else { return }
+    let old = state
+    var pieces = text.split(whereSeparator: \.isWhitespace).map(Array.init)
+    if let last = text.last, !last.isWhitespace, let word = pieces.popLast() {
+      state = State(word: pieces.count, typed: word)
+    } else {
+      state = State(word: pieces.count)
+    }
+    wrongWords = wrongWords.filter { $0 < state.word }
+    let latency = lastTime.map { $0.microseconds(to: time) }
+    lastTime = time
+    // Backspace may take a letter from a syllable.
+    if Jamo.letters(of: text).count < Jamo.letters(of: before).count {
+      score.corrections += 1
+      return
+    }
+    guard old.word < words.count else { return }
+    if endsWithSpace(text) {
+      spaceCame(old, latency)
+    } else {
+      letterCame(old, latency, Self.letter(in: text))
+    }
+  }
+
+  private func endsWithSpace(_ text: String) -> Bool { text.last?.isWhitespace ?? false }
+
+  private mutating func spaceCame(_ old: State, _ latency: Int64?) {
+    guard state.word == old.word + 1 else {
+      score.extra += 1
+      return
+    }
+    if old.typed != words[old.word] { wrongWords.insert(old.word) }
+    guard isRight(old) else {
+      // No space is asked after the last word.
+      if old.word + 1 < words.count { note(Self.space, isRight: true, given: nil, latency) }
+      return
+    }
+    if old.typed == words[old.word] {
+      note(Self.space, isRight: true, given: nil, latency)
+    } else if let next = rules.next(after: old.typed, in: words[old.word]) {
+      note(next, isRight: false, given: Self.space, latency)
+    }
+  }
+
+  private mutating func letterCame(_ old: State, _ latency: Int64?, _ letter: String?) {
+    guard isRight(old) else { return }
+    let isRight = state.word == old.word && isRight(state)
+    guard let next = rules.next(after: old.typed, in: words[old.word]) else {
+      // The word was complete.
+      if old.word + 1 < words.count {
+        note(Self.space, isRight: false, given: letter, latency)
+      } else if !isRight {
+        score.extra += 1
+      }
+      return
+    }
+    note(next, isRight: isRight, given: letter, latency)
+  }
+
+  private mutating func note(_ unit: String, isRight: Bool, given: String?, _ latency: Int64?) {
+    if isRight { strokeCount += 1 }
+    score.note(unit, isRight: isRight, given: given, latency: latency)
+  }
+
+  /// The letter that a key has added to a text: the last one, also if a final has moved on.
+  private static func letter(in text: String) -> String? {
+    Jamo.letters(of: String(text.suffix(1))).last.map(String.init)
+  }
+}

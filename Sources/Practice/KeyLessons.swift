@@ -1,0 +1,145 @@
+package import HangulComposition
+import KeyEvents
+
+/// The lessons of a keyboard, by the position of the keys: the middle row first, then the upper and
+/// the lower one, the row of digits if it types letters, and the same with Shift. Each lesson keeps
+/// the keys of those before.
+package struct KeyLessons: Sendable {
+  /// The letters that a lesson adds.
+  package private(set) var lessons: [Lesson] = []
+
+  /// What a lesson adds to those before it.
+  package struct Lesson: Hashable, Sendable {
+    /// A few words: `the middle row`.
+    package var name: String
+    /// The initials, or consonants of both positions.
+    package var initials: [Jamo.Initial] = []
+    package var medials: [Jamo.Medial] = []
+    package var finals: [Jamo.Final] = []
+    /// Characters that are not Hangul.
+    package var characters: [Character] = []
+
+    /// Whether finals have keys of their own.
+    package var isThreeSet = false
+
+    package var isEmpty: Bool {
+      initials.isEmpty && medials.isEmpty && finals.isEmpty && characters.isEmpty
+    }
+
+    /// Whether the syllable has only these letters, or pairs of them.
+    package func has(_ syllable: HangulSyllable) -> Bool {
+      func has(_ letter: Jamo.Letter?, _ isKnown: (Jamo.Letter) -> Bool) -> Bool {
+        guard let letter else { return true }
+        if isKnown(letter) { return true }
+        let parts = HangulOrigin.letters(of: letter.scalar)
+        return parts.count > 1 && parts.allSatisfy(isKnown)
+      }
+      return has(Jamo.Letter(syllable.initial)) { letter in
+        letter.initial.map(initials.contains) ?? false
+      }
+        && has(Jamo.Letter(syllable.medial)) { letter in
+          letter.medial.map(medials.contains) ?? false
+        }
+        && has(Jamo.Letter(syllable.final)) { letter in
+          letter.final.map(finals.contains) ?? false
+        }
+    }
+
+    /// Only the letters with these names.
+    package func keeping(_ names: [String]) -> Lesson {
+      var lesson = self
+      lesson.initials.removeAll { !names.contains("\(Jamo.Letter($0).scalar)") }
+      lesson.medials.removeAll { !names.contains("\(Jamo.Letter($0).scalar)") }
+      lesson.finals.removeAll { final in
+        let name = Jamo.Letter(final).map { "\($0.scalar)" } ?? ""
+        return !names.contains(name) && !names.contains("-\(name)")
+      }
+      lesson.characters.removeAll { !names.contains(String($0)) }
+      return lesson
+    }
+
+    mutating func add(_ other: Lesson) {
+      func added<Value: Hashable>(_ new: [Value], to old: [Value]) -> [Value] {
+        old + new.filter { !old.contains($0) }
+      }
+      initials = added(other.initials, to: initials)
+      medials = added(other.medials, to: medials)
+      finals = added(other.finals, to: finals)
+      characters = added(other.characters, to: characters)
+    }
+  }
+
+  /// The rows in the order in which they are learnt, as indices of ``KeyEvents/KeyCode/mainRows``.
+  private static let rows = [
+    (2, "the middle row"), (1, "the upper row"), (3, "the lower row"), (0, "the row of digits"),
+  ]
+
+  /// Creates the lessons of a Hangul layout. A lesson whose letters make no syllable is one with
+  /// the next.
+  package init(_ layout: HangulLayout) {
+    var all = Lesson(name: "")
+    var waiting: Lesson?
+    for shift in [false, true] {
+      for (row, name) in Self.rows {
+        var lesson = Lesson(name: shift ? "\(name) with Shift" : name)
+        lesson.isThreeSet = layout.kind == .threeSet
+        for key in KeyCode.mainRows[row] { lesson.add(layout.meaning(of: key, shift: shift)) }
+        // Only what is new is worth a lesson.
+        lesson.initials.removeAll(where: all.initials.contains)
+        lesson.medials.removeAll(where: all.medials.contains)
+        lesson.finals.removeAll(where: all.finals.contains)
+        guard !lesson.isEmpty else { continue }
+        all.add(lesson)
+        if var both = waiting {
+          both.add(lesson)
+          both.name += " and \(lesson.name)"
+          lesson = both
+        }
+        waiting = all.initials.isEmpty || all.medials.isEmpty ? lesson : nil
+        if waiting == nil { lessons.append(lesson) }
+      }
+    }
+  }
+
+  /// Creates the lessons of a keyboard that types a character with each key. `labels` are those of
+  /// the rows of ``KeyEvents/KeyCode/mainRows``, without and with Shift.
+  package init(labels: [[(plain: String, shifted: String)]]) {
+    for shift in [false, true] {
+      for (row, name) in Self.rows where row < labels.count {
+        var lesson = Lesson(name: shift ? "\(name) with Shift" : name)
+        for label in labels[row] {
+          let text = shift ? label.shifted : label.plain
+          if text.count == 1, let character = text.first, !character.isWhitespace,
+            !lessons.contains(where: { $0.characters.contains(character) })
+          {
+            lesson.characters.append(character)
+          }
+        }
+        if !lesson.isEmpty { lessons.append(lesson) }
+      }
+    }
+  }
+
+  /// All letters up to a lesson, counted from 1.
+  package func letters(through lesson: Int) -> Lesson {
+    var all = Lesson(name: "")
+    for lesson in lessons.prefix(max(1, lesson)) { all.add(lesson) }
+    return all
+  }
+}
+
+extension KeyLessons.Lesson {
+  fileprivate mutating func add(_ meaning: HangulLayout.Meaning) {
+    switch meaning {
+    case .nothing, .archaic, .character, .cluster: break
+    case .consonant(let jamo):
+      initials.append(jamo)
+      if let final = Jamo.Letter(jamo).final { finals.append(final) }
+    case .initial(let jamo): initials.append(jamo)
+    case .vowel(let jamo), .joiningVowel(let jamo):
+      if !medials.contains(jamo) { medials.append(jamo) }
+    case .final(let jamo): finals.append(jamo)
+    case .choice(let meanings): for meaning in meanings { add(meaning) }
+    }
+  }
+}

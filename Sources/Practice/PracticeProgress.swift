@@ -1,0 +1,148 @@
+/// What a person has practised: the lesson, each unit, and the runs, for each course.
+package struct PracticeProgress: Hashable, Sendable {
+  /// The courses by their names, such as `morse copy` or `hangul 2set`.
+  package var courses: [String: Course] = [:]
+
+  package init() {}
+
+  /// A course.
+  package struct Course: Hashable, Sendable {
+    /// The lesson, counted from 1.
+    package var lesson = 1
+    /// The units that were asked, by their names.
+    package var units: [String: Unit] = [:]
+    /// The last runs, the newest at the end.
+    package var runs: [Run] = []
+
+    package init() {}
+
+    /// The share that has to be right for the next lesson (G. Koch's rule).
+    package static let sufficient = 0.9
+    /// How many units have to be asked for that.
+    package static let leastCount = 15
+    /// The most runs and units that are kept.
+    package static let runLimit = 1_000
+    package static let unitLimit = 500
+    /// The most confusions of a unit that are kept.
+    package static let confusionLimit = 20
+  }
+
+  /// The experience with a unit.
+  package struct Unit: Hashable, Sendable {
+    /// How often it was asked, and how often it was right.
+    package var asked = 0
+    package var right = 0
+    /// The share of mistakes of late, from 0 to 1.
+    package var errors = 1.0
+    /// The latency of late in microseconds; nil if none was measured.
+    package var latency: Int64?
+    /// What came instead, and how often.
+    package var confusions: [String: Int] = [:]
+
+    package init() {}
+  }
+
+  /// A run.
+  package struct Run: Hashable, Sendable {
+    /// When it ended, in seconds since 1970.
+    package var date: Int64
+    package var lesson: Int
+    package var asked: Int
+    package var right: Int
+    /// Also what was not asked for.
+    package var extra: Int
+    /// How long it took, in microseconds.
+    package var duration: Int64
+    /// Words or strokes a minute; nil if there is no speed.
+    package var speed: Double?
+
+    package init(
+      date: Int64, lesson: Int, asked: Int, right: Int, extra: Int, duration: Int64, speed: Double?
+    ) {
+      self.date = date
+      self.lesson = lesson
+      self.asked = asked
+      self.right = right
+      self.extra = extra
+      self.duration = duration
+      self.speed = speed
+    }
+
+    /// What of the whole was right, from 0 to 1.
+    package var accuracy: Double {
+      asked + extra > 0 ? Double(right) / Double(asked + extra) : 0
+    }
+  }
+}
+
+extension PracticeProgress.Course {
+  /// Adds a run of a lesson, of `lessonCount` in all. If `isOfLesson`, its text was that of the
+  /// lesson, and enough of it right leads to the next one.
+  ///
+  /// - Returns: whether the next lesson begins.
+  @discardableResult
+  package mutating func add(
+    _ score: PracticeScore, at date: Int64, isOfLesson: Bool, lessonCount: Int
+  ) -> Bool {
+    guard let accuracy = score.accuracy else { return false }
+    for (name, unit) in score.units { add(unit, named: name) }
+    runs.append(
+      PracticeProgress.Run(
+        date: date, lesson: lesson, asked: score.asked, right: score.right, extra: score.extra,
+        duration: score.duration, speed: score.speed?.value))
+    runs.removeFirst(max(0, runs.count - Self.runLimit))
+    guard isOfLesson, lesson < lessonCount, accuracy >= Self.sufficient,
+      score.asked >= Self.leastCount
+    else { return false }
+    lesson += 1
+    return true
+  }
+
+  private mutating func add(_ new: PracticeScore.Unit, named name: String) {
+    guard new.asked > 0, units[name] != nil || units.count < Self.unitLimit else { return }
+    var unit = units[name] ?? PracticeProgress.Unit()
+    unit.asked += new.asked
+    unit.right += new.right
+    // Each time counts a sixth, so that old mistakes fade.
+    var kept = 1.0
+    for _ in 0..<min(new.asked, 100) { kept *= 5.0 / 6 }
+    unit.errors =
+      kept * unit.errors + (1 - kept) * Double(new.asked - new.right) / Double(new.asked)
+    if let latency = new.meanLatency {
+      unit.latency = unit.latency.map { ($0 + latency) / 2 } ?? latency
+    }
+    for (other, count) in new.confusions
+    where unit.confusions[other] != nil || unit.confusions.count < Self.confusionLimit {
+      unit.confusions[other, default: 0] += count
+    }
+    units[name] = unit
+  }
+
+  /// How often a unit is to come, compared with others: more often if it is new, was wrong, or is
+  /// slow.
+  package func weight(of name: String) -> Double {
+    guard let unit = units[name] else { return 2 }
+    var weight = 0.2 + 2 * unit.errors
+    if let latency = unit.latency, let usual = usualLatency, usual > 0 {
+      weight += min(1, max(0, Double(latency) / Double(usual) - 1))
+    }
+    return weight
+  }
+
+  /// The median of the latencies; nil if none was measured.
+  private var usualLatency: Int64? {
+    let latencies = units.values.compactMap(\.latency).sorted()
+    return latencies.isEmpty ? nil : latencies[latencies.count / 2]
+  }
+
+  /// The units with the most mistakes of late, at most `count`, among those that were asked often
+  /// enough to know.
+  package func weakest(_ count: Int) -> [String] {
+    units.filter { $0.value.asked >= 3 && $0.value.errors > 0.1 }
+      .sorted {
+        $0.value.errors == $1.value.errors
+          ? $0.key < $1.key : $0.value.errors > $1.value.errors
+      }
+      .prefix(count).map(\.key)
+  }
+}

@@ -1,0 +1,215 @@
+import HangulComposition
+package import KeyEvents
+import MorseComposition
+import TextEditing
+package import Typing
+
+/// A run of practice: a value that depends only on its exercise and on the steps of the session, so
+/// that a recording of the keys has the same score.
+///
+/// A run of sounds begins with a press of any key but a signal of three keys; it is not part of an
+/// answer. Every other run begins with its first press.
+package struct PracticeRun: Sendable {
+  /// The exercise.
+  package let exercise: TypingOptions.Practice
+  /// The judge of the task.
+  package private(set) var judge: Judge
+  /// When the run began; nil before its first press.
+  package private(set) var start: EventTime?
+  /// When it was over; nil until then.
+  package private(set) var end: EventTime?
+  /// The keys if Morse is keyed with three of them, so that no pause ends a letter; otherwise nil.
+  private let threeKeys: MorseBindings?
+
+  /// The judge of a task.
+  package enum Judge: Sendable {
+    case keys(KeyJudge)
+    case sending(SendingJudge)
+    case prompts(PromptJudge)
+  }
+
+  /// From the last mark of a text to its end: until then, a letter may still be read differently.
+  private static let rest: Int64 = 1_500_000
+
+  /// Creates the run that the options state. `layout` is that of Hangul; nil if each key types a
+  /// character.
+  package init(_ options: TypingOptions, layout: HangulLayout?) {
+    exercise = options.practice
+    let text = exercise.text ?? ""
+    let code = options.morse.writtenCode
+    let isTimed = ![.threeKey, .singleSwitch].contains(options.morse.keyer)
+    switch exercise.task {
+    case .copy, .echo: judge = .prompts(PromptJudge(exercise, code))
+    case .send: judge = .sending(SendingJudge(text, code, isTimed: isTimed))
+    case .type, nil:
+      judge = .keys(KeyJudge(text, kind: options.modes.contains(.hangul) ? layout?.kind : nil))
+    }
+    threeKeys =
+      options.modes == [.morse] && options.morse.keyer == .threeKey ? options.morse.keys : nil
+  }
+
+  /// Whether the run is over.
+  package var isOver: Bool { end != nil }
+
+  private var limit: Int64? { start.map { $0.microseconds + exercise.microseconds } }
+
+  /// When something happens although no key comes; nil if nothing does.
+  package var deadline: EventTime? {
+    guard end == nil, let limit else { return nil }
+    var time = limit
+    switch judge {
+    case .prompts(let judge): time = min(time, judge.deadline ?? time)
+    case .sending(let judge):
+      if judge.isComplete, let last = judge.lastActivity { time = min(time, last + Self.rest) }
+    case .keys: break
+    }
+    return EventTime(microseconds: time)
+  }
+
+  /// Lets the time pass.
+  package mutating func advance(to time: EventTime) {
+    while end == nil, let deadline, deadline <= time {
+      if case .prompts(var judge) = judge {
+        judge.advance(to: deadline.microseconds)
+        self.judge = .prompts(judge)
+      }
+      checkEnd(at: deadline)
+    }
+  }
+
+  private mutating func checkEnd(at time: EventTime) {
+    guard end == nil, let limit else { return }
+    let isComplete =
+      switch judge {
+      case .keys(let judge): judge.isComplete
+      case .prompts(let judge): judge.isComplete
+      case .sending(let judge):
+        judge.isComplete && (judge.lastActivity ?? .min) + Self.rest <= time.microseconds
+      }
+    if isComplete || time.microseconds >= limit { end = time }
+  }
+
+  /// Takes what a session did until `time`.
+  package mutating func receive(_ step: borrowing SessionStep, at time: EventTime) {
+    guard end == nil else { return }
+    if start == nil { begin(step, at: time) }
+    guard start != nil else { return }
+    switch judge {
+    case .keys(var judge):
+      var index = 0
+      while index < step.stamps.count {
+        let stamp = step.stamps[index]
+        var edits: [TextEdit] = []
+        while index < step.stamps.count, step.stamps[index].press == stamp.press {
+          edits.append(step.edits[index])
+          index += 1
+        }
+        guard stamp.time.microseconds < limit ?? .max else { break }
+        judge.receive(edits, at: stamp.time)
+        self.judge = .keys(judge)
+        checkEnd(at: stamp.time)
+        if end != nil { return }
+      }
+    case .sending(var judge):
+      for keying in step.keyings where keying.time < limit ?? .max { judge.receive(keying) }
+      for (index, stamp) in step.stamps.enumerated() where stamp.time.microseconds < limit ?? .max {
+        judge.receive(step.edits[index], at: stamp.time.microseconds)
+      }
+      self.judge = .sending(judge)
+    case .prompts(var judge):
+      // What came first is judged first, so that it does not matter how steps are divided.
+      var keyings = step.keyings[...]
+      for (index, stamp) in step.stamps.enumerated() {
+        let time = min(stamp.time.microseconds, limit ?? .max)
+        while let next = keyings.first, next.time <= time {
+          judge.advance(to: next.time - 1)
+          judge.receive(keyings.removeFirst())
+        }
+        judge.advance(to: time - 1)
+        if stamp.time.microseconds < limit ?? .max, !judge.isComplete {
+          judge.receive(step.edits[index], at: time)
+        }
+      }
+      for keying in keyings where keying.time < limit ?? .max {
+        judge.advance(to: keying.time - 1)
+        judge.receive(keying)
+      }
+      self.judge = .prompts(judge)
+      if judge.isComplete { end = time }
+    }
+    advance(to: time)
+  }
+
+  /// Begins a run of sounds now. Every other run waits for its first press.
+  package mutating func begin(at time: EventTime) {
+    guard start == nil, case .prompts(var judge) = judge else { return }
+    start = time
+    judge.begin(at: time.microseconds)
+    self.judge = .prompts(judge)
+  }
+
+  private mutating func begin(_ step: borrowing SessionStep, at time: EventTime) {
+    guard !exercise.isHeard else {
+      if step.presses.contains(where: begins) { begin(at: time) }
+      return
+    }
+    start =
+      step.stamps.first.map { $0.press?.time ?? $0.time }
+      ?? step.keyings.first.map { EventTime(microseconds: $0.time) }
+  }
+
+  /// Whether a press begins a run of sounds. A signal of three keys would stay open.
+  private func begins(_ press: SessionPress) -> Bool {
+    guard press.use != .modifier, press.use != .stop else { return false }
+    return threeKeys.map { ![.dot, .dash].contains($0.role(of: press.press.key)) } ?? true
+  }
+
+  /// Ends a run that is not over.
+  package mutating func finish(at time: EventTime) {
+    advance(to: time)
+    if end == nil, start != nil { end = time }
+  }
+
+  /// Removes and returns what is to sound.
+  package mutating func takeSounds() -> [PracticeSound] {
+    guard case .prompts(var judge) = judge, !judge.sounds.isEmpty else { return [] }
+    defer { self.judge = .prompts(judge) }
+    defer { judge.sounds = [] }
+    return judge.sounds
+  }
+
+  /// The score so far.
+  package var score: PracticeScore {
+    guard let start else { return PracticeScore() }
+    let from = start.microseconds
+    let until = end?.microseconds ?? .max
+    let isTimeOver = until - from >= exercise.microseconds
+    switch judge {
+    case .keys(let judge):
+      var score = judge.score
+      let last = isTimeOver ? until : judge.lastTime?.microseconds ?? from
+      score.duration = max(0, min(until, last) - from)
+      if judge.strokeCount > 1, score.duration > 0 {
+        score.speed = .strokes(
+          Double(judge.strokeCount - 1) * 60_000_000 / Double(score.duration))
+      }
+      return score
+    case .sending(let judge):
+      return judge.score(from: from, until: until, isTimeOver: isTimeOver)
+    case .prompts(let judge):
+      var score = judge.score
+      score.duration = max(0, (end?.microseconds ?? from) - from)
+      return score
+    }
+  }
+}
+
+extension Keying {
+  /// When the mark begins or ends, in microseconds.
+  fileprivate var time: Int64 {
+    switch self {
+    case .began(let element): element.start.microseconds
+    case .ended(let time): time.microseconds
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package import MorseComposition
+import TextEditing
+package import Typing
+
+/// A judge of answers to what sounds: one word after the other. A wrong or late answer is shown,
+/// and the word sounds again, until it is right or was tried three times; only the first answer
+/// counts.
+package struct PromptJudge: Sendable {
+  /// The words, in lower case.
+  package let words: [String]
+  private let keying: MorseKeying
+  /// Whether an answer is keyed, so that its last letter may still change for a while.
+  private let isKeyed: Bool
+  private var answer = AnswerText()
+  /// The index of the word that sounds or is asked.
+  package private(set) var index = 0
+  private var attempt = 0
+  /// When the word begins to sound, and when it has sounded; nil before the first.
+  private var sounding: (start: Int64, end: Int64)?
+  /// How long the answer was when the word began to sound, in characters.
+  private var baseline = 0
+  /// The first press or mark of the answer; the last edit, or end of a mark.
+  private var firstActivity: Int64?
+  private var lastActivity: Int64?
+  private(set) var score = PracticeScore()
+  /// The verdict on the last answer; nil before the first.
+  package private(set) var verdict: Verdict?
+  /// What is to sound, in order.
+  var sounds: [PracticeSound] = []
+
+  /// Whether an answer was right.
+  package struct Verdict: Hashable, Sendable {
+    package var word: String
+    /// The answer; empty if none came.
+    package var answer: String
+    package var isRight: Bool
+  }
+
+  /// From an answer to the next word.
+  private static let pause: Int64 = 600_000
+  /// From a wrong answer to the word that sounds again, so that it can be read.
+  private static let longPause: Int64 = 1_500_000
+  /// From the last sound, or the last key, to an answer that is late.
+  private static let patience: Int64 = 5_000_000
+  /// After the last mark, how long a letter that is keyed may still change.
+  private static let rest: Int64 = 500_000
+
+  init(_ practice: TypingOptions.Practice, _ code: MorseCode) {
+    words = (practice.text ?? "").split(separator: " ").map { $0.lowercased() }
+    isKeyed = practice.task == .echo
+    keying = MorseKeying(code: code, practice)
+  }
+
+  /// What was answered so far.
+  package var given: String {
+    String(answer.text.dropFirst(baseline).filter { !$0.isWhitespace }).lowercased()
+  }
+
+  /// Whether all words were asked.
+  var isComplete: Bool { index >= words.count }
+
+  /// Whether the word is shown, because an answer was wrong or did not come.
+  package var showsWord: Bool { attempt > 0 && !isComplete }
+
+  /// Begins with the first word.
+  mutating func begin(at time: Int64) { ask(at: time + 1_000_000) }
+
+  private mutating func ask(at start: Int64) {
+    firstActivity = nil
+    lastActivity = nil
+    guard index < words.count else { return }
+    var time = start
+    for interval in (try? keying.intervals(for: words[index])) ?? [] {
+      let end = time + interval.microseconds
+      if interval.isMark { sounds.append(.mark(from: time, to: end)) }
+      time = end
+    }
+    sounding = (start, time)
+  }
+
+  mutating func receive(_ edit: TextEdit, at time: Int64) {
+    let had = answer.text.count
+    answer.apply(edit)
+    guard let sounding, time >= sounding.start else {
+      // It belongs to the word before.
+      baseline = answer.text.count
+      return
+    }
+    baseline = min(baseline, answer.text.count)
+    if firstActivity == nil, !isKeyed { firstActivity = time }
+    lastActivity = max(lastActivity ?? time, time)
+    if answer.text.count < had { score.corrections += 1 }
+    if !isKeyed {
+      judgeIfComplete(endsWithSpace: edit.inserted.contains(where: \.isWhitespace), at: time)
+    }
+  }
+
+  mutating func receive(_ keying: Keying) {
+    guard isKeyed, let sounding else { return }
+    switch keying {
+    case .began(let element):
+      let time = element.start.microseconds
+      guard time >= sounding.start else { return }
+      if firstActivity == nil { firstActivity = time }
+      lastActivity = max(lastActivity ?? time, element.end?.microseconds ?? time)
+    case .ended(let time):
+      guard lastActivity != nil else { return }
+      lastActivity = max(lastActivity ?? .min, time.microseconds)
+    }
+  }
+
+  private mutating func judgeIfComplete(endsWithSpace: Bool, at time: Int64) {
+    let given = given
+    guard given.count >= words[index].count || endsWithSpace && !given.isEmpty else { return }
+    judge(at: time)
+  }
+
+  /// When the answer is judged although no key comes; nil if nothing is asked.
+  var deadline: Int64? {
+    guard !isComplete, let sounding else { return nil }
+    guard let lastActivity else { return sounding.end + Self.patience }
+    let isWhole = isKeyed && given.count >= words[index].count
+    return max(lastActivity + (isWhole ? Self.rest : Self.patience), isWhole ? 0 : sounding.end)
+  }
+
+  mutating func advance(to time: Int64) {
+    while let deadline, deadline <= time { judge(at: deadline) }
+  }
+
+  private mutating func judge(at time: Int64) {
+    let word = words[index]
+    let given = given
+    let isRight = given == word
+    if attempt == 0 { count(word, given) }
+    sounds.append(.stop(at: time))
+    verdict = Verdict(word: word, answer: given, isRight: isRight)
+    baseline = answer.text.count
+    if !isRight { sounds.append(.wrong(at: time)) }
+    attempt = isRight ? 0 : attempt + 1
+    if isRight || attempt >= 3 {
+      attempt = 0
+      index += 1
+    }
+    ask(at: time + (isRight ? Self.pause : Self.longPause))
+  }
+
+  private mutating func count(_ word: String, _ given: String) {
+    let text = Array(word)
+    let latency = firstActivity.flatMap { first in
+      sounding.map { max(0, first - $0.end) }
+    }
+    let alignment = TextAlignment(text, Array(given), isWhole: true)
+    for (character, outcome) in zip(text, alignment.outcomes) {
+      switch outcome {
+      // How long the whole word took says nothing of a letter.
+      case .right:
+        score.note(String(character), isRight: true, latency: text.count == 1 ? latency : nil)
+      case .wrong(let given):
+        score.note(String(character), isRight: false, given: String(given))
+      case .missed: score.note(String(character), isRight: false)
+      }
+    }
+    score.extra += alignment.extra.count
+  }
+}
+
+/// What is to sound in a run. Times are in microseconds.
+package enum PracticeSound: Hashable, Sendable {
+  /// A mark of a word that is asked.
+  case mark(from: Int64, to: Int64)
+  /// The word stops.
+  case stop(at: Int64)
+  /// An answer is wrong.
+  case wrong(at: Int64)
+}
+
+extension MorseKeying {
+  /// The keying of words that sound.
+  package init(code: MorseCode, _ practice: TypingOptions.Practice) {
+    self.init(code: code, speed: practice.speed ?? .standard)
+    if let whole = practice.wholeSpeed { spacing = .farnsworth(whole) }
+  }
+}

@@ -1,0 +1,162 @@
+import PlainText
+package import Practice
+
+/// The progress in practice as text.
+package struct ProgressReport {
+  private let progress: PracticeProgress
+
+  /// Reports the progress.
+  package init(_ progress: PracticeProgress) { self.progress = progress }
+
+  /// The number of runs whose accuracy is listed, and of units.
+  private static let shownRuns = 10
+  private static let shownUnits = 12
+
+  /// The report: for each course the lesson, the last runs, and the units, the weakest first.
+  package var text: String {
+    guard !progress.courses.isEmpty else {
+      return "Nothing was practised yet; `evscribe practice morse` begins.\n"
+    }
+    return progress.courses.sorted { $0.key < $1.key }.map { Self.text(of: $0.value, $0.key) }
+      .joined(separator: "\n")
+  }
+
+  private static func text(of course: PracticeProgress.Course, _ name: String) -> String {
+    var text = "\(name.escapingControls): lesson \(course.lesson), "
+    let count = course.runs.count
+    text += "\(count) \(count == 1 ? "run" : "runs")"
+    if let last = course.runs.last {
+      text += ", the last on \(UTCTime(secondsSince1970: last.date).description.prefix(10))"
+    }
+    text += "\n"
+    let last = course.runs.suffix(shownRuns)
+    if !last.isEmpty {
+      text += "  right    \(last.map { percent($0.accuracy) }.joined(separator: " "))\n"
+      let speeds = last.compactMap(\.speed)
+      if !speeds.isEmpty {
+        let unit = name.hasPrefix("morse") ? "words" : "strokes"
+        text += "  \(unit) a minute  \(speeds.map { "\(Int($0 + 0.5))" }.joined(separator: " "))\n"
+      }
+    }
+    let units = course.units.sorted {
+      $0.value.errors == $1.value.errors
+        ? $0.key < $1.key : $0.value.errors > $1.value.errors
+    }
+    for (name, unit) in units.prefix(shownUnits) {
+      text += "  \(name.escapingControls)  \(unit.right) of \(unit.asked)"
+      text += ", \(percent(unit.errors)) wrong lately"
+      if let latency = unit.latency { text += ", \(seconds(latency))" }
+      let confusions = unit.confusions.sorted {
+        $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value
+      }
+      if !confusions.isEmpty {
+        let list = confusions.prefix(4).map { "\($0.key.escapingControls) \($0.value)" }
+        text += ", taken for \(list.joined(separator: ", "))"
+      }
+      text += "\n"
+    }
+    let rest = units.count - shownUnits
+    if rest > 0 { text += "  and \(rest) more, which go better\n" }
+    return text
+  }
+
+  // MARK: The drawing
+
+  private static let width = 720
+  private static let chartHeight = 140
+  private static let left = 60
+
+  /// The drawing: for each course how much was right in each run, the speed, and a bar for each
+  /// unit.
+  package var svg: String {
+    var y = 20
+    var body = ""
+    for (name, course) in progress.courses.sorted(by: { $0.key < $1.key }) {
+      body += """
+        <text x="\(Self.left)" y="\(y)" font-size="14" font-weight="bold">\
+        \(escapedXML(name)), lesson \(course.lesson)</text>
+
+        """
+      y += 20
+      body += Self.runs(course.runs, top: y)
+      y += Self.chartHeight + 40
+      body += Self.units(course.units, top: &y)
+      y += 40
+    }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.width)" height="\(y)" font-family="sans-serif" font-size="12">
+      <title>Progress in practice</title>
+      \(DrawingColours.style)
+      <rect width="100%" height="100%" fill="white"/>
+      \(body)</svg>
+
+      """
+  }
+
+  /// A line of the runs: what was right, and the speed compared with the best.
+  private static func runs(_ runs: [PracticeProgress.Run], top: Int) -> String {
+    let shown = runs.suffix(200)
+    let room = width - left - 80
+    let bottom = top + chartHeight
+    func x(_ index: Int) -> Int { left + room * index / max(1, shown.count - 1) }
+    func y(_ share: Double) -> Int { bottom - Int(Double(chartHeight) * min(1, max(0, share))) }
+    var text = ""
+    for share in [0, 50, 90, 100] {
+      let line = y(Double(share) / 100)
+      text += """
+        <path d="M\(left) \(line)h\(room)" stroke="#eee"/>\
+        <text x="\(left - 6)" y="\(line + 4)" text-anchor="end">\(share)%</text>
+
+        """
+    }
+    func line(_ values: [Double], _ colour: String, _ name: String) {
+      guard let last = values.last else { return }
+      let points = values.enumerated().map { "\(x($0)),\(y($1))" }.joined(separator: " ")
+      text += """
+        <polyline points="\(points)" fill="none" stroke="\(colour)" stroke-width="2"/>
+        <circle cx="\(x(values.count - 1))" cy="\(y(last))" r="3" fill="\(colour)"/>
+        <text x="\(left + room + 8)" y="\(y(last) + 4)" fill="\(colour)">\(name)</text>
+
+        """
+    }
+    line(shown.map(\.accuracy), "#247", "right")
+    let best = shown.compactMap(\.speed).max() ?? 0
+    if best > 0, shown.allSatisfy({ $0.speed != nil }) {
+      line(shown.map { ($0.speed ?? 0) / best * 0.9 }, "#c40", "\(Int(best + 0.5)) a minute")
+    }
+    return text
+  }
+
+  /// A bar for each unit, as long as its share of mistakes lately.
+  private static func units(
+    _ units: [String: PracticeProgress.Unit], top: inout Int
+  ) -> String {
+    let sorted = units.sorted {
+      $0.value.errors == $1.value.errors
+        ? $0.key < $1.key : $0.value.errors > $1.value.errors
+    }.prefix(60)
+    let columns = 20
+    let step = (width - left - 20) / columns
+    let height = 50
+    var text = ""
+    for (index, (name, unit)) in sorted.enumerated() {
+      let x = left + index % columns * step
+      let bottom = top + index / columns * (height + 30) + height
+      let bar = max(1, Int(Double(height) * min(1, max(0, unit.errors))))
+      text += """
+        <rect x="\(x)" y="\(bottom - bar)" width="\(step - 8)" height="\(bar)" fill="#c00">\
+        <title>\(escapedXML(name)): \(unit.right) of \(unit.asked) right</title></rect>\
+        <text x="\(x + (step - 8) / 2)" y="\(bottom + 14)" text-anchor="middle">\(escapedXML(name))</text>
+
+        """
+    }
+    if !sorted.isEmpty {
+      text += """
+        <text x="\(left - 6)" y="\(top + height)" text-anchor="end">wrong</text>
+
+        """
+    }
+    top += (sorted.count + columns - 1) / columns * (height + 30)
+    return text
+  }
+}

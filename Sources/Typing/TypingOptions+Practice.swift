@@ -1,0 +1,127 @@
+import KeyEvents
+package import MorseComposition
+
+extension TypingOptions {
+  /// A run of practice: all that its score depends on, apart from the keys.
+  package struct Practice: Hashable, Sendable {
+    /// What the person does.
+    package enum Task: String, Sendable, CaseIterable {
+      /// Types what sounds.
+      case copy
+      /// Keys what sounds.
+      case echo
+      /// Keys a text in Morse.
+      case send
+      /// Types a text.
+      case type
+    }
+
+    /// What the person does; nil if nothing is practised.
+    package var task: Task?
+    /// The words to type or to key, with spaces between them.
+    package var text: String?
+    /// How long the run is.
+    package var time: Duration?
+    /// The speed of the letters that sound.
+    package var speed: MorseSpeed?
+    /// The speed with the lengthened gaps between them; nil for standard gaps.
+    package var wholeSpeed: MorseSpeed?
+
+    /// The length of a run, unless ``time`` is set.
+    package static let standardTime = Duration.seconds(60)
+    /// The most characters of a text.
+    package static let textLimit = 4_000
+
+    /// Starts without practice.
+    package init() {}
+
+    /// Creates a run with that text.
+    package init(_ task: Task, _ text: String) {
+      self.task = task
+      self.text = text
+    }
+
+    /// How long the run is, in microseconds.
+    package var microseconds: Int64 { (time ?? Self.standardTime).wholeMicroseconds }
+
+    /// Whether the prompts of the run are sounds.
+    package var isHeard: Bool { task == .copy || task == .echo }
+  }
+}
+
+extension TypingOptions.Practice {
+  static let rows = [
+    OptionRow(
+      "practice", \.practice.task, .choice("task"), "What is practised", flag: .none,
+      needs: [.given("practice-text", without: "practice-text") { $0.practice.text != nil }]),
+    OptionRow(
+      "practice-text", \.practice.text, .words, "The words that are practised", flag: .none,
+      needs: practised),
+    OptionRow(
+      "practice-time", \.practice.time, .time(upTo: .seconds(3600), "30s or 2m"),
+      "How long the run is", flag: .none, needs: practised),
+    OptionRow(
+      "practice-wpm", \.practice.speed, .speed,
+      "The speed of the letters that sound, in words per minute", flag: .none, needs: practised),
+    OptionRow(
+      "practice-farnsworth", \.practice.wholeSpeed, .speed,
+      "The speed with longer gaps between them, in words per minute", flag: .none,
+      needs: practised),
+  ]
+
+  private static let practised: [OptionNeed] = [
+    .given("practice", without: "practice") { $0.practice.task != nil }
+  ]
+}
+
+extension OptionValue where Value == String {
+  /// Words with spaces between them, without control characters.
+  fileprivate static var words: OptionValue {
+    let limit = TypingOptions.Practice.textLimit
+    return OptionValue(
+      placeholder: "text",
+      read: { text throws(OptionProblem) in
+        guard text.unicodeScalars.count <= limit else {
+          throw OptionProblem("the text is too long; expected at most \(limit) characters")
+        }
+        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+          throw OptionProblem(
+            "the text contains a control character; expected words with spaces between them")
+        }
+        guard text.contains(where: { $0 != " " }) else {
+          throw OptionProblem("the text is empty; expected words with spaces between them")
+        }
+        return text
+      }, write: { $0 })
+  }
+}
+
+extension TypingOptions {
+  /// Checks that what is practised can be done in the modes.
+  func validatePractice() throws(TypingOptionError) {
+    guard let task = practice.task else {
+      guard output.format == .score else { return }
+      throw TypingOptionError(
+        option: "to", problem: "score needs a run of practice, as `evscribe practice` records it",
+        others: ["practice"])
+    }
+    let needsMorse = task == .send || task == .echo
+    if needsMorse, modes != [.morse] {
+      throw TypingOptionError(
+        option: "practice", problem: "\(task.rawValue) needs --mode morse alone",
+        others: ["mode"])
+    }
+    if task == .type, modes.contains(.morse) {
+      throw TypingOptionError(
+        option: "practice", problem: "type needs --mode hangul or --mode direct; Morse is sent",
+        others: ["mode"])
+    }
+    if let whole = practice.wholeSpeed,
+      whole.wordsPerMinute > (practice.speed ?? .standard).wordsPerMinute
+    {
+      throw TypingOptionError(
+        option: "practice-farnsworth", problem: "the whole cannot be faster than the letters",
+        others: ["practice-wpm"])
+    }
+  }
+}

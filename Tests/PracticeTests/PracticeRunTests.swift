@@ -1,0 +1,223 @@
+import Composition
+import HangulComposition
+import KeyEvents
+import KeyTraces
+import MorseComposition
+import Testing
+import Typing
+
+@testable import Practice
+
+@Suite("Runs of practice")
+struct PracticeRunTests {
+  /// A session without layouts of the system, and its run.
+  static func run(
+    _ words: String, _ text: String, _ keys: [InputFrame], until end: EventTime,
+    dividingSteps: Bool = false
+  ) throws -> PracticeRun {
+    var options = TypingOptions()
+    for word in words.split(separator: " ") {
+      let name = word.prefix { $0 != "=" }
+      try options.set(String(name), to: String(word.dropFirst(name.count + 1)))
+    }
+    options.practice.text = text
+    try options.validate()
+    let layout = HangulLayout(named: options.hangul.layout)
+    var session = TypingSession(
+      options, form: nil, characterMap: { Letters() }, layoutFile: { _ in nil })
+    var run = PracticeRun(options, layout: layout)
+    func step() {
+      run.receive(session.step, at: session.lastTime ?? .zero)
+      session.clearStep()
+    }
+    for frame in keys {
+      while dividingSteps, let time = [session.deadline, run.deadline].compactMap(\.self).min(),
+        time < frame.time ?? .zero
+      {
+        session.advance(to: time)
+        step()
+        run.advance(to: time)
+      }
+      session.receive(frame)
+      step()
+    }
+    session.finish(at: end)
+    step()
+    run.finish(at: end)
+    return run
+  }
+
+  private static func lines(_ words: String, _ text: String, _ keys: String) throws -> [String] {
+    let simulated = try SimulatedKeys(keys)
+    let once = try run(words, text, simulated.frames, until: simulated.end)
+    let divided = try run(
+      words, text, simulated.frames, until: simulated.end, dividingSteps: true)
+    #expect(once.score == divided.score, "\(words) \(keys)")
+    return once.score.lines
+  }
+
+  @Test(
+    "Keys are judged one by one",
+    arguments: [
+      // Nothing wrong: the final moves on, and is right at once.
+      ("2set", "하다", "g k e k", "right 4 of 4, 100%"),
+      // A wrong key counts once, and the word is judged again once it was taken back.
+      (
+        "2set", "하다", "g k f backspace e k",
+        "right 4 of 5, 80%|ㄷ 1 of 2, 0.04 s, as ㄹ 1|corrected 1"
+      ),
+      ("2set", "하다", "g k f k", "right 2 of 3, 66%|ㄷ 0 of 1, as ㄹ 1"),
+      // A tense consonant needs Shift here, and two presses in a layout that joins them.
+      ("2set", "까", "r k", "right 0 of 1, 0%|ㄲ 0 of 1, as ㄱ 1"),
+      ("2set", "까", "shift+r k", "right 2 of 2, 100%"),
+      ("3set-390", "까", "k k f", "right 3 of 3, 100%|ㄱ 2 of 2"),
+      // A final is another key than an initial.
+      ("3set-390", "각", "k f x", "right 3 of 3, 100%|-ㄱ 1 of 1"),
+      ("3set-390", "가", "k f x", "right 2 of 2, 100%|"),
+      ("3set-390", "각", "k f k", "right 2 of 3, 66%|-ㄱ 0 of 1, as ㄱ 1"),
+      // Compound vowels and finals are their keys.
+      ("2set", "값 과", "r k q t space r h k", "right 8 of 8, 100%|␣ 1 of 1"),
+      // A space too early, another one too many, and a word that is left with a mistake.
+      ("2set", "하다 가", "g k space r k", "right 4 of 5, 80%|ㄷ 0 of 1, as ␣ 1"),
+      ("2set", "가 나", "r k space space s k", "right 5 of 5, 83%|1 more than asked"),
+      ("2set", "가나 다", "r k f space e k", "right 5 of 6, 83%|ㄴ 0 of 1, as ㄹ 1"),
+    ])
+  func hangul(layout: String, text: String, keys: String, lines: String) throws {
+    let found = try Self.lines("mode=hangul layout=\(layout) practice=type", text, keys)
+    for line in lines.split(separator: "|") {
+      #expect(found.contains { $0.hasPrefix(line) }, "\(text): \(found)")
+    }
+  }
+
+  @Test(
+    "Characters of a plain keyboard",
+    arguments: [
+      ("ab ba", "a b space b a", "right 5 of 5, 100%"),
+      ("ab", "a c backspace b", "right 2 of 3, 66%|b 1 of 2, 0.04 s, as c 1|corrected 1"),
+    ])
+  func plain(text: String, keys: String, lines: String) throws {
+    let found = try Self.lines("mode=direct practice=type", text, keys)
+    for line in lines.split(separator: "|") {
+      #expect(found.contains { $0.hasPrefix(line) }, "\(text): \(found)")
+    }
+  }
+
+  @Test(
+    "A text that is keyed is read as a whole",
+    arguments: [
+      ("et", "e space t", "f space space j space", "right 2 of 2, 100%"),
+      ("two", "e e", "f space space j space", "right 1 of 2, 50%|e 1 of 2, as t 1"),
+      ("one missed", "eta", "f space f j space", "right 2 of 3, 66%|t 0 of 1"),
+      ("one more", "ea", "f space j space f j space", "right 2 of 2, 66%|1 more than asked"),
+    ])
+  func sending(name: String, text: String, keys: String, lines: String) throws {
+    let text = text.replacing("space", with: " ")
+    let found = try Self.lines("mode=morse practice=send", text, keys)
+    for line in lines.split(separator: "|") {
+      #expect(found.contains { $0.hasPrefix(line) }, "\(name): \(found)")
+    }
+  }
+
+  @Test("A straight key at its speed has the timing that is asked")
+  func timing() throws {
+    var keying = MorseKeying(code: MorseCode(), speed: .standard)
+    keying.spacing = .standard
+    let text = "paris paris dit dah"
+    let keys = try keying.frames(for: text, key: .space)
+    let end = (keys.last?.time ?? .zero).advanced(byMicroseconds: 3_000_000)
+    let run = try Self.run("mode=morse keyer=straight practice=send", text, keys, until: end)
+    let score = run.score
+    #expect(score.accuracy == 1, "\(score.lines)")
+    #expect(
+      score.lines.prefix(7).dropFirst(2) == [
+        "keyed at 20.0 words a minute", "dits 1.0 (1 asked), jitter 0%",
+        "dahs 3.0 (3 asked), jitter 0%", "gaps in letters 1.0 (1 asked), jitter 0%",
+        "gaps between letters 3.0 (3 asked), jitter 0%",
+      ])
+    #expect(score.timing?.advice == nil)
+    #expect(score.speed.map { abs($0.value - 20) < 1 } == true, "\(score.lines)")
+  }
+
+  @Test("A straight key with long gaps and short dahs is told so")
+  func advice() throws {
+    // p, of which the dahs are as short as 2 dits.
+    let p =
+      "d:space t:60 u:space t:60 d:space t:120 u:space t:60 d:space t:120 u:space t:60 "
+      + "d:space t:60 u:space t:180 "
+    let simulated = try SimulatedKeys(String(repeating: p, count: 6) + "t:3000")
+    let run = try Self.run(
+      "mode=morse keyer=straight fixed-wpm=20 practice=send", "pppppp", simulated.frames,
+      until: simulated.end)
+    #expect(run.score.accuracy == 1, "\(run.score.lines)")
+    #expect(run.score.timing?.advice == "longer dahs, or shorter dits", "\(run.score.lines)")
+  }
+
+  @Test(
+    "Answers to what sounds",
+    arguments: [
+      // A space begins; e sounds for 60 ms after a second, and t for 180 ms.
+      ("copy", "direct", "e t", "space t:1500 e t:1500 t", "right 2 of 2, 100%|e 1 of 1, 0.48 s"),
+      // Wrong: it sounds again, and only the first answer counts.
+      (
+        "copy", "direct", "e t", "space t:1500 t t:2000 e t:1500 t",
+        "right 1 of 2, 50%|e 0 of 1, as t 1"
+      ),
+      // Nothing comes for five seconds, three times.
+      ("copy", "direct", "e t", "space t:22000 t t:1000", "right 1 of 2, 50%|e 0 of 1"),
+      // A word is whole with its last letter, or with a space.
+      ("copy", "direct", "et a", "space t:2000 e t:100 t t:2000 a", "right 3 of 3, 100%"),
+      ("copy", "direct", "et a", "space t:2000 e t:100 space t:9000", "right 1 of 2, 50%|t 0 of 1"),
+      // Keyed back, with three keys.
+      (
+        "echo", "morse", "e a", "space t:1500 f space t:2500 f j space t:2500", "right 2 of 2, 100%"
+      ),
+      ("echo", "morse", "e a", "space t:1500 j space t:2500", "right 0 of 1, 0%|e 0 of 1, as t 1"),
+    ])
+  func prompts(task: String, mode: String, text: String, keys: String, lines: String) throws {
+    let found = try Self.lines("mode=\(mode) practice=\(task)", text, keys)
+    for line in lines.split(separator: "|") {
+      #expect(found.contains { $0.hasPrefix(line) }, "\(text): \(found)")
+    }
+  }
+
+  @Test("A run ends at its time")
+  func limit() throws {
+    let simulated = try SimulatedKeys("a t:500 b t:600 c t:100 d")
+    let run = try Self.run(
+      "mode=direct practice=type practice-time=1s", "abcd", simulated.frames, until: simulated.end)
+    #expect(run.score.asked == 2)
+    #expect(run.end == run.start?.advanced(byMicroseconds: 1_000_000))
+  }
+
+  @Test("What sounds is the word at its speed, and stops with the answer")
+  func sounds() throws {
+    let simulated = try SimulatedKeys("space t:1300 e")
+    var run = try Self.run(
+      "mode=direct practice=copy practice-wpm=12", "a", simulated.frames, until: simulated.end)
+    let sounds = run.takeSounds()
+    #expect(
+      sounds.prefix(3) == [
+        .mark(from: 1_000_000, to: 1_100_000), .mark(from: 1_200_000, to: 1_500_000),
+        .stop(at: 1_340_000),
+      ])
+    #expect(sounds.dropFirst(3).first == .wrong(at: 1_340_000))
+  }
+}
+
+/// Each key of the main rows with its character of a US keyboard.
+private struct Letters: CharacterMap {
+  mutating func press(_ key: KeyCode, into text: inout [Unicode.Scalar]) -> CharacterMapAnswer {
+    guard let scalar = key == .space ? " " : key.sign.unicodeScalars.first,
+      key == .space || key.sign.unicodeScalars.count == 1
+    else { return .nothing }
+    text.append(scalar)
+    return .characters
+  }
+
+  mutating func update(_ key: KeyCode, isDown: Bool) {}
+  mutating func resetSequence() {}
+  var pendingSequence: String { "" }
+  var hasCommandModifier: Bool { false }
+  var usesRightAltForLevel: Bool { false }
+  func letterKey(for key: KeyCode) -> KeyCode { key }
+}
