@@ -12,6 +12,8 @@ package struct KeyJudge: Sendable {
   private var state = State()
   /// Which words were left with a mistake.
   package private(set) var wrongWords: Set<Int> = []
+  /// The last unit that came wrongly, and what came instead.
+  package private(set) var mistake: (asked: String, given: String?)?
   /// The time of the last stroke.
   private(set) var lastTime: EventTime?
   private(set) var score = PracticeScore()
@@ -121,7 +123,7 @@ package struct KeyJudge: Sendable {
   }
 
   private mutating func note(_ unit: String, isRight: Bool, given: String?, _ latency: Int64?) {
-    if isRight { strokeCount += 1 }
+    if isRight { strokeCount += 1 } else { mistake = (unit, given) }
     score.note(unit, isRight: isRight, given: given, latency: latency)
   }
 

@@ -11,6 +11,8 @@ package struct InspectionReport {
   private let fist: FistReport?
   /// The text; nil unless the trace is of Morse that is read by its timing.
   private let timed: TimedText?
+  /// The report on the run of practice; nil unless the trace is of one.
+  private let practice: PracticeReport?
   /// The stop key of the recording, if it had one.
   private let stopKey: KeyCode?
   /// Whether the recording was made with a form.
@@ -20,12 +22,14 @@ package struct InspectionReport {
   /// `timed` is nil. A stop key that is down at the end is not reported as a problem.
   package init(
     trace: String, statistics: TraceStatistics, fist: FistReport? = nil,
-    timed: TimedText? = nil, stopKey: KeyCode? = nil, isOfForm: Bool = false
+    timed: TimedText? = nil, practice: PracticeReport? = nil, stopKey: KeyCode? = nil,
+    isOfForm: Bool = false
   ) {
     self.trace = trace
     self.statistics = statistics
     self.fist = fist
     self.timed = timed
+    self.practice = practice
     self.stopKey = stopKey
     self.isOfForm = isOfForm
     deviceCount = Set(statistics.keys.keys.map(\.device)).count
@@ -80,7 +84,7 @@ package struct InspectionReport {
     }
     let problems = problems
     if !problems.isEmpty { text += "\n" + DisplayText(lines: problems) }
-    return text + readText + (fist?.text ?? "")
+    return text + readText + (practice?.text ?? "") + (fist?.text ?? "")
   }
 
   /// The maximum number of scalars of the text in the report.
@@ -166,7 +170,8 @@ package struct InspectionReport {
       "resynchronizations":\(statistics.resynchronizationCount),\
       "cancelled":\(statistics.cancelledCount),"overlaps":\(statistics.overlapCount),\
       "inputs":\(statistics.inputCount),"mostHeld":\(statistics.mostHeld),"keys":[\(keys.joined(separator: ",\n "))]\
-      \(timed.map { ",\n\"text\":" + jsonString($0.text) } ?? "")\(fist.map { ",\n\"fist\":" + $0.json } ?? "")}
+      \(timed.map { ",\n\"text\":" + jsonString($0.text) } ?? "")\
+      \(practice.map { ",\n\"practice\":" + $0.json } ?? "")\(fist.map { ",\n\"fist\":" + $0.json } ?? "")}
 
       """
   }

@@ -152,6 +152,7 @@ package final class SoundPlayer: @unchecked Sendable {
     /// A time, and the samples that had been written by then.
     var paced = (time: lastSound, written: feed.written)
     var interruptions = Interruptions()
+    var lead = WakeLead()
     while true {
       if abandons.load(ordering: .relaxed) { return stream.stop() }
       let now = MonotonicClock.now.microseconds
@@ -190,15 +191,15 @@ package final class SoundPlayer: @unchecked Sendable {
         isStarted = true
       }
       // The card takes a period at once, so the next one is wanted as soon as only one waits. The
-      // clock says when: ALSA's descriptors do not, if the card can hold more. The thread wakes up
-      // a little before, and then asks again until the card has taken the period: otherwise it
-      // would come ever later. ALSA's null device takes all at once, and is held to the time.
+      // clock says when: ALSA's descriptors do not, if the card can hold more. ALSA's null device
+      // takes all at once, and is held to the time.
       let after = MonotonicClock.now.microseconds
       if after - paced.time > 1_000_000 { paced = (after, feed.written) }
       let ahead =
         (feed.written - paced.written) * 1_000_000 / SoundFormat.rate - (after - paced.time)
       let rest = Int64(waiting - period) * 1_000_000 / SoundFormat.rate
-      Self.sleep(microseconds: max(wrote ? rest - 500 : 250, ahead - 10_000))
+      lead.note(wrote: wrote)
+      Self.sleep(microseconds: max(wrote ? rest - lead.microseconds : 250, ahead - 10_000))
     }
   }
 
@@ -214,6 +215,23 @@ package final class SoundPlayer: @unchecked Sendable {
     var parameters = sched_param()
     parameters.sched_priority = 5
     pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters)
+  }
+}
+
+/// How long before the card wants a period the thread wakes up. It is learnt: at each wake-up at
+/// which the card has taken a period already, it comes a little earlier the next time, so that it
+/// does not come ever later; where it has to ask again, it comes later.
+private struct WakeLead {
+  private(set) var microseconds: Int64 = 500
+  private var asksAgain = false
+
+  mutating func note(wrote: Bool) {
+    guard wrote else {
+      asksAgain = true
+      return
+    }
+    microseconds = min(max(microseconds + (asksAgain ? -40 : 8), -200), 500)
+    asksAgain = false
   }
 }
 

@@ -55,6 +55,8 @@ package struct PanelState: Hashable, Sendable {
   package var guide = ComposerGuide()
   /// The keys that are down. Empty in a secure field, where they would show the text.
   package var pressed: Set<KeyCode> = []
+  /// The key that is to be pressed next; nil if none is asked for.
+  package var wanted: KeyCode?
   package var tools: [Tool] = []
   /// The edited field of a form; nil if none is edited.
   package var field: Field?

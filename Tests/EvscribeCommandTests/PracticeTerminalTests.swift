@@ -32,7 +32,7 @@ struct PracticeTerminalTests {
     let terminal = try terminal("hangul", "하다 가")
     try terminal.screen.wait { $0.contains("하다 가") && $0.contains("Next: ㅎ, the key g") }
     try terminal.type("g k f")
-    try terminal.screen.wait { $0.contains("A mistake: Backspace takes it back") }
+    try terminal.screen.wait { $0.contains("A mistake: ㄹ instead of ㄷ. Backspace takes it back") }
     try terminal.type("backspace e k space r k")
     try terminal.screen.wait {
       $0.contains("Run 1: 7 of 8 right, 87%, 1 corrected") && $0.contains("Wrong: ㄷ 1 time (as ㄹ).")
@@ -100,6 +100,13 @@ struct PracticeTerminalTests {
     let score = try Evscribe.run("replay", "--to", "score", path)
     #expect(score.text.hasPrefix("right 4 of 5, 80%\ncorrected 1\ntime 0.20 s"))
     #expect(try Evscribe.run("replay", path).text == "하다\n")
+    let report = try Evscribe.run("inspect", path)
+    #expect(report.text.contains("\npractice, type:\nright 4 of 5, 80%\n"))
+    let json = try Evscribe.run("inspect", "--json", path)
+    let object = try JSONSerialization.jsonObject(with: Data(json.text.utf8)) as? [String: Any]
+    let practice = try #require(object?["practice"] as? [String: Any])
+    #expect(practice["right"] as? Int == 4 && practice["asked"] as? Int == 5)
+    #expect((practice["units"] as? [Any])?.count == 3)
   }
 
   @Test("what cannot be practised is refused before anything is shown")

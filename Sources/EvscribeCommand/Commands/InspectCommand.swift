@@ -1,3 +1,4 @@
+import Practice
 import ArgumentParser
 import Reports
 import KeyTraces
@@ -5,6 +6,7 @@ import MorseComposition
 import Suites
 import PlainText
 import SessionMaking
+import SessionOutput
 import TraceFiles
 import Typing
 
@@ -20,6 +22,8 @@ struct InspectCommand: FailingCommand {
 
         evscribe inspect Samples/unplugged.evemu
         evscribe inspect --svg keys.svg Samples/one-hand.evemu
+
+      For a run of `evscribe practice`, the report contains its score.
 
       For Morse that is read by its timing (a straight key, a bug, or a single switch with \
       --switch-times auto), the report also contains the text. For a straight key or such a \
@@ -70,9 +74,14 @@ struct InspectCommand: FailingCommand {
     }
     var options = stated.options
     var timed: TimedText?
+    let practice = options.practice.task.map { _ in PracticeReceiver(options) }
+    var practised: SessionDriver?
     do throws(SessionMakingError) {
       let maps = CharacterMaps(usesSystem: true)
       try maps.words.fill(&options)
+      if let practice {
+        practised = SessionDriver(try TypingSession(options, maps), receivers: [practice])
+      }
       timed = try TimedText(options) { options throws(SessionMakingError) in
         try TypingSession(options, maps)
       }
@@ -89,11 +98,13 @@ struct InspectCommand: FailingCommand {
           statistics.receive($0)
           listener?.receive($0)
           timed?.receive($0)
+          practised?.receive($0)
           if svg != nil { drawing.receive($0) }
         },
         input: {
           statistics.receive($0)
           timed?.receive($0)
+          practised?.receive($0)
         }, while: { true })
     } catch {
       failure = CommandFailure(error)
@@ -105,6 +116,7 @@ struct InspectCommand: FailingCommand {
       )
     }
     timed?.finish()
+    practised?.finish()
     if timed?.isCut == true {
       printError("\(trace.name): only the first \(TimedText.limit) characters of the text are read")
     }
@@ -117,7 +129,9 @@ struct InspectCommand: FailingCommand {
           $0, isOfSwitch: options.morse.keyer == .singleSwitch,
           decidedByPrior: (listener?.decidedByPrior ?? []).map { start.microseconds(to: $0) })
       },
-      timed: timed, stopKey: options.keyInput.stopKey,
+      timed: timed,
+      practice: practice?.run.map { PracticeReport(options.practice, $0.score) },
+      stopKey: options.keyInput.stopKey,
       isOfForm: trace.settings.contains { $0.name == TraceReplay.formSetting })
     var output = try CommandOutput()
     if json { try output.write(product: report.json) } else { try output.write(report.text) }

@@ -151,6 +151,10 @@ package final class LivePractice: SessionPart, SessionReceiver {
     settle()
   }
 
+  /// What was to sound meanwhile does not sound later all at once. The word that is asked sounds
+  /// again when no answer comes.
+  package func suspend() { player.stop(at: now) }
+
   /// Ends a run that is broken off. It has a score if enough was asked.
   package func finish() {
     player.stop(at: now)

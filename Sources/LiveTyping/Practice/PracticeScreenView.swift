@@ -10,8 +10,8 @@ package final class PracticeScreenView: TerminalView {
   private let practice: LivePractice
   private var plain: PlainPractice?
   private let code: MorseCode
-  /// The key of each unit of a Hangul layout.
-  private let keyNames: [String: String]
+  /// The key of each unit of a Hangul layout, and whether it is pressed with Shift.
+  private let keys: [String: (code: KeyCode, shift: Bool)]
 
   /// - Parameters:
   ///   - practice: the practice that is shown.
@@ -21,7 +21,7 @@ package final class PracticeScreenView: TerminalView {
     self.practice = practice
     plain = isPlain ? PlainPractice() : nil
     code = practice.options.morse.writtenCode
-    keyNames = layout.map(Self.keyNames) ?? [:]
+    keys = layout.map(Self.keys) ?? [:]
   }
 
   package let showsOutput = false
@@ -46,6 +46,17 @@ package final class PracticeScreenView: TerminalView {
     if let over = practice.over { picture.summary = over.lines }
     return PracticeView.grid(
       of: picture, in: TerminalSize(columns: size.columns, rows: size.rows + 1))
+  }
+
+  package func mark(_ panel: inout PanelState, for session: TypingSession) {
+    let run = practice.run ?? practice.begun(with: session)
+    guard practice.over == nil, case .keys(let judge) = run.judge, let next = judge.next else {
+      return
+    }
+    panel.wanted =
+      keys.isEmpty
+      ? panel.rows.joined().first { $0.label == next || $0.shiftLabel == next }?.code
+      : keys[next]?.code
   }
 
   package func end(of session: TypingSession, in size: TerminalSize) -> [String] { [] }
@@ -98,11 +109,18 @@ package final class PracticeScreenView: TerminalView {
     }
     picture.answer = String(judge.typed)
     if judge.isWrong {
-      picture.message = "A mistake: Backspace takes it back, and a space goes on."
+      let what = judge.mistake.map { asked, given in
+        given.map { "\($0) instead of \(Self.name(of: asked))" } ?? "not \(Self.name(of: asked))"
+      }
+      picture.message =
+        "A mistake\(what.map { ": \($0)" } ?? ""). Backspace takes it back, and a space goes on."
       picture.isProblem = true
     } else if let next = judge.next {
-      let letter = next.hasPrefix("-") ? "\(next.dropFirst()) (final)" : next
-      picture.message = keyNames[next].map { "Next: \(letter), the key \($0)" } ?? ""
+      let letter = Self.name(of: next)
+      picture.message =
+        keys[next].map { code, shift in
+          "Next: \(letter), the key \(shift ? "Shift+" : "")\(code.sign)"
+        } ?? ""
     }
   }
 
@@ -201,17 +219,22 @@ package final class PracticeScreenView: TerminalView {
     return "\(character) \(pattern.glyphs)"
   }
 
-  private static func keyNames(_ layout: HangulLayout) -> [String: String] {
-    var names: [String: String] = ["␣": "space"]
+  /// The name of a unit in words.
+  private static func name(of unit: String) -> String {
+    unit.count > 1 && unit.hasPrefix("-") ? "\(unit.dropFirst()) (final)" : unit
+  }
+
+  private static func keys(_ layout: HangulLayout) -> [String: (code: KeyCode, shift: Bool)] {
+    var keys: [String: (code: KeyCode, shift: Bool)] = ["␣": (.space, false)]
     for shift in [false, true] {
       for key in KeyCode.mainRows.joined() {
         let meaning = layout.meaning(of: key, shift: shift)
         guard let scalar = meaning.scalar else { continue }
         var unit = "\(scalar)"
         if case .final = meaning { unit = "-\(scalar)" }
-        if names[unit] == nil { names[unit] = shift ? "Shift+\(key.sign)" : key.sign }
+        if keys[unit] == nil { keys[unit] = (key, shift) }
       }
     }
-    return names
+    return keys
   }
 }

@@ -51,6 +51,7 @@ package final class FullScreenView: TerminalView, SessionSource {
     }
     let state = base.state(of: session, sent, within: ScreenText.reach(in: size))
     var panel = session.panel
+    base.mark(&panel, for: session)
     if state.list == nil, !panel.tools.contains(where: { $0.name == "end" }) {
       panel.tools.insert(PanelState.Tool(key: "ctrl+c", name: "end"), at: 0)
     }

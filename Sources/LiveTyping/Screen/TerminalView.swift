@@ -30,6 +30,9 @@ package protocol TerminalView: AnyObject {
   /// Removes and returns lines that are to stay above the picture.
   func takeLines() -> [String]
 
+  /// Marks in the picture of the keyboard what the view asks for.
+  func mark(_ panel: inout PanelState, for session: TypingSession)
+
   /// Returns the lines that stay above the picture when a form has ended.
   func end(of session: TypingSession, in size: TerminalSize) -> [String]
 
@@ -41,6 +44,7 @@ extension TerminalView {
   package var area: TerminalArea { .inline }
   package var showsPast: Bool { false }
   package func takeLines() -> [String] { [] }
+  package func mark(_ panel: inout PanelState, for session: TypingSession) {}
 
   package func state(
     of session: TypingSession, _ sent: SentText, within reach: SessionState.Reach

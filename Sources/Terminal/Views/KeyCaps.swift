@@ -2,7 +2,7 @@ import Composition
 import Typing
 
 /// The keys of a mode, in the rows of a keyboard, or by their names if there are few. A pressed key
-/// is reversed.
+/// is reversed, and one that is to be pressed next is marked.
 enum KeyCaps {
   /// Which labels the keys have.
   enum Labels {
@@ -37,7 +37,8 @@ enum KeyCaps {
         row(keys, width, index, spacing, columns) {
           (
             shown == .shift ? $0.shiftLabel : $0.label,
-            panel.pressed.contains($0.code) ? .pressed : []
+            panel.pressed.contains($0.code)
+              ? .pressed : $0.code == panel.wanted ? .selection : []
           )
         })
       return rows
