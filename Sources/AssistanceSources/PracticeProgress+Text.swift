@@ -13,7 +13,6 @@ extension PracticeProgress: StateContent {
   package static let fileName = "practice.txt"
 
   private static let header = "# evscribe practice 1"
-  private static let courseLimit = 100
   private static let nameLimit = 40
   private static let largest = 1_000_000_000
 
@@ -156,17 +155,13 @@ extension PracticeProgress: StateContent {
       unit.errors = Double(min(1_000, try count("mistakes in thousandths"))) / 1_000
       unit.latency = try known("a latency in milliseconds").map { Int64(min($0, largest)) * 1_000 }
       let list = try next("what came instead")
-      for word in list.split(separator: " ") {
-        let parts = word.split(separator: "=", omittingEmptySubsequences: false)
-        // The sign = can be confused too.
-        guard let count = parts.last.flatMap({ Int($0) }), count > 0, count <= largest,
-          parts.count >= 2, unit.confusions.count < Course.confusionLimit
+      // By scalars: a combining mark can be confused too, and so can the sign =.
+      for word in list.unicodeScalars.split(separator: " ") {
+        guard let sign = word.lastIndex(of: "="), sign > word.startIndex,
+          let count = Int(String(word[word.index(after: sign)...])), (1...largest).contains(count),
+          word[..<sign].count <= nameLimit, unit.confusions.count < Course.confusionLimit
         else { throw problem("what came instead, as in r=2 m=1") }
-        let name = word.dropLast((parts.last?.count ?? 0) + 1)
-        guard !name.isEmpty, name.unicodeScalars.count <= nameLimit else {
-          throw problem("what came instead, as in r=2 m=1")
-        }
-        unit.confusions[String(name)] = count
+        unit.confusions[String(word[..<sign])] = count
       }
       move(past: list)
       return unit

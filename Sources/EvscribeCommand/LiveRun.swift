@@ -1,5 +1,4 @@
 import SystemIO
-import HangulComposition
 import LiveTyping
 import KeyTraces
 import KeyboardLayout
@@ -191,11 +190,8 @@ struct LiveRun {
     _ assistance: LiveAssistance, _ options: TypingOptions
   ) -> any TerminalView {
     let base: any TerminalView =
-      form.map(FormScreenView.init) ?? practice.map { practice in
-        let layout = HangulLayout(named: options.hangul.layout)
-        return PracticeScreenView(
-          practice, isPlain: isPlain, layout: options.modes.contains(.hangul) ? layout : nil)
-      } ?? CurrentLineView(assistance, meter: meter, isPlain: isPlain)
+      form.map(FormScreenView.init) ?? practice.map { PracticeScreenView($0, isPlain: isPlain) }
+      ?? CurrentLineView(assistance, meter: meter, isPlain: isPlain)
     guard showsScreen || !options.views.screenKeys.isEmpty else { return base }
     return FullScreenView(
       base, isOn: showsScreen, appearance: appearance, letters: letters)

@@ -16,14 +16,13 @@ package struct ExerciseText: Sendable {
   package mutating func groups(of characters: [Character], size: Int, count: Int) -> String {
     let weights = characters.map { max(0.05, weight(String($0))) }
     var text: [Character] = []
+    var last: (Character, Character)?
     for index in 0..<count {
       if index > 0, index % size == 0 { text.append(" ") }
       var choice = characters[draw(weights)]
       // Not three times in a row.
-      let recent = text.filter { $0 != " " }.suffix(2)
-      if recent.count == 2, recent.allSatisfy({ $0 == choice }) {
-        choice = characters[draw(weights)]
-      }
+      if let last, last == (choice, choice) { choice = characters[draw(weights)] }
+      last = (last?.1 ?? " ", choice)
       text.append(choice)
     }
     return String(text)

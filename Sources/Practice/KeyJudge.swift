@@ -12,8 +12,12 @@ package struct KeyJudge: Sendable {
   private var state = State()
   /// Which words were left with a mistake.
   package private(set) var wrongWords: Set<Int> = []
+  /// Whether a final was typed where an initial is due, which looks the same.
+  private var isFinalAlone = false
   /// The last unit that came wrongly, and what came instead.
   package private(set) var mistake: (asked: String, given: String?)?
+  /// How many came wrongly.
+  package private(set) var mistakeCount = 0
   /// The time of the last stroke.
   private(set) var lastTime: EventTime?
   private(set) var score = PracticeScore()
@@ -31,9 +35,9 @@ package struct KeyJudge: Sendable {
   /// The name of the space between words.
   private static let space = "␣"
 
-  init(_ text: String, kind: HangulLayout.Kind?) {
+  init(_ text: String, _ layout: HangulLayout?, _ options: HangulOptions) {
     words = text.split(separator: " ").map(Array.init)
-    rules = KeyRules(kind: kind)
+    rules = KeyRules(layout, options)
   }
 
   /// The index of the word that is being typed; the number of words at the end.
@@ -41,7 +45,7 @@ package struct KeyJudge: Sendable {
   /// The typed part of the word.
   package var typed: [Character] { state.typed }
   /// Whether there is a mistake in the word that is being typed.
-  package var isWrong: Bool { !isRight(state) }
+  package var isWrong: Bool { isFinalAlone || !isRight(state) }
   /// The next unit; nil if the text is complete or has a mistake.
   package var next: String? {
     guard state.word < words.count, !isWrong else { return nil }
@@ -51,15 +55,16 @@ package struct KeyJudge: Sendable {
 
   /// Whether the whole text was typed.
   package var isComplete: Bool {
-    state.word >= words.count || state.word == words.count - 1 && state.typed == words[state.word]
+    answer.isFull || state.word >= words.count
+      || state.word == words.count - 1 && state.typed == words[state.word]
   }
 
   private func isRight(_ state: State) -> Bool {
     state.word < words.count && rules.mayBecome(state.typed, words[state.word])
   }
 
-  /// Takes the edits of one key.
-  mutating func receive(_ edits: [TextEdit], at time: EventTime) {
+  /// Takes the edits of one key; nil if no key led to them.
+  mutating func receive(_ edits: [TextEdit], of key: KeyCode?, at time: EventTime) {
     let before = answer.text
     for edit in edits { answer.apply(edit) }
     let text = answer.text
@@ -74,28 +79,35 @@ package struct KeyJudge: Sendable {
     wrongWords = wrongWords.filter { $0 < state.word }
     let latency = lastTime.map { $0.microseconds(to: time) }
     lastTime = time
-    // Backspace may take a letter from a syllable.
-    if Jamo.letters(of: text).count < Jamo.letters(of: before).count {
+    // Backspace may take a letter from a syllable. Only the end differs.
+    let isShorter =
+      text.count == before.count
+      ? rules.letterCount(of: String(text.suffix(3)))
+        < rules.letterCount(of: String(before.suffix(3)))
+      : text.count < before.count
+    if isShorter {
       score.corrections += 1
+      isFinalAlone = false
       return
     }
     guard old.word < words.count else { return }
     if endsWithSpace(text) {
       spaceCame(old, latency)
     } else {
-      letterCame(old, latency, Self.letter(in: text))
+      letterCame(old, latency, Self.letter(in: text, since: before), of: key)
     }
   }
 
   private func endsWithSpace(_ text: String) -> Bool { text.last?.isWhitespace ?? false }
 
   private mutating func spaceCame(_ old: State, _ latency: Int64?) {
+    defer { isFinalAlone = false }
     guard state.word == old.word + 1 else {
       score.extra += 1
       return
     }
     if old.typed != words[old.word] { wrongWords.insert(old.word) }
-    guard isRight(old) else {
+    guard isRight(old), !isFinalAlone else {
       // No space is asked after the last word.
       if old.word + 1 < words.count { note(Self.space, isRight: true, given: nil, latency) }
       return
@@ -107,10 +119,12 @@ package struct KeyJudge: Sendable {
     }
   }
 
-  private mutating func letterCame(_ old: State, _ latency: Int64?, _ letter: String?) {
-    guard isRight(old) else { return }
-    let isRight = state.word == old.word && isRight(state)
-    guard let next = rules.next(after: old.typed, in: words[old.word]) else {
+  private mutating func letterCame(
+    _ old: State, _ latency: Int64?, _ letter: String?, of key: KeyCode?
+  ) {
+    guard isRight(old), !isFinalAlone else { return }
+    var isRight = state.word == old.word && isRight(state)
+    guard var next = rules.next(after: old.typed, in: words[old.word]) else {
       // The word was complete.
       if old.word + 1 < words.count {
         note(Self.space, isRight: false, given: letter, latency)
@@ -119,16 +133,37 @@ package struct KeyJudge: Sendable {
       }
       return
     }
+    if let letter, let key, rules.isFinal(letter, of: key) {
+      // Alone, a final looks like an initial.
+      if isRight, !next.hasPrefix("-") || next == "-" { isRight = rules.isAnyOrder }
+      isFinalAlone = !isRight
+    }
+    // The letters that may come in any order are named as they come.
+    if isRight, rules.isAnyOrder, let letter {
+      next = key.map { rules.isFinal(letter, of: $0) } == true ? "-\(letter)" : letter
+    }
     note(next, isRight: isRight, given: letter, latency)
   }
 
   private mutating func note(_ unit: String, isRight: Bool, given: String?, _ latency: Int64?) {
-    if isRight { strokeCount += 1 } else { mistake = (unit, given) }
+    if isRight {
+      strokeCount += 1
+    } else {
+      mistake = (unit, given)
+      mistakeCount += 1
+    }
     score.note(unit, isRight: isRight, given: given, latency: latency)
   }
 
-  /// The letter that a key has added to a text: the last one, also if a final has moved on.
-  private static func letter(in text: String) -> String? {
-    Jamo.letters(of: String(text.suffix(1))).last.map(String.init)
+  /// The letter that a key has added to a text: the one that it did not have before, wherever it
+  /// was put.
+  private static func letter(in text: String, since before: String) -> String? {
+    // Only the end differs.
+    let same = max(0, min(text.count, before.count) - 2)
+    var letters = Array(Jamo.letters(of: String(text.dropFirst(same))))
+    for letter in Jamo.letters(of: String(before.dropFirst(same))) {
+      if let index = letters.firstIndex(of: letter) { letters.remove(at: index) }
+    }
+    return letters.last.map(String.init)
   }
 }

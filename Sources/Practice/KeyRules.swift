@@ -1,9 +1,37 @@
 import HangulComposition
+import KeyEvents
 
 /// What the keys of a layout may have typed on the way to a text.
 struct KeyRules: Sendable {
   /// The kind of the Hangul layout; nil if each key types a character.
-  let kind: HangulLayout.Kind?
+  private let kind: HangulLayout.Kind?
+  private let splitsTense: Bool
+  /// Whether the letters of a syllable may come in any order.
+  let isAnyOrder: Bool
+  /// The names of the units that have a key of their own.
+  private var units: Set<String> = []
+  /// The letters of each key that types finals only.
+  private var finals: [KeyCode: Set<String>] = [:]
+
+  /// The rules of a Hangul layout; of a keyboard that types a character with each key if nil.
+  init(_ layout: HangulLayout?, _ options: HangulOptions) {
+    kind = layout?.kind
+    splitsTense = kind == .threeSet || options.doubleStroke
+    isAnyOrder = options.autoReorder != .off
+    guard let layout else { return }
+    for key in KeyCode.mainRows.joined() {
+      for shift in [false, true] {
+        let meaning = layout.meaning(of: key, shift: shift)
+        guard let scalar = meaning.scalar else { continue }
+        if case .final = meaning {
+          units.insert("-\(scalar)")
+          finals[key, default: []].insert("\(scalar)")
+        } else {
+          units.insert("\(scalar)")
+        }
+      }
+    }
+  }
 
   /// Whether a word that is being typed may become `word`.
   func mayBecome(_ typed: [Character], _ word: [Character]) -> Bool {
@@ -14,9 +42,9 @@ struct KeyRules: Sendable {
     let wanted = word[typed.count - 1]
     if last == wanted { return true }
     guard let parts = parts(last), let wantedParts = self.parts(wanted) else { return false }
-    if parts.mayBecome(wantedParts) { return true }
+    if parts.mayBecome(wantedParts, inAnyOrder: isAnyOrder) { return true }
     let next = typed.count < word.count ? self.parts(word[typed.count]) : nil
-    return moves(parts, wantedParts, next) != nil
+    return moved(parts, wantedParts, next) != nil
   }
 
   /// The name of the next unit of `word` after its typed part; nil if the word is complete.
@@ -25,11 +53,11 @@ struct KeyRules: Sendable {
     let wanted = word[typed.count - 1]
     if last != wanted, let parts = parts(last), let wantedParts = self.parts(wanted) {
       let following = typed.count < word.count ? self.parts(word[typed.count]) : nil
-      if let following, let moved = moves(parts, wantedParts, following) {
+      if let following, let letters = moved(parts, wantedParts, following) {
         var begun = following
-        begun.initial = moved
-        begun.medial = []
-        begun.final = []
+        begun.initial.letters = letters
+        begun.medial = SyllableParts.Part()
+        begun.final = SyllableParts.Part()
         return begun.next(towards: following).map(name)
       }
       if let next = parts.next(towards: wantedParts) { return name(next) }
@@ -37,34 +65,49 @@ struct KeyRules: Sendable {
     return first(of: word, at: typed.count)
   }
 
+  /// Whether a key types this letter as a final, and never as an initial.
+  func isFinal(_ letter: String, of key: KeyCode) -> Bool { finals[key]?.contains(letter) == true }
+
+  /// The number of letters of a text.
+  func letterCount(of text: String) -> Int {
+    text.reduce(0) { $0 + (parts($1)?.letterCount ?? 1) }
+  }
+
   private func first(of word: [Character], at index: Int) -> String? {
     guard index < word.count else { return nil }
-    guard var parts = parts(word[index]) else { return String(word[index]) }
-    let all = parts
-    parts.initial = []
-    parts.medial = []
-    parts.final = []
-    return parts.next(towards: all).map(name)
+    guard let all = parts(word[index]) else { return String(word[index]) }
+    var none = all
+    none.initial = SyllableParts.Part()
+    none.medial = SyllableParts.Part()
+    none.final = SyllableParts.Part()
+    return none.next(towards: all).map(name)
   }
 
   /// The letters that a vowel will move from the final of a syllable to the next one; nil if it
   /// cannot be so.
-  private func moves(
+  private func moved(
     _ parts: SyllableParts, _ wanted: SyllableParts, _ next: SyllableParts?
   ) -> [Unicode.Scalar]? {
-    guard kind == .twoSet, let next, !next.initial.isEmpty, parts.initial == wanted.initial,
-      parts.medial == wanted.medial, parts.final.count > wanted.final.count,
-      parts.final.starts(with: wanted.final)
+    guard kind == .twoSet, let next, parts.initial == wanted.initial, parts.medial == wanted.medial,
+      parts.final.letters.count > wanted.final.letters.count,
+      parts.final.letters.starts(with: wanted.final.letters)
     else { return nil }
-    let moved = Array(parts.final[wanted.final.count...])
-    return next.initial == moved ? moved : nil
+    let moved = Array(parts.final.letters[wanted.final.letters.count...])
+    return next.initial.letters.starts(with: moved) ? moved : nil
   }
 
   private func parts(_ character: Character) -> SyllableParts? {
-    kind == nil ? nil : SyllableParts(character, splitsTense: kind == .threeSet)
+    kind == nil ? nil : SyllableParts(character, splitsTense: splitsTense)
   }
 
-  private func name(_ next: (letter: Unicode.Scalar, isFinal: Bool)) -> String {
-    next.isFinal && kind == .threeSet ? "-\(next.letter)" : "\(next.letter)"
+  /// The letter that follows, or the whole part if a key types it at once.
+  private func name(
+    _ next: (part: SyllableParts.Part, count: Int, isFinal: Bool)
+  ) -> String {
+    let prefix = next.isFinal && kind == .threeSet ? "-" : ""
+    if next.count == 0, let whole = next.part.whole, units.contains("\(prefix)\(whole)") {
+      return "\(prefix)\(whole)"
+    }
+    return "\(prefix)\(next.part.letters[next.count])"
   }
 }

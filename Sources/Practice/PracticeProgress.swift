@@ -75,23 +75,40 @@ package struct PracticeProgress: Hashable, Sendable {
   }
 }
 
+extension PracticeProgress {
+  /// The most courses.
+  package static let courseLimit = 100
+
+  /// Changes a course. If there are too many, the one that was practised the longest ago goes.
+  package mutating func update(_ name: String, _ change: (inout Course) -> Void) {
+    if courses[name] == nil, courses.count >= Self.courseLimit,
+      let oldest = courses.min(by: {
+        ($0.value.runs.last?.date ?? 0, $0.key) < ($1.value.runs.last?.date ?? 0, $1.key)
+      })
+    {
+      courses[oldest.key] = nil
+    }
+    change(&courses[name, default: Course()])
+  }
+}
+
 extension PracticeProgress.Course {
   /// Adds a run of a lesson, of `lessonCount` in all. If `isOfLesson`, its text was that of the
-  /// lesson, and enough of it right leads to the next one.
+  /// lesson, and enough of it right leads to the next one, unless that has begun already.
   ///
   /// - Returns: whether the next lesson begins.
   @discardableResult
   package mutating func add(
-    _ score: PracticeScore, at date: Int64, isOfLesson: Bool, lessonCount: Int
+    _ score: PracticeScore, of practised: Int, at date: Int64, isOfLesson: Bool, lessonCount: Int
   ) -> Bool {
     guard let accuracy = score.accuracy else { return false }
     for (name, unit) in score.units { add(unit, named: name) }
     runs.append(
       PracticeProgress.Run(
-        date: date, lesson: lesson, asked: score.asked, right: score.right, extra: score.extra,
+        date: date, lesson: practised, asked: score.asked, right: score.right, extra: score.extra,
         duration: score.duration, speed: score.speed?.value))
     runs.removeFirst(max(0, runs.count - Self.runLimit))
-    guard isOfLesson, lesson < lessonCount, accuracy >= Self.sufficient,
+    guard isOfLesson, practised == lesson, lesson < lessonCount, accuracy >= Self.sufficient,
       score.asked >= Self.leastCount
     else { return false }
     lesson += 1
@@ -99,7 +116,8 @@ extension PracticeProgress.Course {
   }
 
   private mutating func add(_ new: PracticeScore.Unit, named name: String) {
-    guard new.asked > 0, units[name] != nil || units.count < Self.unitLimit else { return }
+    guard new.asked > 0, Self.isName(name), units[name] != nil || units.count < Self.unitLimit
+    else { return }
     var unit = units[name] ?? PracticeProgress.Unit()
     unit.asked += new.asked
     unit.right += new.right
@@ -112,10 +130,21 @@ extension PracticeProgress.Course {
       unit.latency = unit.latency.map { ($0 + latency) / 2 } ?? latency
     }
     for (other, count) in new.confusions
-    where unit.confusions[other] != nil || unit.confusions.count < Self.confusionLimit {
+    where Self.isName(other)
+      && (unit.confusions[other] != nil || unit.confusions.count < Self.confusionLimit)
+    {
       unit.confusions[other, default: 0] += count
     }
     units[name] = unit
+  }
+
+  /// Whether a file can have the name of a unit: it is short, and has neither white space nor
+  /// control characters.
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.unicodeScalars.count <= 20
+      && !name.unicodeScalars.contains {
+        $0.properties.isWhitespace || $0.properties.generalCategory == .control
+      }
   }
 
   /// How often a unit is to come, compared with others: more often if it is new, was wrong, or is

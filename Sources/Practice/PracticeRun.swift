@@ -42,7 +42,8 @@ package struct PracticeRun: Sendable {
     case .copy, .echo: judge = .prompts(PromptJudge(exercise, code))
     case .send: judge = .sending(SendingJudge(text, code, isTimed: isTimed))
     case .type, nil:
-      judge = .keys(KeyJudge(text, kind: options.modes.contains(.hangul) ? layout?.kind : nil))
+      let isHangul = options.modes.contains(.hangul)
+      judge = .keys(KeyJudge(text, isHangul ? layout : nil, options.hangul.rules))
     }
     threeKeys =
       options.modes == [.morse] && options.morse.keyer == .threeKey ? options.morse.keys : nil
@@ -89,55 +90,64 @@ package struct PracticeRun: Sendable {
     if isComplete || time.microseconds >= limit { end = time }
   }
 
-  /// Takes what a session did until `time`.
+  /// Takes what a session did until `time`. What came first is judged first, and before it what is
+  /// due, so that it does not matter how steps are divided.
   package mutating func receive(_ step: borrowing SessionStep, at time: EventTime) {
     guard end == nil else { return }
     if start == nil { begin(step, at: time) }
-    guard start != nil else { return }
-    switch judge {
-    case .keys(var judge):
-      var index = 0
-      while index < step.stamps.count {
-        let stamp = step.stamps[index]
-        var edits: [TextEdit] = []
-        while index < step.stamps.count, step.stamps[index].press == stamp.press {
-          edits.append(step.edits[index])
-          index += 1
-        }
-        guard stamp.time.microseconds < limit ?? .max else { break }
-        judge.receive(edits, at: stamp.time)
-        self.judge = .keys(judge)
-        checkEnd(at: stamp.time)
-        if end != nil { return }
+    guard let limit else { return }
+    var keyings = step.keyings[...]
+    var index = 0
+    while end == nil {
+      let stamp = index < step.stamps.count ? step.stamps[index].time.microseconds : nil
+      let mark = keyings.first?.time
+      guard let next = [mark, stamp].compactMap(\.self).min() else { break }
+      advance(to: EventTime(microseconds: min(next, time.microseconds) - 1))
+      guard end == nil, next < limit else { break }
+      if let mark, mark == next {
+        receive(keyings.removeFirst())
+      } else {
+        receive(step, &index)
       }
-    case .sending(var judge):
-      for keying in step.keyings where keying.time < limit ?? .max { judge.receive(keying) }
-      for (index, stamp) in step.stamps.enumerated() where stamp.time.microseconds < limit ?? .max {
-        judge.receive(step.edits[index], at: stamp.time.microseconds)
-      }
-      self.judge = .sending(judge)
-    case .prompts(var judge):
-      // What came first is judged first, so that it does not matter how steps are divided.
-      var keyings = step.keyings[...]
-      for (index, stamp) in step.stamps.enumerated() {
-        let time = min(stamp.time.microseconds, limit ?? .max)
-        while let next = keyings.first, next.time <= time {
-          judge.advance(to: next.time - 1)
-          judge.receive(keyings.removeFirst())
-        }
-        judge.advance(to: time - 1)
-        if stamp.time.microseconds < limit ?? .max, !judge.isComplete {
-          judge.receive(step.edits[index], at: time)
-        }
-      }
-      for keying in keyings where keying.time < limit ?? .max {
-        judge.advance(to: keying.time - 1)
-        judge.receive(keying)
-      }
-      self.judge = .prompts(judge)
-      if judge.isComplete { end = time }
+      checkEnd(at: EventTime(microseconds: next))
     }
     advance(to: time)
+  }
+
+  private mutating func receive(_ keying: Keying) {
+    switch judge {
+    case .keys: break
+    case .sending(var judge):
+      judge.receive(keying)
+      self.judge = .sending(judge)
+    case .prompts(var judge):
+      judge.receive(keying)
+      self.judge = .prompts(judge)
+    }
+  }
+
+  /// Takes the next edit of the step, or for keys those of the same press.
+  private mutating func receive(_ step: borrowing SessionStep, _ index: inout Int) {
+    let stamp = step.stamps[index]
+    let time = stamp.time.microseconds
+    switch judge {
+    case .keys(var judge):
+      var edits: [TextEdit] = []
+      while index < step.stamps.count, step.stamps[index].press == stamp.press {
+        edits.append(step.edits[index])
+        index += 1
+      }
+      judge.receive(edits, of: stamp.press?.key, at: stamp.time)
+      self.judge = .keys(judge)
+    case .sending(var judge):
+      judge.receive(step.edits[index], at: time)
+      index += 1
+      self.judge = .sending(judge)
+    case .prompts(var judge):
+      if !judge.isComplete { judge.receive(step.edits[index], at: time) }
+      index += 1
+      self.judge = .prompts(judge)
+    }
   }
 
   /// Begins a run of sounds now. Every other run waits for its first press.

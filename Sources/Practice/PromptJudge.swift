@@ -12,19 +12,26 @@ package struct PromptJudge: Sendable {
   /// Whether an answer is keyed, so that its last letter may still change for a while.
   private let isKeyed: Bool
   private var answer = AnswerText()
+  /// The letters that have still to be introduced: they are shown the first time, which does not
+  /// count.
+  private var newLetters: Set<String>
   /// The index of the word that sounds or is asked.
   package private(set) var index = 0
   private var attempt = 0
   /// When the word begins to sound, and when it has sounded; nil before the first.
   private var sounding: (start: Int64, end: Int64)?
-  /// How long the answer was when the word began to sound, in characters.
+  /// What precedes the answer to the word, in characters, or in signals if it is keyed: the letters
+  /// before may still be read differently, but their signals stay the same.
   private var baseline = 0
+  private let code: MorseCode
   /// The first press or mark of the answer; the last edit, or end of a mark.
   private var firstActivity: Int64?
   private var lastActivity: Int64?
   private(set) var score = PracticeScore()
   /// The verdict on the last answer; nil before the first.
   package private(set) var verdict: Verdict?
+  /// The number of answers so far.
+  package private(set) var verdictCount = 0
   /// What is to sound, in order.
   var sounds: [PracticeSound] = []
 
@@ -42,25 +49,47 @@ package struct PromptJudge: Sendable {
   private static let longPause: Int64 = 1_500_000
   /// From the last sound, or the last key, to an answer that is late.
   private static let patience: Int64 = 5_000_000
+  /// How much of the text is kept: an edit may rewrite 28 letters.
+  private static let kept = 100
   /// After the last mark, how long a letter that is keyed may still change.
   private static let rest: Int64 = 500_000
 
   init(_ practice: TypingOptions.Practice, _ code: MorseCode) {
     words = (practice.text ?? "").split(separator: " ").map { $0.lowercased() }
     isKeyed = practice.task == .echo
+    newLetters = Set((practice.newLetters ?? "").lowercased().map(String.init))
+    self.code = code
     keying = MorseKeying(code: code, practice)
   }
 
-  /// What was answered so far.
+  /// The answer so far.
   package var given: String {
-    String(answer.text.dropFirst(baseline).filter { !$0.isWhitespace }).lowercased()
+    var count = 0
+    var given = ""
+    for character in answer.text {
+      if count >= baseline, !character.isWhitespace { given.append(character) }
+      count += length(of: character)
+    }
+    return given.lowercased()
   }
+
+  private func length(of character: Character) -> Int {
+    guard isKeyed else { return 1 }
+    guard character != " ", let scalar = character.unicodeScalars.first else { return 0 }
+    return code.pattern(for: scalar)?.signals.count ?? 1
+  }
+
+  /// The length of the text so far.
+  private var length: Int { answer.text.reduce(0) { $0 + length(of: $1) } }
 
   /// Whether all words were asked.
   var isComplete: Bool { index >= words.count }
 
-  /// Whether the word is shown, because an answer was wrong or did not come.
-  package var showsWord: Bool { attempt > 0 && !isComplete }
+  /// Whether the word is a letter that is introduced.
+  package var isIntroduction: Bool { !isComplete && newLetters.contains(words[index]) }
+
+  /// Whether the word is shown, because it is introduced, or an answer was wrong or did not come.
+  package var showsWord: Bool { attempt > 0 && !isComplete || isIntroduction }
 
   /// Begins with the first word.
   mutating func begin(at time: Int64) { ask(at: time + 1_000_000) }
@@ -79,17 +108,17 @@ package struct PromptJudge: Sendable {
   }
 
   mutating func receive(_ edit: TextEdit, at time: Int64) {
-    let had = answer.text.count
+    let had = length
     answer.apply(edit)
     guard let sounding, time >= sounding.start else {
       // It belongs to the word before.
-      baseline = answer.text.count
+      baseline = length
       return
     }
-    baseline = min(baseline, answer.text.count)
+    baseline = min(baseline, length)
     if firstActivity == nil, !isKeyed { firstActivity = time }
     lastActivity = max(lastActivity ?? time, time)
-    if answer.text.count < had { score.corrections += 1 }
+    if length < had { score.corrections += 1 }
     if !isKeyed {
       judgeIfComplete(endsWithSpace: edit.inserted.contains(where: \.isWhitespace), at: time)
     }
@@ -119,8 +148,10 @@ package struct PromptJudge: Sendable {
   var deadline: Int64? {
     guard !isComplete, let sounding else { return nil }
     guard let lastActivity else { return sounding.end + Self.patience }
-    let isWhole = isKeyed && given.count >= words[index].count
-    return max(lastActivity + (isWhole ? Self.rest : Self.patience), isWhole ? 0 : sounding.end)
+    guard isKeyed, given.count >= words[index].count else {
+      return max(lastActivity, sounding.end) + Self.patience
+    }
+    return lastActivity + Self.rest
   }
 
   mutating func advance(to time: Int64) {
@@ -131,14 +162,17 @@ package struct PromptJudge: Sendable {
     let word = words[index]
     let given = given
     let isRight = given == word
-    if attempt == 0 { count(word, given) }
+    if attempt == 0, !isIntroduction { count(word, given) }
     sounds.append(.stop(at: time))
+    verdictCount += 1
     verdict = Verdict(word: word, answer: given, isRight: isRight)
-    baseline = answer.text.count
+    answer.forget(keeping: Self.kept)
+    baseline = length
     if !isRight { sounds.append(.wrong(at: time)) }
     attempt = isRight ? 0 : attempt + 1
     if isRight || attempt >= 3 {
       attempt = 0
+      newLetters.remove(word)
       index += 1
     }
     ask(at: time + (isRight ? Self.pause : Self.longPause))

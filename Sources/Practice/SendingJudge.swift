@@ -16,13 +16,19 @@ package struct SendingJudge: Sendable {
   private var marks: [KeyedTiming.Mark] = []
   /// Whether the last mark has no end yet.
   private var isOpen = false
-  /// The letters that were read, each with the number of its marks.
-  private var letters: [(character: Character, markCount: Int)] = []
-  /// The number of marks of all letters before.
-  private var usedMarkCount = 0
-  /// The number of letters before something was taken back: the marks of those that follow are
-  /// unknown.
-  private var knownCount = Int.max
+  /// The letters that were read.
+  private var letters: [Letter] = []
+  /// The index of the first mark that belongs to no letter yet.
+  private var nextMark = 0
+  /// Whether it is unknown which marks the letters have, until the next word begins: a letter was
+  /// unreadable, or something was taken back.
+  private var isUnsure = false
+
+  /// A letter that was read, with its marks; these are nil if they are not known.
+  private struct Letter {
+    var character: Character
+    var marks: Range<Int>?
+  }
   private(set) var lastActivity: Int64?
   /// What became of the text so far.
   package private(set) var alignment: TextAlignment
@@ -39,20 +45,62 @@ package struct SendingJudge: Sendable {
 
   mutating func receive(_ edit: TextEdit, at time: Int64) {
     lastActivity = max(lastActivity ?? time, time)
-    // A space may go because the gap was only a long one.
-    if edit.inserted.isEmpty, edit.removed.contains(where: { $0 != " " }) {
+    // A space may go because the gap was only a long one, and a letter may be read differently. The
+    // signals stay then.
+    let removed = letters.suffix(edit.removed.count)
+    let removedCount = removed.reduce(0) { $0 + signalCount(of: $1.character) }
+    let insertedCount = edit.inserted.reduce(0) { $0 + signalCount(of: $1) }
+    if insertedCount < removedCount {
       corrections += 1
-      knownCount = min(knownCount, letters.count - 1)
+      isUnsure = true
     }
-    for _ in edit.removed where !letters.isEmpty { usedMarkCount -= letters.removeLast().markCount }
+    letters.removeLast(removed.count)
+    if let first = removed.first?.marks?.lowerBound { nextMark = first }
     answer.apply(edit)
-    for character in edit.inserted {
-      let count =
-        character.unicodeScalars.first.flatMap { code.pattern(for: $0) }?.signals.count ?? 0
-      letters.append((character, count))
-      usedMarkCount += count
+    for character in edit.inserted { append(character, at: time) }
+    align()
+  }
+
+  private mutating func append(_ character: Character, at time: Int64) {
+    if character == " " {
+      letters.append(Letter(character: character))
+      if isUnsure {
+        nextMark = firstMark(after: time)
+        isUnsure = false
+      }
+      return
     }
-    alignment = TextAlignment(text, Array(answer.text.lowercased()))
+    let count = signalCount(of: character)
+    // What cannot be read is written as a question mark.
+    if character == "?" || count == 0 { isUnsure = true }
+    guard !isUnsure else { return letters.append(Letter(character: character)) }
+    letters.append(Letter(character: character, marks: nextMark..<nextMark + count))
+    nextMark += count
+  }
+
+  /// The first mark of a word, when a space was written at that time. The space may have been
+  /// written only when that mark began.
+  private func firstMark(after time: Int64) -> Int {
+    let count = marks.count { $0.start < time }
+    guard count > 1, let shortest = marks[..<count].map({ $0.end - $0.start }).min() else {
+      return count
+    }
+    let gap = marks[count - 1].start - marks[count - 2].end
+    return gap >= 4 * max(shortest, 1) ? count - 1 : count
+  }
+
+  private func signalCount(of character: Character) -> Int {
+    guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else {
+      return 0
+    }
+    return code.pattern(for: scalar)?.signals.count ?? 0
+  }
+
+  private mutating func align() {
+    // A space at the end says nothing yet.
+    var given = Array(answer.text.lowercased())
+    while given.last == " " { given.removeLast() }
+    alignment = TextAlignment(text, given)
   }
 
   mutating func receive(_ keying: Keying) {
@@ -75,24 +123,27 @@ package struct SendingJudge: Sendable {
   }
 
   /// Whether the answer has come to the end of the text.
-  var isComplete: Bool { alignment.outcomes.count == text.count }
+  var isComplete: Bool { answer.isFull || alignment.outcomes.count == text.count }
 
-  /// The marks of the word that is being keyed, with those of the letter that is not read yet.
+  /// The marks of the word that is being keyed, also of the letter that is not read yet; empty if
+  /// they are not known.
   package var openMarks: ArraySlice<KeyedTiming.Mark> {
-    var start = marks.count
-    start = min(start, max(0, usedMarkCount))
-    for letter in letters.reversed() {
-      guard letter.character != " " else { break }
-      start -= letter.markCount
-    }
-    return marks[max(0, start)...]
+    guard !isUnsure else { return [] }
+    let word = letters.suffix(while: { $0.character != " " })
+    return marks[min(marks.count, word.first?.marks?.lowerBound ?? nextMark)...]
+  }
+
+  /// Where the word of the text that is being keyed begins.
+  package var openWordStart: Int {
+    let end = alignment.outcomes.count
+    // After a word comes the next one.
+    if end < text.count, text[end] == " " { return end + 1 }
+    return text[..<end].lastIndex(of: " ").map { $0 + 1 } ?? 0
   }
 
   /// The word of the text that is being keyed.
   package var openWord: String {
-    let end = alignment.outcomes.count
-    let before = text[..<end].lastIndex(of: " ").map { $0 + 1 } ?? 0
-    return String(text[before...].prefix { $0 != " " })
+    String(text[min(openWordStart, text.count)...].prefix { $0 != " " })
   }
 
   /// The score at the end.
@@ -132,24 +183,28 @@ package struct SendingJudge: Sendable {
   /// The timing of the letters that were right.
   private var timing: KeyedTiming {
     var timing = KeyedTiming()
-    var start = 0
     for (index, letter) in letters.enumerated() {
-      let end = start + letter.markCount
-      defer { start = end }
-      guard end <= marks.count, index < knownCount, index < alignment.partners.count else { break }
       if letter.character == " " {
         timing.addSpace()
         continue
       }
-      let isRight = alignment.partners[index].map { alignment.outcomes[$0] == .right } ?? false
-      guard isRight, let scalar = letter.character.unicodeScalars.first,
-        let pattern = code.pattern(for: scalar)
+      let partner = index < alignment.partners.count ? alignment.partners[index] : nil
+      guard let range = letter.marks, range.upperBound <= marks.count,
+        let partner, alignment.outcomes[partner] == .right,
+        let pattern = letter.character.unicodeScalars.first.flatMap(code.pattern)
       else {
         timing.skip()
         continue
       }
-      timing.add(pattern, marks[start..<end])
+      timing.add(pattern, marks[range])
     }
     return timing
+  }
+}
+
+extension Array {
+  /// The longest end whose elements all meet a condition.
+  fileprivate func suffix(while condition: (Element) -> Bool) -> ArraySlice<Element> {
+    self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? startIndex)...]
   }
 }

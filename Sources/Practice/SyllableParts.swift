@@ -1,39 +1,49 @@
 import HangulComposition
 
-/// A character of a text that is typed key by key, in the order of its parts: for a syllable, the
-/// letters of its initial, its vowel and its final.
+/// A character of a text that is typed key by key: the letters of its initial, its vowel and its
+/// final, each in the order in which they are typed.
 struct SyllableParts: Hashable, Sendable {
-  var initial: [Unicode.Scalar] = []
-  var medial: [Unicode.Scalar] = []
-  var final: [Unicode.Scalar] = []
+  var initial = Part()
+  var medial = Part()
+  var final = Part()
 
-  /// The parts of a character; nil if it is not Hangul. If `splitsTense`, ㄲ is ㄱ twice, as in a
-  /// layout that joins two of them.
+  /// A part of a syllable.
+  struct Part: Hashable, Sendable {
+    /// The part as one letter; nil if there is none.
+    var whole: Unicode.Scalar?
+    /// The letters of which it consists: ㄱ and ㅅ of ㄳ.
+    var letters: [Unicode.Scalar] = []
+  }
+
+  /// The parts of a character; nil if it is not Hangul. If `splitsTense`, ㄲ is ㄱ twice, as where
+  /// two of them join.
   init?(_ character: Character, splitsTense: Bool) {
     guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else {
       return nil
     }
-    func split(_ letter: Jamo.Letter?) -> [Unicode.Scalar] {
-      guard let letter else { return [] }
+    func part(_ letter: Jamo.Letter?) -> Part {
+      guard let letter else { return Part() }
       let letters = HangulOrigin.letters(of: letter.scalar).map(\.scalar)
-      return (letters.isEmpty ? [letter.scalar] : letters).flatMap { scalar in
-        guard splitsTense, let plain = Self.plain[scalar] else { return [scalar] }
-        return [plain, plain]
-      }
+      return Part(
+        whole: letter.scalar,
+        letters: (letters.isEmpty ? [letter.scalar] : letters).flatMap { scalar in
+          guard splitsTense, let plain = Self.plain[scalar] else { return [scalar] }
+          return [plain, plain]
+        })
     }
     if let syllable = HangulSyllable(scalar) {
-      initial = split(Jamo.Letter(syllable.initial))
-      medial = split(Jamo.Letter(syllable.medial))
-      final = split(Jamo.Letter(syllable.final))
+      initial = part(Jamo.Letter(syllable.initial))
+      medial = part(Jamo.Letter(syllable.medial))
+      final = part(Jamo.Letter(syllable.final))
     } else if let letter = Jamo.Letter(scalar) {
-      if letter.medial != nil { medial = split(letter) } else { initial = split(letter) }
+      if letter.medial != nil { medial = part(letter) } else { initial = part(letter) }
     } else if let letter = Jamo.letters(of: String(character)).unicodeScalars.first
       .flatMap({ Jamo.Letter($0) })
     {
       switch scalar.value {
-      case 0x11A8...0x11FF: final = split(letter)
-      case 0x1160...0x11A7: medial = split(letter)
-      default: initial = split(letter)
+      case 0x11A8...0x11FF: final = part(letter)
+      case 0x1160...0x11A7: medial = part(letter)
+      default: initial = part(letter)
       }
     } else {
       return nil
@@ -45,19 +55,28 @@ struct SyllableParts: Hashable, Sendable {
     "ㄲ": "ㄱ", "ㄸ": "ㄷ", "ㅃ": "ㅂ", "ㅆ": "ㅅ", "ㅉ": "ㅈ",
   ]
 
-  /// Whether these parts may still become those of `other`, by more letters.
-  func mayBecome(_ other: SyllableParts) -> Bool {
-    other.initial.starts(with: initial) && other.medial.starts(with: medial)
-      && other.final.starts(with: final)
-      // Without its vowel, a syllable has no final yet.
-      && (final.isEmpty || medial.count == other.medial.count)
+  /// How many letters it has.
+  var letterCount: Int { initial.letters.count + medial.letters.count + final.letters.count }
+
+  /// Whether these parts may still become those of `other`, by more letters: in the order of the
+  /// parts, unless they may come in any order.
+  func mayBecome(_ other: SyllableParts, inAnyOrder: Bool) -> Bool {
+    other.initial.letters.starts(with: initial.letters)
+      && other.medial.letters.starts(with: medial.letters)
+      && other.final.letters.starts(with: final.letters)
+      && (inAnyOrder
+        || (medial.letters.isEmpty || initial == other.initial)
+          && (final.letters.isEmpty || medial == other.medial))
   }
 
-  /// The letter that follows on the way to `other`, with its position; nil if all are there.
-  func next(towards other: SyllableParts) -> (letter: Unicode.Scalar, isFinal: Bool)? {
-    if initial.count < other.initial.count { return (other.initial[initial.count], false) }
-    if medial.count < other.medial.count { return (other.medial[medial.count], false) }
-    if final.count < other.final.count { return (other.final[final.count], true) }
+  /// What follows on the way to `other`: the part that is missing, how many of its letters are
+  /// there, and whether it is the final; nil if all are there.
+  func next(towards other: SyllableParts) -> (part: Part, count: Int, isFinal: Bool)? {
+    for (mine, others, isFinal) in [
+      (initial, other.initial, false), (medial, other.medial, false), (final, other.final, true),
+    ] where mine.letters.count < others.letters.count {
+      return (others, mine.letters.count, isFinal)
+    }
     return nil
   }
 }

@@ -20,6 +20,8 @@ extension TypingOptions {
     package var task: Task?
     /// The words to type or to key, with spaces between them.
     package var text: String?
+    /// The letters that are shown when they sound for the first time, which does not count.
+    package var newLetters: String?
     /// How long the run is.
     package var time: Duration?
     /// The speed of the letters that sound.
@@ -56,6 +58,10 @@ extension TypingOptions.Practice {
       needs: [.given("practice-text", without: "practice-text") { $0.practice.text != nil }]),
     OptionRow(
       "practice-text", \.practice.text, .words, "The words that are practised", flag: .none,
+      needs: practised),
+    OptionRow(
+      "practice-new", \.practice.newLetters, .words,
+      "The letters that are shown when they sound for the first time", flag: .none,
       needs: practised),
     OptionRow(
       "practice-time", \.practice.time, .time(upTo: .seconds(3600), "30s or 2m"),

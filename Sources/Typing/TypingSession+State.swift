@@ -50,6 +50,9 @@ extension TypingSession {
   /// Whether any key is down, claimed or not.
   package var holdsKeys: Bool { keys.holdsKeys }
 
+  /// The stamp of the oldest event that a filter holds back; nil if none does.
+  package var oldestHeldBack: EventTime? { keys.oldestHeldBack }
+
   /// The keys that are down, by device.
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { keys.heldKeys }
 

@@ -61,7 +61,7 @@ struct PracticeFileTests {
           latency: .random(in: 0...9_000_000, using: &random))
       }
       progress.courses["a", default: .init()].add(
-        score, at: Int64(number), isOfLesson: true, lessonCount: 10)
+        score, of: 1, at: Int64(number), isOfLesson: true, lessonCount: 10)
     }
     #expect(progress.courses["a"]?.runs.count == 1_000)
     #expect(progress.courses["a"]?.units.count == 500)

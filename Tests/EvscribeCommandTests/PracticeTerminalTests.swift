@@ -88,6 +88,14 @@ struct PracticeTerminalTests {
       try terminal.screen.lines().joined(separator: "\n").contains("Run 1: 4 of 5 right, 80%"))
   }
 
+  @Test("a run that is broken off early is not kept")
+  func broken() throws {
+    let terminal = try terminal("latin", "ab cd")
+    try terminal.type("a end")
+    try terminal.waitForEnd()
+    #expect(progress.isEmpty)
+  }
+
   @Test("a recorded run has the same score again")
   func recording() throws {
     let path = "\(folder.path)/run.evemu"
@@ -122,9 +130,17 @@ struct PracticeTerminalTests {
       (["latin", "--runs", "0"], "expected 1 or more", 64),
       (["latin", "--time", "2h"], "--time: invalid duration", 64),
       (["morse", "--task", "send", "--letters", "a"], "expected two letters or more", 64),
-      (["morse", "--task", "send", "--code", "korean", "--order", "lcwo"], "--order", 64),
-      (["morse", "--task", "send", "--farnsworth", "30"], "expected 1 to 20 words", 64),
+      (["morse", "--task", "send", "--code", "german", "--order", "lcwo"], "--order", 64),
+      (["morse", "--task", "echo", "--farnsworth", "30"], "expected 1 to 20 words", 64),
       (["morse"], "copy needs sound: ", 69),
+      (["morse", "--keyer", "bug"], "--keyer: has no effect with --task copy", 64),
+      (["morse", "--code", "korean"], "its letters join", 64),
+      (["morse", "--code", "russian"], "the keyboard layout cannot type", 64),
+      (["morse", "--content", "calls", "--lesson", "3"], "--lesson: has no effect", 64),
+      (["morse", "--task", "send", "--letters", "ab", "--lesson", "1"], "with --letters", 64),
+      (["hangul", "--layout", "3set-390", "--double-stroke", "on"], "--double-stroke", 64),
+      (["latin", "--content", "words", "--only", "weak"], "with --content words", 64),
+      (["latin", "--text", empty, "--seed", "1"], "--seed: has no effect with --text", 64),
     ] {
       let result = try Evscribe.run(
         ["practice"] + arguments,

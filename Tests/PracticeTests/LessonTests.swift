@@ -88,11 +88,11 @@ struct LessonTests {
     var few = PracticeScore()
     for _ in 0..<14 { few.note("k", isRight: true) }
     var isNext: [Bool] = []
-    isNext.append(course.add(few, at: 1, isOfLesson: true, lessonCount: 3))
-    isNext.append(course.add(score, at: 2, isOfLesson: false, lessonCount: 3))
-    isNext.append(course.add(score, at: 3, isOfLesson: true, lessonCount: 3))
+    isNext.append(course.add(few, of: 1, at: 1, isOfLesson: true, lessonCount: 3))
+    isNext.append(course.add(score, of: 1, at: 2, isOfLesson: false, lessonCount: 3))
+    isNext.append(course.add(score, of: 1, at: 3, isOfLesson: true, lessonCount: 3))
     score.extra = 4
-    isNext.append(course.add(score, at: 4, isOfLesson: true, lessonCount: 3))
+    isNext.append(course.add(score, of: 1, at: 4, isOfLesson: true, lessonCount: 3))
     #expect(isNext == [false, false, true, false])
     #expect(course.lesson == 2)
     #expect(course.runs.map(\.date) == [1, 2, 3, 4])

@@ -3,6 +3,7 @@ import HangulComposition
 import KeyEvents
 import KeyTraces
 import MorseComposition
+import TestSupport
 import Testing
 import Typing
 
@@ -75,6 +76,20 @@ struct PracticeRunTests {
       ("3set-390", "각", "k f x", "right 3 of 3, 100%|-ㄱ 1 of 1"),
       ("3set-390", "가", "k f x", "right 2 of 2, 100%|"),
       ("3set-390", "각", "k f k", "right 2 of 3, 66%|-ㄱ 0 of 1, as ㄱ 1"),
+      // A vowel without its initial is wrong at once.
+      ("2set", "하다", "g k k", "right 2 of 3, 66%|ㄷ 0 of 1, as ㅏ 1"),
+      ("2set auto-reorder=on", "하다", "g k k e", "right 4 of 4, 100%|ㅏ 2 of 2"),
+      // A final alone looks like an initial, and is another key.
+      ("3set-390", "나", "s", "right 0 of 1, 0%|ㄴ 0 of 1, as ㄴ 1"),
+      ("3set-390", "나", "s backspace h f", "right 2 of 3, 66%|corrected 1"),
+      // Two presses of a key, and Backspace in what they make.
+      ("2set double-stroke=on", "까", "r r k", "right 3 of 3, 100%|ㄱ 1 of 1"),
+      ("2set double-stroke=on", "까", "shift+r k", "right 2 of 2, 100%"),
+      ("3set-390", "까", "k k backspace k f", "right 4 of 4, 100%|corrected 1"),
+      ("3set-390", "가", "k k backspace f", "right 2 of 3, 66%|corrected 1"),
+      // Where a cluster has a key, that is the unit; its letters one by one are right too.
+      ("3set-390", "있", "j d 2", "right 3 of 3, 100%|-ㅆ 1 of 1"),
+      ("3set-390", "있", "j d q q", "right 4 of 4, 100%|-ㅅ 1 of 1|-ㅆ 1 of 1"),
       // Compound vowels and finals are their keys.
       ("2set", "값 과", "r k q t space r h k", "right 8 of 8, 100%|␣ 1 of 1"),
       // A space too early, another one too many, and a word that is left with a mistake.
@@ -152,6 +167,58 @@ struct PracticeRunTests {
     #expect(run.score.timing?.advice == "longer dahs, or shorter dits", "\(run.score.lines)")
   }
 
+  @Test("The timing of words after an unreadable sign is that of their letters")
+  func unreadable() throws {
+    func keys(_ signals: String) -> String {
+      signals.map { sign in
+        sign == " "
+          ? "t:120" : "d:space t:\(sign == "." ? 60 : 180) u:space t:60"
+      }.joined(separator: " ") + " "
+    }
+    // dit, four dahs, dit.
+    let text = keys("-.. .. -") + "t:300 " + keys("----") + "t:420 " + keys("-.. .. -") + "t:3000"
+    let simulated = try SimulatedKeys(text)
+    let run = try Self.run(
+      "mode=morse keyer=straight fixed-wpm=20 practice=send", "dit e dit", simulated.frames,
+      until: simulated.end)
+    let lines = run.score.lines
+    #expect(lines.contains("dits 1.0 (1 asked), jitter 0%"), "\(lines)")
+    #expect(lines.contains("dahs 3.0 (3 asked), jitter 0%"), "\(lines)")
+  }
+
+  @Test("However the steps of a session are divided, the score is the same")
+  func divided() throws {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    let tasks = [
+      ("mode=morse keyer=straight practice=send", "paris et a"),
+      ("mode=morse keyer=straight practice=echo practice-time=20s", "e t a i"),
+      ("mode=morse keyer=iambic-b practice=send practice-time=8s", "eta in"),
+      ("mode=morse practice=echo practice-time=15s", "e t a"),
+      ("mode=direct practice=copy practice-time=20s", "ab c"),
+      ("mode=hangul practice=type practice-time=3s", "하다 가나"),
+    ]
+    for round in 0..<300 {
+      let (words, text) = tasks[round % tasks.count]
+      let names =
+        words.contains("morse")
+        ? ["space", "f", "j", "leftctrl", "rightctrl", "backspace"]
+        : ["a", "b", "g", "k", "e", "space"]
+      let keys = (0..<Int.random(in: 2...25, using: &random)).map { _ in
+        let name = names.randomElement(using: &random) ?? "space"
+        let hold = Int.random(in: 20...400, using: &random)
+        let pause = [30, 90, 250, 700, 1_600, 6_000].randomElement(using: &random) ?? 30
+        return "d:\(name) t:\(hold) u:\(name) t:\(pause)"
+      }
+      let simulated = try SimulatedKeys(keys.joined(separator: " "))
+      let once = try Self.run(words, text, simulated.frames, until: simulated.end)
+      let divided = try Self.run(
+        words, text, simulated.frames, until: simulated.end, dividingSteps: true)
+      #expect(once.score == divided.score, "seed \(seed), \(words): \(keys)")
+      #expect(once.end == divided.end, "seed \(seed), \(words): \(keys)")
+    }
+  }
+
   @Test(
     "Answers to what sounds",
     arguments: [
@@ -178,6 +245,14 @@ struct PracticeRunTests {
     for line in lines.split(separator: "|") {
       #expect(found.contains { $0.hasPrefix(line) }, "\(text): \(found)")
     }
+  }
+
+  @Test("A new letter is shown the first time, which does not count")
+  func introduction() throws {
+    let found = try Self.lines(
+      "mode=direct practice=copy practice-new=e", "e e t",
+      "space t:1500 x t:2500 e t:1500 e t:1500 t")
+    #expect(found.first == "right 2 of 2, 100%", "\(found)")
   }
 
   @Test("A run ends at its time")

@@ -77,10 +77,6 @@ struct PracticeArguments: ParsableArguments {
       throw CommandFailure(
         .usage, "--record: records one run; leave out --runs, or --record")
     }
-    if text != nil, let name = lesson != nil ? "lesson" : only != nil ? "only" : nil {
-      throw CommandFailure(
-        .usage, "--\(name): has no effect with --text; leave out --\(name)")
-    }
     guard let time else { return practice }
     guard let duration = TimeSpan.duration(in: time), duration > .zero, duration <= .seconds(3600)
     else {

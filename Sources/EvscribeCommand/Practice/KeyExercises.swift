@@ -16,7 +16,8 @@ struct KeyExercises {
   /// Draws the text of a run.
   func draw(_ course: PracticeProgress.Course, _ seed: UInt64) -> PracticePlan.Drawn {
     if let own {
-      return PracticePlan.Drawn(text: own, heading: "Your text", isOfLesson: false)
+      return PracticePlan.Drawn(
+        text: own, heading: "Your text", lesson: course.lesson, isOfLesson: false)
     }
     let count = max(1, lessons.lessons.count)
     let lesson = min(self.lesson ?? course.lesson, count)
@@ -29,7 +30,8 @@ struct KeyExercises {
       let sentences = layout == nil ? PracticeTexts.sentences : PracticeTexts.koreanSentences
       let typed = sentences.filter(isTypable)
       return PracticePlan.Drawn(
-        text: text.texts(typed, limit: limit), heading: "Sentences", isOfLesson: false)
+        text: text.texts(typed, limit: limit), heading: "Sentences", lesson: lesson,
+        isOfLesson: false)
     case .words:
       let words = layout == nil ? PracticeTexts.words : PracticeTexts.koreanWords
       let drawn = text.words(words, limit: limit, where: { isTypable($0, with: known) }) {
@@ -37,7 +39,8 @@ struct KeyExercises {
       }
       if let drawn {
         return PracticePlan.Drawn(
-          text: drawn, heading: "Words of lesson \(lesson) of \(count)", isOfLesson: false)
+          text: drawn, heading: "Words of lesson \(lesson) of \(count)", lesson: lesson,
+          isOfLesson: false)
       }
     case .letters, .calls, .contacts: break
     }
@@ -65,12 +68,12 @@ struct KeyExercises {
         course.weight(of: $0) + (weights.contains(Character($0)) ? 1 : 0)
       }
       return PracticePlan.Drawn(
-        text: text.groups(of: letters, size: 4, count: limit), heading: heading,
-        isOfLesson: only == nil && self.lesson == nil)
+        text: text.groups(of: letters, size: 4, count: limit * 4 / 5), heading: heading,
+        lesson: lesson, isOfLesson: only == nil && self.lesson == nil)
     }
     return PracticePlan.Drawn(
       text: text.syllables(known, newest: focus, limit: limit), heading: heading,
-      isOfLesson: only == nil && self.lesson == nil)
+      lesson: lesson, isOfLesson: only == nil && self.lesson == nil)
   }
 
   /// Says what a lesson adds.
@@ -80,7 +83,10 @@ struct KeyExercises {
   }
 
   private func isTypable(_ text: String) -> Bool {
-    guard let layout else { return true }
+    guard let layout else {
+      let all = Set(lessons.lessons.flatMap(\.characters))
+      return text.allSatisfy { $0 == " " || all.contains($0) }
+    }
     return text.split(separator: " ").allSatisfy { layout.keystrokes(for: String($0)) != nil }
   }
 

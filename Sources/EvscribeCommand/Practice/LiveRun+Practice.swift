@@ -1,3 +1,4 @@
+import HangulComposition
 import KeyTraces
 import LiveTyping
 import SystemIO
@@ -7,7 +8,9 @@ import Typing
 
 extension LiveRun {
   /// Practises until the person has enough, and saves the progress.
-  func practise(_ plan: PracticePlan, _ arguments: PracticeArguments) throws(CommandFailure) {
+  func practise(
+    _ plan: PracticePlan, _ arguments: PracticeArguments, layout: HangulLayout? = nil
+  ) throws(CommandFailure) {
     guard hasControllingTerminal() else {
       throw CommandFailure(
         .usage, "practice needs a terminal, on which it shows what to type or to key")
@@ -24,7 +27,8 @@ extension LiveRun {
     }
     run.writesText = false
     run.practice = LivePractice(
-      plan, run.options, runs: arguments.recording == nil ? arguments.runs : 1, first: exercise)
+      plan, run.options, layout: layout, runs: arguments.recording == nil ? arguments.runs : 1,
+      first: exercise)
     var failure: CommandFailure?
     do { try run.run() } catch { failure = error }
     do { try plan.book.close() } catch {

@@ -20,7 +20,8 @@ struct MorseExercises {
   /// Draws the text of a run.
   func draw(_ course: PracticeProgress.Course, _ seed: UInt64) -> PracticePlan.Drawn {
     if let own {
-      return PracticePlan.Drawn(text: own, heading: "Your text", isOfLesson: false)
+      return PracticePlan.Drawn(
+        text: own, heading: "Your text", lesson: course.lesson, isOfLesson: false)
     }
     let lesson = min(self.lesson ?? course.lesson, max(1, order.count - 1))
     let known = Array(order.prefix(lesson + 1))
@@ -32,7 +33,7 @@ struct MorseExercises {
     let limit = min(TypingOptions.Practice.textLimit - 100, Int(400 * minutes) + 100)
     let of = "Lesson \(lesson) of \(order.count - 1)"
     func drawn(_ text: String, _ what: String) -> PracticePlan.Drawn {
-      PracticePlan.Drawn(text: text, heading: what, isOfLesson: false)
+      PracticePlan.Drawn(text: text, heading: what, lesson: lesson, isOfLesson: false)
     }
     switch content {
     case .calls: return drawn(text.calls(limit: limit), "Call signs")
@@ -49,7 +50,7 @@ struct MorseExercises {
         return drawn(isWhole, "Words of lesson \(lesson)\(listed(known, newest))")
       }
       return drawn(
-        text.groups(of: known, size: 3, count: limit),
+        text.groups(of: known, size: 3, count: limit * 3 / 4),
         "Groups: lesson \(lesson) has too few letters for words\(listed(known, newest))")
     case .letters: break
     }
@@ -70,9 +71,13 @@ struct MorseExercises {
     case nil: break
     }
     return PracticePlan.Drawn(
-      text: text.groups(of: letters, size: task == .send ? 5 : 1, count: limit),
+      // With the spaces, the text is no longer than the limit.
+      text: task == .send
+        ? text.groups(of: letters, size: 5, count: limit * 5 / 6)
+        : text.groups(of: letters, size: 1, count: limit / 2),
       heading: "\(of)\(choice)\(listed(letters, newest))",
-      isOfLesson: only == nil && self.lesson == nil)
+      lesson: lesson, isOfLesson: only == nil && self.lesson == nil,
+      newLetters: String(newest.filter { course.units[String($0)] == nil }))
   }
 
   /// Says which letter a lesson adds.

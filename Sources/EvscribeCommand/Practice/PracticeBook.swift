@@ -16,53 +16,58 @@ final class PracticeBook {
   let name: String
   private(set) var course: PracticeProgress.Course
   private var threads: [pthread_t] = []
-  private let failure = Failure()
+  private let failures = Failures()
 
-  // Safety: the lock guards the only property.
-  private final class Failure: Sendable {
-    let error = Mutex<StateFileError?>(nil)
+  /// The runs that could not be saved.
+  private final class Failures: Sendable {
+    let all = Mutex<[StateFileError]>([])
   }
 
   /// Reads the progress in a course. Without a folder to remember it, every session begins anew.
   init(_ name: String) throws(CommandFailure) {
-    self.name = name
+    // The file has a line for it.
+    let plain = name.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    self.name = String(String.UnicodeScalarView(plain.suffix(40)))
     file = PracticeFile(environment: Environment.all)
     do throws(StateFileError) {
-      course = try file?.read().courses[name] ?? PracticeProgress.Course()
+      course = try file?.read().courses[self.name] ?? PracticeProgress.Course()
     } catch {
       throw CommandFailure(error)
     }
   }
 
-  /// Adds a run, and saves it. Returns whether the next lesson begins.
-  func add(_ score: PracticeScore, isOfLesson: Bool, lessonCount: Int) -> Bool {
+  /// Adds a run of a lesson, and saves it. Returns whether the next lesson begins.
+  func add(_ score: PracticeScore, of lesson: Int, isOfLesson: Bool, lessonCount: Int) -> Bool {
     let date = WallClock.secondsSince1970
     let isNext = course.add(
-      score, at: date, isOfLesson: isOfLesson, lessonCount: lessonCount)
+      score, of: lesson, at: date, isOfLesson: isOfLesson, lessonCount: lessonCount)
     guard let file else { return isNext }
-    let (name, failure) = (name, failure)
-    let thread = startThread {
+    let (name, failures) = (name, failures)
+    let save: @Sendable () -> Void = {
       do throws(StateFileError) {
         // Read again: another evscribe may have added runs.
         try file.update { progress in
-          _ = progress.courses[name, default: PracticeProgress.Course()].add(
-            score, at: date, isOfLesson: isOfLesson, lessonCount: lessonCount)
+          progress.update(name) { course in
+            course.add(
+              score, of: lesson, at: date, isOfLesson: isOfLesson, lessonCount: lessonCount)
+          }
         }
       } catch {
-        failure.error.withLock { $0 = error }
+        failures.all.withLock { $0.append(error) }
       }
     }
-    if let thread { threads.append(thread) }
+    if let thread = startThread(save) { threads.append(thread) } else { save() }
     return isNext
   }
 
-  /// Waits until all runs are saved. Throws if one could not be.
+  /// Waits until all runs are saved. Throws if some could not be.
   func close() throws(CommandFailure) {
     for thread in threads { pthread_join(thread, nil) }
     threads = []
-    guard let error = failure.error.withLock({ $0 }) else { return }
-    var failure = CommandFailure(error)
-    failure.message = "\(failure.message); the runs since then were not saved"
+    let all = failures.all.withLock { $0 }
+    guard let first = all.first else { return }
+    var failure = CommandFailure(first)
+    failure.message = "\(failure.message); \(counted(all.count, "run")) could not be saved"
     throw failure
   }
 }

@@ -13,7 +13,11 @@ final class PracticePlan: PracticeCourse {
   struct Drawn {
     var text: String
     var heading: String
+    /// The lesson, counted from 1.
+    var lesson = 1
     var isOfLesson: Bool
+    /// The letters that are new to the person.
+    var newLetters = ""
   }
 
   let book: PracticeBook
@@ -48,15 +52,22 @@ final class PracticePlan: PracticeCourse {
     seed &+= 1
     let drawn = draw(book.course, seed)
     var practice = template
-    practice.text = String(drawn.text.unicodeScalars.prefix(TypingOptions.Practice.textLimit))
-    return PracticeExercise(practice, heading: drawn.heading, isOfLesson: drawn.isOfLesson)
+    practice.text = drawn.text
+    if practice.isHeard, !drawn.newLetters.isEmpty {
+      practice.newLetters = drawn.newLetters
+      // They come first, each twice: shown, and then asked.
+      let first = drawn.newLetters.flatMap { [String($0), String($0)] }.joined(separator: " ")
+      practice.text = "\(first) \(practice.text ?? "")"
+    }
+    return PracticeExercise(
+      practice, heading: drawn.heading, lesson: drawn.lesson, isOfLesson: drawn.isOfLesson)
   }
 
   func finish(_ exercise: PracticeExercise, _ score: PracticeScore) -> [String] {
     guard let accuracy = score.accuracy else { return ["Nothing was asked."] }
     runCount += 1
     let isNext = book.add(
-      score, isOfLesson: exercise.isOfLesson, lessonCount: lessonCount)
+      score, of: exercise.lesson, isOfLesson: exercise.isOfLesson, lessonCount: lessonCount)
     var parts = ["Run \(runCount): \(score.right) of \(score.asked) right, \(percent(accuracy))"]
     if score.extra > 0 { parts.append("\(score.extra) more than asked") }
     if score.corrections > 0 { parts.append("\(score.corrections) corrected") }

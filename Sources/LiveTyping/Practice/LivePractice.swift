@@ -1,3 +1,4 @@
+package import HangulComposition
 package import KeyEvents
 package import Practice
 package import SessionOutput
@@ -19,12 +20,17 @@ package struct PracticeExercise: Sendable {
   package var practice: TypingOptions.Practice
   /// The lesson or the text: `Lesson 2 of 45: k m u`.
   package var heading: String
+  /// The lesson, counted from 1.
+  package var lesson: Int
   /// Whether the text is that of the lesson, so that enough right leads to the next one.
   package var isOfLesson: Bool
 
-  package init(_ practice: TypingOptions.Practice, heading: String, isOfLesson: Bool) {
+  package init(
+    _ practice: TypingOptions.Practice, heading: String, lesson: Int, isOfLesson: Bool
+  ) {
     self.practice = practice
     self.heading = heading
+    self.lesson = lesson
     self.isOfLesson = isOfLesson
   }
 }
@@ -36,6 +42,8 @@ package final class LivePractice: SessionPart, SessionReceiver {
   /// Makes the session of the next run.
   private var sessions: (any SessionSuccession)?
   let options: TypingOptions
+  /// The layout of Hangul; nil if none is practised.
+  package let layout: HangulLayout?
   /// How many runs follow the current one; nil for as many as the person wants.
   private var runsLeft: Int?
   private(set) var exercise: PracticeExercise
@@ -47,6 +55,8 @@ package final class LivePractice: SessionPart, SessionReceiver {
   /// Lines that no view has shown yet.
   private var lines: [String] = []
   private var wantsNext = false
+  /// The stamp of the oldest key that a filter holds back; nil if none does.
+  private var heldBack: EventTime?
   private(set) var now = EventTime.zero
   package private(set) var isOver = false
   private var tell: (String) -> Void = { _ in }
@@ -59,11 +69,14 @@ package final class LivePractice: SessionPart, SessionReceiver {
   /// - Parameters:
   ///   - course: chooses the exercises and keeps their scores.
   ///   - options: the options of the session.
+  ///   - layout: the layout of Hangul; nil if none is practised.
   ///   - runs: how many runs there are; nil for as many as the person wants.
   ///   - first: the first exercise; nil to ask the course for it.
   package init(
-    _ course: any PracticeCourse, _ options: TypingOptions, runs: Int?, first: PracticeExercise?
+    _ course: any PracticeCourse, _ options: TypingOptions, layout: HangulLayout? = nil, runs: Int?,
+    first: PracticeExercise?
   ) {
+    self.layout = layout
     self.course = course
     self.options = options
     runsLeft = runs.map { $0 - 1 }
@@ -102,8 +115,10 @@ package final class LivePractice: SessionPart, SessionReceiver {
       if isPressed, isQuiet { wantsNext = true }
     } else {
       receiver.receive(session, cause)
-      settle()
+      // A run that is broken off by the end is for ``finish()``.
+      if case .end = cause {} else { settle() }
     }
+    heldBack = session.oldestHeldBack
     if isPressed { lastPress = now }
   }
 
@@ -111,12 +126,16 @@ package final class LivePractice: SessionPart, SessionReceiver {
     guard over == nil, let run, run.start != nil else { return player.deadline }
     // The time that is left is shown in seconds.
     let second = now.advanced(byMicroseconds: 1_000_000)
-    return [run.deadline, player.deadline, second].compactMap(\.self).min()
+    // While a filter holds a key back, it has a deadline of its own.
+    let due = heldBack == nil ? run.deadline : nil
+    return [due, player.deadline, second].compactMap(\.self).min()
   }
 
   package func advance(to time: EventTime) {
     now = max(now, time)
-    if over == nil { receiver.advance(to: time) }
+    // What a filter still holds back comes first, with its stamp.
+    let limit = heldBack.map { $0.advanced(byMicroseconds: -1) } ?? time
+    if over == nil { receiver.advance(to: min(time, limit)) }
     settle()
     player.advance(to: time)
   }
@@ -151,9 +170,13 @@ package final class LivePractice: SessionPart, SessionReceiver {
     settle()
   }
 
-  /// What was to sound meanwhile does not sound later all at once. The word that is asked sounds
-  /// again when no answer comes.
-  package func suspend() { player.stop(at: now) }
+  /// Breaks the run off: its time would pass.
+  package func suspend() {
+    player.stop(at: now)
+    guard over == nil, run?.start != nil else { return }
+    over = (now, ["The run was broken off."])
+    lines.append("The run was broken off.")
+  }
 
   /// Ends a run that is broken off. It has a score if enough was asked.
   package func finish() {

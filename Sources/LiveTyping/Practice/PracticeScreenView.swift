@@ -16,12 +16,11 @@ package final class PracticeScreenView: TerminalView {
   /// - Parameters:
   ///   - practice: the practice that is shown.
   ///   - isPlain: whether the view is for screen readers and Braille displays.
-  ///   - layout: the layout of Hangul; nil if none is practised.
-  package init(_ practice: LivePractice, isPlain: Bool, layout: HangulLayout?) {
+  package init(_ practice: LivePractice, isPlain: Bool) {
     self.practice = practice
     plain = isPlain ? PlainPractice() : nil
     code = practice.options.morse.writtenCode
-    keys = layout.map(Self.keys) ?? [:]
+    keys = practice.layout.map(Self.keys) ?? [:]
   }
 
   package let showsOutput = false
@@ -108,6 +107,9 @@ package final class PracticeScreenView: TerminalView {
       }
     }
     picture.answer = String(judge.typed)
+    picture.wordNumber = judge.wordIndex
+    // What comes next is no message for a reader of lines.
+    picture.messageNumber = judge.mistakeCount
     if judge.isWrong {
       let what = judge.mistake.map { asked, given in
         given.map { "\($0) instead of \(Self.name(of: asked))" } ?? "not \(Self.name(of: asked))"
@@ -128,12 +130,15 @@ package final class PracticeScreenView: TerminalView {
     _ judge: SendingJudge, _ session: TypingSession, in picture: inout PracticePicture
   ) {
     let outcomes = judge.alignment.outcomes
+    // A space needs no key of its own.
+    let end = outcomes.count
+    let next = end < judge.text.count && judge.text[end] == " " ? end + 1 : end
     for (index, character) in judge.text.enumerated() {
       let kind: PracticePicture.Kind =
         if index < outcomes.count {
           outcomes[index] == .right ? .right : .wrong
         } else {
-          index == outcomes.count ? .next : .rest
+          index == next ? .next : .rest
         }
       if picture.text.last?.kind == kind, kind != .next {
         picture.text[picture.text.count - 1].text.append(character)
@@ -142,6 +147,7 @@ package final class PracticeScreenView: TerminalView {
       }
     }
     picture.word = judge.openWord
+    picture.wordNumber = judge.openWordStart
     if let index = outcomes.indices.last(where: { judge.text[$0] != " " }) {
       let asked = judge.text[index]
       switch outcomes[index] {
@@ -189,9 +195,16 @@ package final class PracticeScreenView: TerminalView {
       return
     }
     picture.answer = judge.given
+    picture.messageNumber = judge.verdictCount
+    picture.wordNumber = judge.verdictCount
     if judge.showsWord, judge.index < judge.words.count {
       picture.word = judge.words[judge.index]
       picture.text = [.init(picture.word, .next)]
+    }
+    if judge.isIntroduction {
+      let letter = Character(judge.words[judge.index])
+      picture.message = "New: \(named(letter)). Listen, and answer with \(letter)."
+      return
     }
     guard let verdict = judge.verdict else {
       picture.message =

@@ -4,8 +4,8 @@ import PlainText
 /// and the results are lines, and only the row of the answer changes.
 package struct PlainPractice: Sendable {
   private var heading = ""
-  private var word = ""
-  private var message = ""
+  private var word = ("", 0)
+  private var message = ("", 0)
 
   /// Creates a view that has shown nothing yet.
   package init() {}
@@ -15,15 +15,17 @@ package struct PlainPractice: Sendable {
     _ picture: PracticePicture, columns: Int
   ) -> (lines: [String], grid: TerminalGrid) {
     var lines: [String] = []
-    func say(_ text: String, _ old: inout String) {
-      if text != old, !text.isEmpty {
-        lines += FormView.wrapped(text, columns: columns, rows: .max)
-      }
-      old = text
+    func say(_ text: String) {
+      if !text.isEmpty { lines += FormView.wrapped(text, columns: columns, rows: .max) }
     }
-    say(picture.heading, &heading)
-    say(picture.message, &message)
-    say(picture.word, &word)
+    if picture.heading != heading { say(picture.heading) }
+    heading = picture.heading
+    let newMessage = (picture.message, picture.messageNumber)
+    if newMessage != message { say(picture.message) }
+    message = newMessage
+    let newWord = (picture.word, picture.wordNumber)
+    if newWord != word { say(picture.word) }
+    word = newWord
     var glyphs: [TerminalGlyph] = []
     glyphs.append("> \(picture.answer)")
     let row = TextRow(glyphs, cursor: glyphs.count, columns: columns)

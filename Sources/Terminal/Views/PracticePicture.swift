@@ -36,6 +36,9 @@ package struct PracticePicture: Hashable, Sendable {
   package var word = ""
   /// The text in its parts, in order; empty if the words are not shown.
   package var text: [Piece] = []
+  /// How many words were asked, and how many answers were judged: these tell equal ones apart.
+  package var wordNumber = 0
+  package var messageNumber = 0
   /// A sentence about the last answer, or what to do.
   package var message = ""
   /// Whether the message says that something was wrong.

@@ -24,7 +24,7 @@ struct PracticeHangulCommand: FailingCommand {
   @Option(
     help: ArgumentHelp(
       "What comes: letters, words or sentences (default: letters).", valueName: "content"))
-  var content = KeyContent.letters
+  var content: KeyContent?
 
   @OptionGroup(title: "Runs") var practice: PracticeArguments
   @OptionGroup(title: "Screen") var screen: ScreenArguments
@@ -41,7 +41,7 @@ struct PracticeHangulCommand: FailingCommand {
       devices: devices, grab: grab)
     try configuration.apply(to: &keys.stated)
     keys.stated.options.keepForPractice(in: .hangul)
-    try typing.set(in: &keys.stated)
+    try typing.apply(to: &keys.stated)
     try keys.run()
   }
 }
@@ -61,7 +61,7 @@ struct PracticeLatinCommand: FailingCommand {
   @Option(
     help: ArgumentHelp(
       "What comes: letters, words or sentences (default: letters).", valueName: "content"))
-  var content = KeyContent.letters
+  var content: KeyContent?
 
   @OptionGroup(title: "Runs") var practice: PracticeArguments
   @OptionGroup(title: "Screen") var screen: ScreenArguments
@@ -78,7 +78,7 @@ struct PracticeLatinCommand: FailingCommand {
       devices: devices, grab: grab)
     try configuration.apply(to: &keys.stated)
     keys.stated.options.keepForPractice(in: .direct)
-    try typing.set(in: &keys.stated)
+    try typing.apply(to: &keys.stated)
     try keys.run()
   }
 }
@@ -99,7 +99,7 @@ enum KeyContent: String, CaseIterable, ExpressibleByArgument {
 /// Practice of a keyboard, from its options to the runs.
 private struct KeyPractice {
   let mode: TypingOptions.ModeName
-  let content: KeyContent
+  let content: KeyContent?
   let practice: PracticeArguments
   let screen: ScreenArguments
   let sound: SoundArguments
@@ -109,7 +109,7 @@ private struct KeyPractice {
   var stated = StatedOptions()
 
   init(
-    mode: TypingOptions.ModeName, content: KeyContent, practice: PracticeArguments,
+    mode: TypingOptions.ModeName, content: KeyContent?, practice: PracticeArguments,
     screen: ScreenArguments, sound: SoundArguments, tone: ToneArguments, devices: DeviceArguments,
     grab: GrabArguments
   ) {
@@ -123,8 +123,28 @@ private struct KeyPractice {
     self.grab = grab
   }
 
+  /// Refuses options that have no effect together.
+  private func checkEffects() throws(CommandFailure) {
+    func refuse(_ given: [(String, Bool)], _ why: String) throws(CommandFailure) {
+      guard let name = given.first(where: \.1)?.0 else { return }
+      throw CommandFailure(.usage, "--\(name): has no effect \(why); leave out --\(name)")
+    }
+    let lesson = ("lesson", practice.lesson != nil)
+    let only = ("only", practice.only != nil)
+    if practice.text != nil {
+      try refuse(
+        [lesson, only, ("content", content != nil), ("seed", practice.seed != nil)], "with --text")
+    }
+    switch content {
+    case .sentences?: try refuse([lesson, only], "with --content sentences")
+    case .words?: try refuse([only], "with --content words")
+    case .letters?, nil: break
+    }
+  }
+
   func run() throws(CommandFailure) {
     try screen.check()
+    try checkEffects()
     let maps = CharacterMaps(usesSystem: true)
     var options = stated.options
     let lessons: KeyLessons
@@ -138,13 +158,13 @@ private struct KeyPractice {
           : HangulLayout(named: options.hangul.layout)
         layout = found
         lessons = KeyLessons(found ?? .twoSet)
-        name = "hangul \(options.hangul.layout.suffix(30))"
+        name = "hangul \(options.hangul.layout)"
       } else {
         options.keyboardLayout = maps.filledIn(options.keyboardLayout)
         let rows = try TypingSession(options, maps).panel.rows
         lessons = KeyLessons(
           labels: rows.map { $0.map { (plain: $0.label, shifted: $0.shiftLabel) } })
-        name = "latin \(options.keyboardLayout.layout.map { String($0.suffix(30)) } ?? "us")"
+        name = "latin \(options.keyboardLayout.layout ?? "us")"
       }
     } catch {
       throw CommandFailure(error)
@@ -155,10 +175,18 @@ private struct KeyPractice {
         "--layout: romaja has no lessons; choose a layout of two or three sets, as in --layout 2set",
         options: ["layout"])
     }
+    guard !lessons.lessons.isEmpty else {
+      throw CommandFailure(
+        .usage,
+        mode == .hangul
+          ? "--layout: the layout types no whole syllable, so it has no lessons; choose another"
+          : "the keyboard layout types no characters, so it has no lessons; choose another with --xkb-layout"
+      )
+    }
     let template = try practice.template(.type, lessonCount: lessons.lessons.count)
     let maker = KeyExercises(
       lessons: lessons, layout: layout, lesson: practice.lesson, only: practice.only,
-      content: content.content, own: try practice.ownText(options, maps),
+      content: (content ?? .letters).content, own: try practice.ownText(options, maps),
       minutes: Double(template.microseconds) / 60_000_000)
     let plan = PracticePlan(
       try PracticeBook(name), template,
@@ -168,22 +196,25 @@ private struct KeyPractice {
     run.grab = grab
     try sound.apply(tone, to: &run)
     try screen.apply(to: &run)
-    try run.practise(plan, practice)
+    try run.practise(plan, practice, layout: layout)
   }
 }
 
 /// The typing options for practice of Hangul.
 enum PracticeHangulOptions: OptionSelection {
   static func includes(_ name: String) -> Bool {
-    ["layout", "auto-reorder", "double-stroke", "strict-joins", "filter", "stop-key"]
-      .contains(name)
+    [
+      "layout", "auto-reorder", "double-stroke", "strict-joins", "filter", "stop-key", "sheet-key",
+      "screen-key",
+    ].contains(name)
   }
 }
 
 /// The typing options for practice of plain typing.
 enum PracticeLatinOptions: OptionSelection {
   static func includes(_ name: String) -> Bool {
-    name.hasPrefix("xkb-") || ["locks", "filter", "stop-key"].contains(name)
+    name.hasPrefix("xkb-")
+      || ["locks", "filter", "stop-key", "sheet-key", "screen-key"].contains(name)
   }
 }
 

@@ -19,7 +19,7 @@ struct PracticeMorseCommand: FailingCommand {
 
         evscribe practice morse
         evscribe practice morse --task send --keyer iambic-b --sound
-        evscribe practice morse --content calls --lesson 40 --wpm 25
+        evscribe practice morse --content calls --wpm 25
         evscribe practice morse --task send --keyer single-switch --switch-times auto
 
       Letters have their full speed from the first lesson, and longer gaps: --wpm 20 --farnsworth 10.
@@ -32,7 +32,7 @@ struct PracticeMorseCommand: FailingCommand {
     help: ArgumentHelp(
       "What comes: letters, words, sentences, calls or contacts (default: letters).",
       valueName: "content"))
-  var content = PracticeContent.letters
+  var content: PracticeContent?
 
   @Option(
     help: ArgumentHelp(
@@ -64,14 +64,15 @@ struct PracticeMorseCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     try screen.check()
+    try checkEffects()
     var stated = StatedOptions()
     try configuration.apply(to: &stated)
-    let isKeyed = task != .copy
-    stated.options.keepForPractice(in: isKeyed ? .morse : .direct)
-    try typing.set(in: &stated)
+    stated.options.keepForPractice(in: task == .copy ? .direct : .morse)
+    if task == .copy { try typing.set(in: &stated) } else { try typing.apply(to: &stated) }
     let keying = stated.options.morse
     let maps = CharacterMaps(usesSystem: true)
     let code = MorseCode(keying.code.alphabet)
+    try checkCode(keying.code, stated.options, maps)
     let order = try lessonOrder(keying)
     var template = try practice.template(task.task, lessonCount: order.count - 1)
     let speed = keying.speed ?? .standard
@@ -79,7 +80,7 @@ struct PracticeMorseCommand: FailingCommand {
     template.wholeSpeed = try wholeSpeed(speed)
     let own = try practice.ownText(stated.options.asMorse, maps)
     let hasLatin = "aq1".unicodeScalars.allSatisfy { code.pattern(for: $0) != nil }
-    if content != .letters, !hasLatin, own == nil {
+    if let content, content != .letters, !hasLatin {
       throw CommandFailure(
         .usage, "--content \(content.rawValue): is in Latin letters; leave it out, or give a --text"
       )
@@ -88,7 +89,8 @@ struct PracticeMorseCommand: FailingCommand {
       "morse \(task.rawValue)\(keying.code == .international ? "" : " \(keying.code.rawValue)")"
     let book = try PracticeBook(name)
     let maker = MorseExercises(
-      order: order, lesson: practice.lesson, only: practice.only, content: content, own: own,
+      order: order, lesson: letters == nil ? practice.lesson : order.count - 1,
+      only: practice.only, content: content ?? .letters, own: own,
       task: task, code: code, minutes: Double(template.microseconds) / 60_000_000)
     let plan = PracticePlan(
       book, template, lessonCount: letters == nil && practice.lesson == nil ? order.count - 1 : 0,
@@ -109,16 +111,78 @@ struct PracticeMorseCommand: FailingCommand {
     try run.practise(plan, practice)
   }
 
+  /// Refuses options that have no effect together.
+  private func checkEffects() throws(CommandFailure) {
+    let isOfLesson = [
+      ("lesson", practice.lesson != nil), ("only", practice.only != nil),
+      ("order", order != nil), ("letters", letters != nil),
+    ]
+    func refuse(_ given: [(String, Bool)], _ why: String) throws(CommandFailure) {
+      guard let name = given.first(where: \.1)?.0 else { return }
+      throw CommandFailure(.usage, "--\(name): has no effect \(why); leave out --\(name)")
+    }
+    if practice.text != nil {
+      try refuse(
+        isOfLesson + [("content", content != nil), ("seed", practice.seed != nil)], "with --text")
+    }
+    switch content {
+    case .calls?, .contacts?, .sentences?:
+      try refuse(isOfLesson, "with --content \(content?.rawValue ?? "")")
+    case .words?: try refuse([("only", practice.only != nil)], "with --content words")
+    case .letters?, nil: break
+    }
+    if letters != nil {
+      try refuse(
+        [("lesson", practice.lesson != nil), ("order", order != nil)], "with --letters")
+    }
+    switch task {
+    case .send: try refuse([("farnsworth", farnsworth != nil)], "with --task send")
+    case .copy:
+      let allowed: Set = ["wpm", "code", "filter", "stop-key", "sheet-key", "screen-key"]
+      let keyed = typing.given.sorted().filter { !allowed.contains($0) && !$0.hasPrefix("xkb-") }
+      try refuse(keyed.map { ($0, true) }, "with --task copy, which is answered by typing")
+    case .echo: break
+    }
+  }
+
+  /// Refuses a code whose letters join, which has no letters to practise one by one, and one whose
+  /// letters the keyboard cannot type as answers.
+  private func checkCode(
+    _ name: MorseCodeName, _ options: TypingOptions, _ maps: CharacterMaps
+  ) throws(CommandFailure) {
+    if name.alphabet.joining != .apart {
+      throw CommandFailure(
+        .usage,
+        "--code \(name.rawValue): its letters join, and practice is of letters one by one; choose another code"
+      )
+    }
+    guard task == .copy, name != .international else { return }
+    var options = options
+    options.keyboardLayout = maps.filledIn(options.keyboardLayout)
+    let rows: [[PanelState.Key]]
+    do throws(SessionMakingError) {
+      rows = try TypingSession(options, maps).panel.rows
+    } catch {
+      throw CommandFailure(error)
+    }
+    let typed = Set(rows.joined().flatMap { [$0.label, $0.shiftLabel] })
+    guard let letter = name.alphabet.letters.first(where: { !typed.contains($0.text) }) else {
+      return
+    }
+    throw CommandFailure(
+      .usage,
+      """
+      --code \(name.rawValue): the keyboard layout cannot type \(letter.text) as an answer; choose one that can with \
+      --xkb-layout, or add --task echo
+      """)
+  }
+
   /// The letters in the order of the lessons.
   private func lessonOrder(
     _ morse: TypingOptions.Morse
   ) throws(CommandFailure) -> [Character] {
     let code = MorseCode(morse.code.alphabet)
     if let letters {
-      if order != nil {
-        throw CommandFailure(
-          .usage, "--order: has no effect with --letters; leave out --order")
-      }
       let characters = Array(letters.lowercased().filter { !$0.isWhitespace })
       for character in characters
       where character.unicodeScalars.first.flatMap(code.pattern) == nil {
@@ -189,6 +253,7 @@ extension MorseLessonOrder: ExpressibleByArgument {}
 /// The typing options for practice of Morse.
 enum PracticeMorseOptions: OptionSelection {
   static func includes(_ name: String) -> Bool {
-    TypingOptions.row(name)?.isOfMorse == true || ["filter", "stop-key"].contains(name)
+    TypingOptions.row(name)?.isOfMorse == true || name.hasPrefix("xkb-")
+      || ["filter", "stop-key", "sheet-key", "screen-key"].contains(name)
   }
 }
