@@ -14,7 +14,9 @@ extension LiveRun {
     let ends =
       form != nil
       ? "the recording ends when the form is sent, or with Ctrl+C"
-      : writesText ? "Ctrl+C ends" : "the text is not shown; Ctrl+C ends"
+      : practice != nil
+        ? "the recording ends with the run"
+        : writesText ? "Ctrl+C ends" : "the text is not shown; Ctrl+C ends"
     let modes = options.modes.count == 1 ? "mode" : "modes"
     live.say(
       recordsAllKeys

@@ -142,7 +142,8 @@ package struct KeyJudge: Sendable {
     if isRight, rules.isAnyOrder, let letter {
       next = key.map { rules.isFinal(letter, of: $0) } == true ? "-\(letter)" : letter
     }
-    note(next, isRight: isRight, given: letter, latency)
+    let isFinal = letter.flatMap { letter in key.map { rules.isFinal(letter, of: $0) } } ?? false
+    note(next, isRight: isRight, given: letter.map { isFinal ? "-\($0)" : $0 }, latency)
   }
 
   private mutating func note(_ unit: String, isRight: Bool, given: String?, _ latency: Int64?) {

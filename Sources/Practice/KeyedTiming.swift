@@ -75,11 +75,11 @@ package struct KeyedTiming: Hashable, Sendable {
   /// The next letter is a wrong one.
   mutating func skip() { last = nil }
 
-  /// The unit in microseconds, of which all marks are multiples; nil without marks.
+  /// The unit in microseconds, with which the others are compared: a dit, or a third of a dah if no
+  /// dits were keyed. Nil without marks.
   package var unit: Double? {
-    let sum = (dit.mean ?? 0) * Double(dit.count) + (dah.mean ?? 0) * Double(dah.count)
-    let units = dit.count + 3 * dah.count
-    return units > 0 && sum > 0 ? sum / Double(units) : nil
+    let unit = dit.mean ?? dah.mean.map { $0 / 3 }
+    return unit.flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// The figures as lines, each with the number that is asked.
@@ -99,17 +99,18 @@ package struct KeyedTiming: Hashable, Sendable {
     return lines
   }
 
-  /// What to work on: the figure that is the furthest from its due; nil if all are near.
+  /// What to work on: the figures that are far from their due, the furthest first, in words; nil if
+  /// all are near.
   package var advice: String? {
     guard let unit else { return nil }
     func ratio(_ figure: Figure, _ asked: Double) -> Double? {
       figure.count < 3 ? nil : figure.mean.map { $0 / unit / asked }
     }
-    var worst = (share: 1.25, text: String?.none)
+    var found: [(share: Double, text: String)] = []
     func check(_ ratio: Double?, _ short: String, _ long: String) {
       guard let ratio, ratio > 0 else { return }
       let share = max(ratio, 1 / ratio)
-      if share > worst.share { worst = (share, ratio < 1 ? short : long) }
+      if share > 1.25 { found.append((share, ratio < 1 ? short : long)) }
     }
     check(ratio(inside, 1), "longer gaps in letters", "shorter gaps in letters")
     check(ratio(letterGap, 3), "longer gaps between letters", "shorter gaps between letters")
@@ -117,6 +118,7 @@ package struct KeyedTiming: Hashable, Sendable {
     if let dit = dit.mean, let dah = dah.mean, dit > 0 {
       check(dah / dit / 3, "longer dahs, or shorter dits", "shorter dahs, or longer dits")
     }
-    return worst.text
+    let texts = found.sorted { $0.share > $1.share }.prefix(2).map(\.text)
+    return texts.isEmpty ? nil : texts.joined(separator: ", and ")
   }
 }

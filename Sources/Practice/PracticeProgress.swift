@@ -40,6 +40,9 @@ package struct PracticeProgress: Hashable, Sendable {
     package var confusions: [String: Int] = [:]
 
     package init() {}
+
+    /// Whether it was asked too seldom to judge.
+    package var isNew: Bool { asked < 6 }
   }
 
   /// A run.

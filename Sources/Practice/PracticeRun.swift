@@ -188,6 +188,15 @@ package struct PracticeRun: Sendable {
     return judge.sounds
   }
 
+  /// How many units were asked, and how many were right; nil while a text is read as a whole.
+  package var counts: (right: Int, asked: Int)? {
+    switch judge {
+    case .keys(let judge): (judge.score.right, judge.score.asked)
+    case .prompts(let judge): (judge.score.right, judge.score.asked)
+    case .sending: nil
+    }
+  }
+
   /// The score so far.
   package var score: PracticeScore {
     guard let start else { return PracticeScore() }

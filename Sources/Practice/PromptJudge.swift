@@ -41,6 +41,8 @@ package struct PromptJudge: Sendable {
     /// The answer; empty if none came.
     package var answer: String
     package var isRight: Bool
+    /// How many answers came before it.
+    package var attempt: Int
   }
 
   /// From an answer to the next word.
@@ -165,7 +167,7 @@ package struct PromptJudge: Sendable {
     if attempt == 0, !isIntroduction { count(word, given) }
     sounds.append(.stop(at: time))
     verdictCount += 1
-    verdict = Verdict(word: word, answer: given, isRight: isRight)
+    verdict = Verdict(word: word, answer: given, isRight: isRight, attempt: attempt)
     answer.forget(keeping: Self.kept)
     baseline = length
     if !isRight { sounds.append(.wrong(at: time)) }

@@ -129,15 +129,27 @@ package struct SendingJudge: Sendable {
   /// they are not known.
   package var openMarks: ArraySlice<KeyedTiming.Mark> {
     guard !isUnsure else { return [] }
-    let word = letters.suffix(while: { $0.character != " " })
+    let word = openLetters
     return marks[min(marks.count, word.first?.marks?.lowerBound ?? nextMark)...]
   }
 
-  /// Where the word of the text that is being keyed begins.
+  /// Whether marks were keyed that are not read yet.
+  private var hasUnreadMarks: Bool { nextMark < marks.count }
+
+  /// The letters of the word that is being keyed; after a pause, those of the word before it.
+  private var openLetters: ArraySlice<Letter> {
+    var end = letters.count
+    while !hasUnreadMarks, end > 0, letters[end - 1].character == " " { end -= 1 }
+    let start = letters[..<end].lastIndex { $0.character == " " }.map { $0 + 1 } ?? 0
+    return letters[start..<end]
+  }
+
+  /// Where the word of the text that is being keyed begins; after a pause, the word before it.
   package var openWordStart: Int {
     let end = alignment.outcomes.count
-    // After a word comes the next one.
-    if end < text.count, text[end] == " " { return end + 1 }
+    if hasUnreadMarks, letters.last?.character == " ", end < text.count, text[end] == " " {
+      return end + 1
+    }
     return text[..<end].lastIndex(of: " ").map { $0 + 1 } ?? 0
   }
 
@@ -199,12 +211,5 @@ package struct SendingJudge: Sendable {
       timing.add(pattern, marks[range])
     }
     return timing
-  }
-}
-
-extension Array {
-  /// The longest end whose elements all meet a condition.
-  fileprivate func suffix(while condition: (Element) -> Bool) -> ArraySlice<Element> {
-    self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? startIndex)...]
   }
 }

@@ -31,20 +31,24 @@ package struct ProgressReport {
     text += "\n"
     let last = course.runs.suffix(shownRuns)
     if !last.isEmpty {
-      text += "  right    \(last.map { percent($0.accuracy) }.joined(separator: " "))\n"
-      let speeds = last.compactMap(\.speed)
-      if !speeds.isEmpty {
+      let which = last.count < count ? " (last \(last.count))" : ""
+      text += "  right\(which)    \(last.map { percent($0.accuracy) }.joined(separator: " "))\n"
+      if last.contains(where: { $0.speed != nil }) {
+        let speeds = last.map { $0.speed.map { "\(Int($0 + 0.5))" } ?? "-" }
         let unit = name.hasPrefix("morse") ? "words" : "strokes"
-        text += "  \(unit) a minute  \(speeds.map { "\(Int($0 + 0.5))" }.joined(separator: " "))\n"
+        text += "  \(unit) a minute  \(speeds.joined(separator: " "))\n"
       }
     }
-    let units = course.units.sorted {
-      $0.value.errors == $1.value.errors
-        ? $0.key < $1.key : $0.value.errors > $1.value.errors
+    // What was asked too seldom to judge comes last.
+    let units = course.units.sorted { first, second in
+      let areNew = (first.value.isNew, second.value.isNew)
+      if areNew.0 != areNew.1 { return areNew.1 }
+      return first.value.errors == second.value.errors
+        ? first.key < second.key : first.value.errors > second.value.errors
     }
     for (name, unit) in units.prefix(shownUnits) {
       text += "  \(name.escapingControls)  \(unit.right) of \(unit.asked)"
-      text += ", \(percent(unit.errors)) wrong lately"
+      text += unit.isNew ? ", new" : ", \(percent(unit.errors)) wrong lately"
       if let latency = unit.latency { text += ", \(seconds(latency))" }
       let confusions = unit.confusions.sorted {
         $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value
@@ -56,7 +60,7 @@ package struct ProgressReport {
       text += "\n"
     }
     let rest = units.count - shownUnits
-    if rest > 0 { text += "  and \(rest) more, which go better\n" }
+    if rest > 0 { text += "  and \(rest) more, which go better or are new\n" }
     return text
   }
 

@@ -32,7 +32,9 @@ struct PracticeTerminalTests {
     let terminal = try terminal("hangul", "하다 가")
     try terminal.screen.wait { $0.contains("하다 가") && $0.contains("Next: ㅎ, the key g") }
     try terminal.type("g k f")
-    try terminal.screen.wait { $0.contains("A mistake: ㄹ instead of ㄷ. Backspace takes it back") }
+    try terminal.screen.wait {
+      $0.contains("A mistake: ㄹ instead of ㄷ, the key e. Backspace takes it")
+    }
     try terminal.type("backspace e k space r k")
     try terminal.screen.wait {
       $0.contains("Run 1: 7 of 8 right, 87%, 1 corrected") && $0.contains("Wrong: ㄷ 1 time (as ㄹ).")
@@ -64,7 +66,7 @@ struct PracticeTerminalTests {
   @Test("Morse that is keyed is compared with the text, on the screen and in 40 columns")
   func sending() throws {
     let terminal = try terminal("morse --task send --screen", "eat", columns: 40, rows: 20)
-    try terminal.screen.wait { $0.contains("eat") && $0.contains("Key the text.") }
+    try terminal.screen.wait { $0.contains("eat") && $0.contains("Key the text;") }
     try terminal.type("f space f f space")
     try terminal.screen.wait { $0.contains("a ·– was read as i ··.") }
     try terminal.type("j space")

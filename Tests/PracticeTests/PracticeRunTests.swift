@@ -80,7 +80,7 @@ struct PracticeRunTests {
       ("2set", "하다", "g k k", "right 2 of 3, 66%|ㄷ 0 of 1, as ㅏ 1"),
       ("2set auto-reorder=on", "하다", "g k k e", "right 4 of 4, 100%|ㅏ 2 of 2"),
       // A final alone looks like an initial, and is another key.
-      ("3set-390", "나", "s", "right 0 of 1, 0%|ㄴ 0 of 1, as ㄴ 1"),
+      ("3set-390", "나", "s", "right 0 of 1, 0%|ㄴ 0 of 1, as -ㄴ 1"),
       ("3set-390", "나", "s backspace h f", "right 2 of 3, 66%|corrected 1"),
       // Two presses of a key, and Backspace in what they make.
       ("2set double-stroke=on", "까", "r r k", "right 3 of 3, 100%|ㄱ 1 of 1"),

@@ -135,7 +135,7 @@ extension Machine {
 
   private var sound: DoctorFinding {
     guard let problem = soundProblem() else { return .fine("--sound can play") }
-    let text = "there is no sound, which only --sound needs: \(problem)"
+    let text = "there is no sound, which --sound and practice of Morse need: \(problem)"
     switch problem {
     case .noLibrary: return .remark(text, "sudo apt install libasound2")
     case .card: return .remark(text, "aplay -l")

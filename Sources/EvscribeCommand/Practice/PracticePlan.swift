@@ -68,10 +68,12 @@ final class PracticePlan: PracticeCourse {
     runCount += 1
     let isNext = book.add(
       score, of: exercise.lesson, isOfLesson: exercise.isOfLesson, lessonCount: lessonCount)
-    var parts = ["Run \(runCount): \(score.right) of \(score.asked) right, \(percent(accuracy))"]
-    if score.extra > 0 { parts.append("\(score.extra) more than asked") }
+    let extra = score.extra > 0 ? " and \(score.extra) more than asked" : ""
+    var parts = [
+      "Run \(runCount): \(score.right) of \(score.asked) right\(extra), \(percent(accuracy))"
+    ]
     if score.corrections > 0 { parts.append("\(score.corrections) corrected") }
-    if let speed = score.speed { parts.append("\(speed)") }
+    if let speed = score.speed, speed.value >= 0.5 { parts.append("\(speed)") }
     var lines = ["\(parts.joined(separator: ", ")), in \(seconds(score.duration))."]
     let wrong = score.units.filter { $0.value.right < $0.value.asked }
       .sorted {
@@ -84,7 +86,11 @@ final class PracticePlan: PracticeCourse {
           $0.value == $1.value ? $0.key > $1.key : $0.value < $1.value
         }
         let count = unit.asked - unit.right
-        return "\(name) \(counted(count, "time"))\(most.map { " (as \($0.key))" } ?? "")"
+        let other = most.map { most in
+          let name = most.key == "␣" ? "a space" : most.key
+          return " (\(most.value < count ? "mostly " : "")as \(name))"
+        }
+        return "\(name) \(counted(count, "time"))\(other ?? "")"
       }
       lines.append("Wrong: \(list.joined(separator: ", ")).")
     }
@@ -96,7 +102,10 @@ final class PracticePlan: PracticeCourse {
       score.asked < PracticeProgress.Course.leastCount
     {
       lines.append(
-        "A lesson needs \(PracticeProgress.Course.leastCount) of them in a run, and 90% right.")
+        """
+        The next lesson needs \(PracticeProgress.Course.leastCount) letters in a run, 90% of them right; a longer --time \
+        helps.
+        """)
     }
     return lines
   }

@@ -26,7 +26,9 @@ package final class PracticeScreenView: TerminalView {
   package let showsOutput = false
   package let hidesPast = false
 
-  package func takeLines() -> [String] { practice.takeLines() }
+  package func takeLines(in size: TerminalSize) -> [String] {
+    practice.takeLines().flatMap { FormView.wrapped($0, columns: size.columns, rows: .max) }
+  }
 
   package func picture(
     of session: TypingSession, _ sent: SentText, in size: TerminalSize
@@ -65,6 +67,17 @@ package final class PracticeScreenView: TerminalView {
     var picture = PracticePicture()
     picture.heading = practice.exercise.heading
     guard practice.over == nil else {
+      // The text stays, with its mistakes.
+      if let run = practice.run, case .sending(let judge) = run.judge {
+        show(judge, session, in: &picture)
+      } else if let run = practice.run, case .keys(let judge) = run.judge {
+        show(judge, in: &picture)
+      }
+      picture.word = ""
+      picture.answer = ""
+      picture.askedMarks = []
+      picture.keyedMarks = []
+      picture.isProblem = false
       picture.message = "Press a key for the next run; Ctrl+C ends."
       return picture
     }
@@ -75,6 +88,9 @@ package final class PracticeScreenView: TerminalView {
     let seconds = max(0, (left + 999_999) / 1_000_000)
     picture.rest = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     let run = practice.run ?? practice.begun(with: session)
+    if let count = run.counts, count.asked > 0 {
+      picture.rest = "\(count.right) of \(count.asked)   \(picture.rest)"
+    }
     switch run.judge {
     case .keys(let judge): show(judge, in: &picture)
     case .sending(let judge): show(judge, session, in: &picture)
@@ -99,7 +115,7 @@ package final class PracticeScreenView: TerminalView {
         let done = zip(judge.typed, word).prefix { $0 == $1 }.count
         picture.text.append(.init(String(word[..<done]), .right))
         if done < word.count {
-          picture.text.append(.init(String(word[done]), judge.isWrong ? .wrong : .next))
+          picture.text.append(.init(String(word[done]), judge.isWrong ? .mistake : .next))
           picture.text.append(.init(String(word[(done + 1)...]), .rest))
         }
         picture.text.append(.init(space, done == word.count ? .next : .rest))
@@ -112,18 +128,23 @@ package final class PracticeScreenView: TerminalView {
     picture.messageNumber = judge.mistakeCount
     if judge.isWrong {
       let what = judge.mistake.map { asked, given in
-        given.map { "\($0) instead of \(Self.name(of: asked))" } ?? "not \(Self.name(of: asked))"
+        let given = given.map { "\(Self.name(of: $0)) instead of " } ?? "not "
+        return ": \(given)\(Self.name(of: asked))\(key(of: asked))"
       }
-      picture.message =
-        "A mistake\(what.map { ": \($0)" } ?? ""). Backspace takes it back, and a space goes on."
+      picture.message = "A mistake\(what ?? ""). Backspace takes it back, and a space goes on."
       picture.isProblem = true
-    } else if let next = judge.next {
-      let letter = Self.name(of: next)
-      picture.message =
-        keys[next].map { code, shift in
-          "Next: \(letter), the key \(shift ? "Shift+" : "")\(code.sign)"
-        } ?? ""
+    } else if judge.typed.isEmpty, judge.wrongWords.contains(judge.wordIndex - 1) {
+      let word = String(judge.words[judge.wordIndex - 1])
+      picture.message = "\(word) was left with a mistake. Backspace goes back."
+      picture.isProblem = true
+    } else if let next = judge.next, keys[next] != nil {
+      picture.message = "Next: \(Self.name(of: next))\(key(of: next))"
     }
+  }
+
+  /// `, the key Shift+r`; empty if the key is not known.
+  private func key(of unit: String) -> String {
+    keys[unit].map { ", the key \($1 ? "Shift+" : "")\($0.sign)" } ?? ""
   }
 
   private func show(
@@ -148,19 +169,25 @@ package final class PracticeScreenView: TerminalView {
     }
     picture.word = judge.openWord
     picture.wordNumber = judge.openWordStart
-    if let index = outcomes.indices.last(where: { judge.text[$0] != " " }) {
-      let asked = judge.text[index]
-      switch outcomes[index] {
-      case .right: break
-      case .wrong(let given):
-        picture.message = "\(named(asked)) was read as \(named(given))."
-        picture.isProblem = true
-      case .missed:
-        picture.message = "\(named(asked)) was missed."
-        picture.isProblem = true
+    // The last letter may still become another one.
+    let known = session.openCount > 0 ? outcomes.dropLast() : outcomes[...]
+    let mistake = known.indices.last { known[$0] != .right && judge.text[$0] != " " }
+    if outcomes.isEmpty {
+      let marks = session.panel.guide.keys.filter { ["·", "–", "key"].contains($0.label) }
+      let keys = marks.map { key in
+        "\(key.label) = \(key.codes.map(\.sign).joined(separator: " or "))"
       }
-    } else {
-      picture.message = "Key the text. The time begins with the first key."
+      picture.message =
+        "Key the text; the first key starts the time. \(keys.joined(separator: ", "))"
+    } else if let mistake {
+      picture.isProblem = true
+      let asked = named(judge.text[mistake])
+      picture.message =
+        if case .wrong(let given) = known[mistake] {
+          "\(asked) was read as \(named(given))."
+        } else {
+          "\(asked) was missed."
+        }
     }
     showMarks(judge, session, in: &picture)
   }
@@ -191,7 +218,11 @@ package final class PracticeScreenView: TerminalView {
       let isThreeKey =
         practice.options.modes == [.morse] && practice.options.morse.keyer == .threeKey
       picture.message =
-        isThreeKey ? "Press the key for spaces to begin." : "Press any key to begin."
+        """
+        Letters or words will sound: \
+        \(practice.exercise.practice.task == .echo ? "key" : "type") them. \
+        \(isThreeKey ? "The key for spaces" : "Any key") begins.
+        """
       return
     }
     picture.answer = judge.given
@@ -215,7 +246,9 @@ package final class PracticeScreenView: TerminalView {
     let word = verdict.word.count == 1 ? named(Character(verdict.word)) : verdict.word
     picture.message =
       if verdict.isRight {
-        "\(verdict.word) is right."
+        verdict.attempt == 0
+          ? "\(verdict.word) is right."
+          : "\(verdict.word) is right now, which does not count."
       } else if verdict.answer.isEmpty {
         "It was \(word). No answer came in time."
       } else {

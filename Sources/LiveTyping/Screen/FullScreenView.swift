@@ -73,7 +73,7 @@ package final class FullScreenView: TerminalView, SessionSource {
     of session: TypingSession, _ sent: SentText, in size: TerminalSize
   ) -> TerminalGrid { base.top(of: session, sent, in: size) }
 
-  package func takeLines() -> [String] { base.takeLines() }
+  package func takeLines(in size: TerminalSize) -> [String] { base.takeLines(in: size) }
 
   package func end(of session: TypingSession, in size: TerminalSize) -> [String] {
     base.end(of: session, in: size)

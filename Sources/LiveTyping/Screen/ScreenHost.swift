@@ -131,7 +131,7 @@ package final class ScreenHost: SessionPart {
     }
     if view.area == .full { setPalette() }
     let picture = view.picture(of: session, sent, in: drawer.size)
-    write(view.takeLines() + picture.lines)
+    write(view.takeLines(in: drawer.size) + picture.lines)
     notePanel(rows: picture.panelRowCount) { show { $0.draw(picture.grid, into: &$1) } }
   }
 
@@ -258,7 +258,7 @@ package final class ScreenHost: SessionPart {
 
   /// Finishes writing to the terminal: the rest of a text that does not end with a line break.
   package func finish() {
-    if let view { write(view.takeLines()) }
+    if let view { write(view.takeLines(in: drawer.size)) }
     if !sent.part.isEmpty {
       sendPart(through: sent.part.count - 1)
       // What follows, such as the prompt of the shell, has a line of its own.

@@ -28,7 +28,7 @@ package protocol TerminalView: AnyObject {
   func top(of session: TypingSession, _ sent: SentText, in size: TerminalSize) -> TerminalGrid
 
   /// Removes and returns lines that are to stay above the picture.
-  func takeLines() -> [String]
+  func takeLines(in size: TerminalSize) -> [String]
 
   /// Marks in the picture of the keyboard what the view asks for.
   func mark(_ panel: inout PanelState, for session: TypingSession)
@@ -43,7 +43,7 @@ package protocol TerminalView: AnyObject {
 extension TerminalView {
   package var area: TerminalArea { .inline }
   package var showsPast: Bool { false }
-  package func takeLines() -> [String] { [] }
+  package func takeLines(in size: TerminalSize) -> [String] { [] }
   package func mark(_ panel: inout PanelState, for session: TypingSession) {}
 
   package func state(

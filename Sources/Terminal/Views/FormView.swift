@@ -177,7 +177,7 @@ package enum FormView {
 
   /// Breaks a sentence at spaces into rows, by default at most three, and leaves the last column
   /// empty. The last row contains the rest of the sentence, however long.
-  static func wrapped(_ text: String, columns: Int, rows: Int = 3) -> [String] {
+  package static func wrapped(_ text: String, columns: Int, rows: Int = 3) -> [String] {
     var lines: [String] = []
     var current = ""
     var width = 0

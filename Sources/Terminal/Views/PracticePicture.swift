@@ -15,6 +15,8 @@ package struct PracticePicture: Hashable, Sendable {
   /// What became of a part of the text.
   package enum Kind: Sendable {
     case right, wrong, next, rest
+    /// The part that is asked, of which something else came.
+    case mistake
   }
 
   /// A mark on a line of time: its start and its length in units.
@@ -132,7 +134,7 @@ package enum PracticeView {
         word.append(glyph)
         if piece.kind == .right || piece.kind == .wrong { current = lines.count - 1 }
         if character == " " { endWord() }
-        if piece.kind == .next { current = lines.count - 1 }
+        if piece.kind == .next || piece.kind == .mistake { current = lines.count - 1 }
       }
     }
     endWord()
@@ -166,7 +168,9 @@ extension PracticePicture.Kind {
   fileprivate var style: TerminalStyle {
     switch self {
     case .right: .secondary
-    case .wrong: .problem
+    // Not by color alone.
+    case .wrong: [.problem, .composition]
+    case .mistake: [.problem, .selection]
     case .next: .selection
     case .rest: []
     }

@@ -34,7 +34,8 @@ struct PracticeViewTests {
       ])
     let grid = PracticeView.grid(of: Self.text, in: TerminalSize(columns: 40, rows: 10))
     #expect(grid.cursorRow == 3 && grid.cursorColumn == 4)
-    #expect(grid.rows[1][8].style == .problem && grid.rows[1][9].style == .selection)
+    #expect(
+      grid.rows[1][8].style == [.problem, .composition] && grid.rows[1][9].style == .selection)
   }
 
   @Test("The text is broken at spaces, and the lines around the position are shown")

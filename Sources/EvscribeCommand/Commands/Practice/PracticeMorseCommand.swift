@@ -183,7 +183,11 @@ struct PracticeMorseCommand: FailingCommand {
   ) throws(CommandFailure) -> [Character] {
     let code = MorseCode(morse.code.alphabet)
     if let letters {
-      let characters = Array(letters.lowercased().filter { !$0.isWhitespace })
+      var characters: [Character] = []
+      for character in letters.lowercased()
+      where !character.isWhitespace && !characters.contains(character) {
+        characters.append(character)
+      }
       for character in characters
       where character.unicodeScalars.first.flatMap(code.pattern) == nil {
         throw CommandFailure(
