@@ -240,7 +240,9 @@ let linuxTests: [Target] = [
     ]),
   tests("TraceFilesTests", ["TraceFiles", "KeyTraces", "Documents", "KeyEvents", "TestSupport"]),
   tests("SuitesTests", ["Suites"]),
-  tests("ReportsTests", ["Reports", "KeyEvents", "MorseComposition", "Typing"]),
+  tests(
+    "ReportsTests",
+    ["Reports", "Practice", "PlainText", "KeyEvents", "MorseComposition", "Typing"]),
   tests(
     "KeyboardLayoutTests",
     ["KeyboardLayout", "Composition", "TextEditing", "KeyEvents", "TestSupport"]),

@@ -39,13 +39,7 @@ package struct ProgressReport {
         text += "  \(unit) a minute  \(speeds.joined(separator: " "))\n"
       }
     }
-    // What was asked too seldom to judge comes last.
-    let units = course.units.sorted { first, second in
-      let areNew = (first.value.isNew, second.value.isNew)
-      if areNew.0 != areNew.1 { return areNew.1 }
-      return first.value.errors == second.value.errors
-        ? first.key < second.key : first.value.errors > second.value.errors
-    }
+    let units = sorted(course.units)
     for (name, unit) in units.prefix(shownUnits) {
       text += "  \(name.escapingControls)  \(unit.right) of \(unit.asked)"
       text += unit.isNew ? ", new" : ", \(percent(unit.errors)) wrong lately"
@@ -64,11 +58,23 @@ package struct ProgressReport {
     return text
   }
 
+  /// The units, the weakest first, and those at the end that were asked too seldom to judge.
+  private static func sorted(
+    _ units: [String: PracticeProgress.Unit]
+  ) -> [(key: String, value: PracticeProgress.Unit)] {
+    units.sorted { first, second in
+      let areNew = (first.value.isNew, second.value.isNew)
+      if areNew.0 != areNew.1 { return areNew.1 }
+      return first.value.errors == second.value.errors
+        ? first.key < second.key : first.value.errors > second.value.errors
+    }
+  }
+
   // MARK: The drawing
 
   private static let width = 720
   private static let chartHeight = 140
-  private static let left = 60
+  private static let left = 90
 
   /// The drawing: for each course how much was right in each run, the speed, and a bar for each
   /// unit.
@@ -97,13 +103,17 @@ package struct ProgressReport {
       """
   }
 
-  /// A line of the runs: what was right, and the speed compared with the best.
+  /// A line of the runs, with a mark where a lesson began: the share that was right, and the speed
+  /// compared with the best.
   private static func runs(_ runs: [PracticeProgress.Run], top: Int) -> String {
-    let shown = runs.suffix(200)
-    let room = width - left - 80
+    let shown = Array(runs.suffix(200))
+    let room = width - left - 20
     let bottom = top + chartHeight
     func x(_ index: Int) -> Int { left + room * index / max(1, shown.count - 1) }
     func y(_ share: Double) -> Int { bottom - Int(Double(chartHeight) * min(1, max(0, share))) }
+    func date(_ run: PracticeProgress.Run) -> String {
+      String(UTCTime(secondsSince1970: run.date).description.prefix(10))
+    }
     var text = ""
     for share in [0, 50, 90, 100] {
       let line = y(Double(share) / 100)
@@ -113,20 +123,37 @@ package struct ProgressReport {
 
         """
     }
-    func line(_ values: [Double], _ colour: String, _ name: String) {
+    for (index, run) in shown.enumerated()
+    where index == 0 || run.lesson != shown[index - 1].lesson {
+      text += """
+        <path d="M\(x(index)) \(top)V\(bottom)" stroke="#ddd"/>\
+        <text x="\(x(index) + 3)" y="\(bottom - 4)" fill="#888">\(index == 0 ? "lesson " : "")\(run.lesson)</text>
+
+        """
+    }
+    if let first = shown.first, let last = shown.last {
+      text += """
+        <text x="\(left)" y="\(bottom + 16)">\(date(first))</text>\
+        <text x="\(left + room)" y="\(bottom + 16)" text-anchor="end">\(date(last))</text>
+
+        """
+    }
+    func line(_ values: [Double], _ colour: String, _ name: String, at column: Int) {
       guard let last = values.last else { return }
       let points = values.enumerated().map { "\(x($0)),\(y($1))" }.joined(separator: " ")
       text += """
         <polyline points="\(points)" fill="none" stroke="\(colour)" stroke-width="2"/>
         <circle cx="\(x(values.count - 1))" cy="\(y(last))" r="3" fill="\(colour)"/>
-        <text x="\(left + room + 8)" y="\(y(last) + 4)" fill="\(colour)">\(name)</text>
+        <text x="\(left + room - column)" y="\(top - 20)" text-anchor="end" fill="\(colour)">\(name)</text>
 
         """
     }
-    line(shown.map(\.accuracy), "#247", "right")
+    line(shown.map(\.accuracy), "#247", "right", at: 230)
     let best = shown.compactMap(\.speed).max() ?? 0
     if best > 0, shown.allSatisfy({ $0.speed != nil }) {
-      line(shown.map { ($0.speed ?? 0) / best * 0.9 }, "#c40", "\(Int(best + 0.5)) a minute")
+      line(
+        shown.map { ($0.speed ?? 0) / best * 0.9 }, "#c40",
+        "speed, at best \(Int(min(best, 1e6) + 0.5)) a minute", at: 0)
     }
     return text
   }
@@ -135,32 +162,31 @@ package struct ProgressReport {
   private static func units(
     _ units: [String: PracticeProgress.Unit], top: inout Int
   ) -> String {
-    let sorted = units.sorted {
-      $0.value.errors == $1.value.errors
-        ? $0.key < $1.key : $0.value.errors > $1.value.errors
-    }.prefix(60)
+    let shown = sorted(units).prefix(60)
     let columns = 20
     let step = (width - left - 20) / columns
     let height = 50
     var text = ""
-    for (index, (name, unit)) in sorted.enumerated() {
+    for (index, (name, unit)) in shown.enumerated() {
       let x = left + index % columns * step
       let bottom = top + index / columns * (height + 30) + height
       let bar = max(1, Int(Double(height) * min(1, max(0, unit.errors))))
       text += """
-        <rect x="\(x)" y="\(bottom - bar)" width="\(step - 8)" height="\(bar)" fill="#c00">\
+        <rect x="\(x)" y="\(bottom - bar)" width="\(step - 8)" height="\(bar)" fill="\(unit.isNew ? "#ddd" : "#c00")">\
         <title>\(escapedXML(name)): \(unit.right) of \(unit.asked) right</title></rect>\
+        <text x="\(x + (step - 8) / 2)" y="\(bottom - bar - 3)" text-anchor="middle" font-size="9" fill="#666">\
+        \(unit.isNew ? "new" : percent(unit.errors))</text>\
         <text x="\(x + (step - 8) / 2)" y="\(bottom + 14)" text-anchor="middle">\(escapedXML(name))</text>
 
         """
     }
-    if !sorted.isEmpty {
+    if !shown.isEmpty {
       text += """
-        <text x="\(left - 6)" y="\(top + height)" text-anchor="end">wrong</text>
+        <text x="\(left - 6)" y="\(top + height)" text-anchor="end">wrong lately</text>
 
         """
     }
-    top += (sorted.count + columns - 1) / columns * (height + 30)
+    top += (shown.count + columns - 1) / columns * (height + 30)
     return text
   }
 }
