@@ -176,6 +176,7 @@ package final class LivePractice: SessionPart, SessionReceiver {
     guard over == nil, run?.start != nil else { return }
     over = (now, ["The run was broken off."])
     lines.append("The run was broken off.")
+    if runsLeft == 0 { isOver = true }
   }
 
   /// Ends a run that is broken off. It has a score if enough was asked.
