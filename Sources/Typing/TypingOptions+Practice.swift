@@ -92,7 +92,7 @@ extension OptionValue where Value == String {
         }
         if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
           throw OptionProblem(
-            "the text contains a control character; expected words with spaces between them")
+            "control character in \"\(text)\"; expected words with spaces between them")
         }
         guard text.contains(where: { $0 != " " }) else {
           throw OptionProblem("the text is empty; expected words with spaces between them")
