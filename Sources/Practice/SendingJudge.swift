@@ -29,6 +29,8 @@ package struct SendingJudge: Sendable {
     var character: Character
     var marks: Range<Int>?
   }
+
+  /// The time of the last edit, or of the last mark's beginning or end.
   private(set) var lastActivity: Int64?
   /// What became of the text so far.
   package private(set) var alignment: TextAlignment
@@ -175,8 +177,7 @@ package struct SendingJudge: Sendable {
     // The last letter is read some time after its last mark.
     let last = isTimeOver ? end : isTimed ? marks.last?.end : nil
     score.duration = max(0, min(end, last ?? lastActivity ?? start) - start)
-    var keying = MorseKeying(code: code)
-    keying.spacing = .standard
+    let keying = MorseKeying(code: code)
     let right = String(
       zip(text, alignment.outcomes).filter { $0.1 == .right }.map(\.0))
     if score.duration > 0, let intervals = try? keying.intervals(for: right) {

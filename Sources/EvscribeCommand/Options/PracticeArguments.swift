@@ -88,6 +88,12 @@ struct PracticeArguments: ParsableArguments {
     return practice
   }
 
+  /// Throws if one of these options is given, which has no effect for that reason.
+  func refuse(_ options: [(name: String, isGiven: Bool)], _ why: String) throws(CommandFailure) {
+    guard let name = options.first(where: \.isGiven)?.name else { return }
+    throw CommandFailure(.usage, "--\(name): has no effect \(why); leave out --\(name)")
+  }
+
   /// The words of the file, with spaces between them; nil without one. Throws if they cannot be
   /// typed with the options, or are too many.
   func ownText(_ options: TypingOptions, _ maps: CharacterMaps) throws(CommandFailure) -> String? {

@@ -108,36 +108,17 @@ private struct KeyPractice {
   let grab: GrabArguments
   var stated = StatedOptions()
 
-  init(
-    mode: TypingOptions.ModeName, content: KeyContent?, practice: PracticeArguments,
-    screen: ScreenArguments, sound: SoundArguments, tone: ToneArguments, devices: DeviceArguments,
-    grab: GrabArguments
-  ) {
-    self.mode = mode
-    self.content = content
-    self.practice = practice
-    self.screen = screen
-    self.sound = sound
-    self.tone = tone
-    self.devices = devices
-    self.grab = grab
-  }
-
   /// Refuses options that have no effect together.
   private func checkEffects() throws(CommandFailure) {
-    func refuse(_ given: [(String, Bool)], _ why: String) throws(CommandFailure) {
-      guard let name = given.first(where: \.1)?.0 else { return }
-      throw CommandFailure(.usage, "--\(name): has no effect \(why); leave out --\(name)")
-    }
     let lesson = ("lesson", practice.lesson != nil)
     let only = ("only", practice.only != nil)
     if practice.text != nil {
-      try refuse(
+      try practice.refuse(
         [lesson, only, ("content", content != nil), ("seed", practice.seed != nil)], "with --text")
     }
     switch content {
-    case .sentences?: try refuse([lesson, only], "with --content sentences")
-    case .words?: try refuse([only], "with --content words")
+    case .sentences?: try practice.refuse([lesson, only], "with --content sentences")
+    case .words?: try practice.refuse([only], "with --content words")
     case .letters?, nil: break
     }
   }

@@ -117,30 +117,26 @@ struct PracticeMorseCommand: FailingCommand {
       ("lesson", practice.lesson != nil), ("only", practice.only != nil),
       ("order", order != nil), ("letters", letters != nil),
     ]
-    func refuse(_ given: [(String, Bool)], _ why: String) throws(CommandFailure) {
-      guard let name = given.first(where: \.1)?.0 else { return }
-      throw CommandFailure(.usage, "--\(name): has no effect \(why); leave out --\(name)")
-    }
     if practice.text != nil {
-      try refuse(
+      try practice.refuse(
         isOfLesson + [("content", content != nil), ("seed", practice.seed != nil)], "with --text")
     }
     switch content {
     case .calls?, .contacts?, .sentences?:
-      try refuse(isOfLesson, "with --content \(content?.rawValue ?? "")")
-    case .words?: try refuse([("only", practice.only != nil)], "with --content words")
+      try practice.refuse(isOfLesson, "with --content \(content?.rawValue ?? "")")
+    case .words?: try practice.refuse([("only", practice.only != nil)], "with --content words")
     case .letters?, nil: break
     }
     if letters != nil {
-      try refuse(
+      try practice.refuse(
         [("lesson", practice.lesson != nil), ("order", order != nil)], "with --letters")
     }
     switch task {
-    case .send: try refuse([("farnsworth", farnsworth != nil)], "with --task send")
+    case .send: try practice.refuse([("farnsworth", farnsworth != nil)], "with --task send")
     case .copy:
       let allowed: Set = ["wpm", "code", "filter", "stop-key", "sheet-key", "screen-key"]
       let keyed = typing.given.sorted().filter { !allowed.contains($0) && !$0.hasPrefix("xkb-") }
-      try refuse(keyed.map { ($0, true) }, "with --task copy, which is answered by typing")
+      try practice.refuse(keyed.map { ($0, true) }, "with --task copy, which is answered by typing")
     case .echo: break
     }
   }
