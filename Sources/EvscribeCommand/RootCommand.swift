@@ -71,7 +71,7 @@ package struct RootCommand: ParsableCommand {
       if error is ExitCode { exit(withError: error) }
       // Help and the version quote no argument.
       if code == .success { finish(saying: HelpText.sorted(fullMessage(for: error))) }
-      if let word = arguments.first, let message = unknownCommand(word) {
+      if let message = unknownCommand(in: arguments[...]) {
         printError(message)
         exit(withError: code)
       }
@@ -124,18 +124,26 @@ package struct RootCommand: ParsableCommand {
     exit(withError: ExitCode(CommandFailure.Code.usage.rawValue))
   }
 
-  /// Returns the message for a first argument that is not a subcommand, or nil for a subcommand or
-  /// an option.
-  private static func unknownCommand(_ word: String) -> DisplayText? {
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard word.utf8.first != UInt8(ascii: "-"), !(names + ["help"]).contains(word) else {
+  /// Returns the message for a word that is not a subcommand where one is expected, or nil for a
+  /// subcommand or an option.
+  private static func unknownCommand(
+    in words: ArraySlice<String>, of command: any ParsableCommand.Type = Self.self,
+    named path: String = "evscribe"
+  ) -> DisplayText? {
+    let commands = command.configuration.subcommands
+    guard let word = words.first, word.utf8.first != UInt8(ascii: "-"), !commands.isEmpty else {
       return nil
     }
+    if let next = commands.first(where: { $0.configuration.commandName == word }) {
+      return unknownCommand(in: words.dropFirst(), of: next, named: "\(path) \(word)")
+    }
+    let names = commands.compactMap { $0.configuration.commandName }
+    guard word != "help" else { return nil }
     let advice: DisplayText =
       suggestion(for: word, among: names).map { "; \($0)" } ?? "."
     return """
       unknown command "\(word)"\(advice) Expected one of: \(names.joined(separator: ", ")); \
-      `evscribe help` describes them
+      `\(path)\(path == "evscribe" ? " help" : " --help")` describes them
       """
   }
 
