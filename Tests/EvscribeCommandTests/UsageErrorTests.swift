@@ -116,6 +116,24 @@ struct UsageErrorTests {
   }
 
   @Test(
+    "Commands of a group",
+    arguments: [
+      (
+        ["practice", "korean"],
+        "unknown command \"korean\". Expected one of: morse, hangul, latin; "
+      ),
+      (
+        ["words", "sugest"],
+        "unknown command \"sugest\"; did you mean \"suggest\"? Expected one of: "
+      ),
+    ])
+  func groups(arguments: [String], message: String) throws {
+    let result = try Evscribe.run(arguments)
+    expect(
+      result, exit: 64, output: "", error: message, "; `evscribe \(arguments[0]) --help` describes")
+  }
+
+  @Test(
     "Options and arguments",
     arguments: [
       (["replay", "--mdoe", "hangul", trace], "unknown option '--mdoe'. Did you mean '--mode'?"),
