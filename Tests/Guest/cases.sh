@@ -144,7 +144,8 @@ board type qwertyuiop 20
 board type $letters 500
 direct=$(memory VmHWM); allocated=$(memory RssAnon); board down end
 done_in 10
-is "direct takes at most 17 MiB ($direct kB)" test $direct -le 17408
+# Most of it is the command's own file: the kernel maps 64 KiB around each page of it that is touched, so it grows with the code.
+is "direct takes at most 18 MiB ($direct kB)" test $direct -le 18432
 is "of which it allocated at most 3 MiB ($allocated kB)" test $allocated -le 3072
 is "uinput, 500 events a second: the text is what was typed" same "$(cat /tmp/text)" "qwertyuiop$letters"
 is "uinput, 500 events a second: no loss" said ' 0 losses'
