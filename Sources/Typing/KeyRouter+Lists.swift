@@ -4,15 +4,12 @@ import TextFields
 
 /// The lists that are open, and what the edited field wants of the router.
 extension KeyRouter {
-  /// Whether the edited field has a list: its texts, or accounts.
-  var hasOwnList: Bool { inputView != nil || takesAccount }
-
   /// Whether the key opens a list: that of the modes or of the field by its role, or that of the
   /// field by the arrow down, which has no other use there.
   @inline(__always)
   func opensList(_ key: KeyCode, _ role: ListRole?, _ modifiers: KeyModifiers) -> Bool {
-    if role == .list { return usableModes.count > 1 || hasOwnList }
-    return key == .down && modifiers.isEmpty && hasOwnList && !isListOpen
+    if role == .list { return usableModes.count > 1 || field.hasOwn }
+    return key == .down && modifiers.isEmpty && field.hasOwn && list == nil
   }
 
   /// The route of a key that acts in a form, undoes, asks for candidates, or changes a view; nil
@@ -66,7 +63,7 @@ extension KeyRouter {
     self.isSecure = isSecure
     usableModes = modes
     nextPressMode = mode
-    if case .modes = choices { choices = .nothing }
+    if openList?.origin == .modes { openList = nil }
     nextModeKey.end()
   }
 
@@ -84,10 +81,10 @@ extension KeyRouter {
   /// Whether a choice from the open list can be replayed, and tells nothing of the text. The press
   /// that opens a list to scan it is not recorded, because shorter ones type.
   private var listIsPublic: Bool {
-    switch choices {
+    switch openList?.origin {
     case .modes: true
-    case .accessories, .accounts: !isScanning
-    case .nothing, .announced, .candidates, .inputView, .domains: false
+    case .actions, .accounts: list != nil && !isScanning
+    case .source, .field, .domains, nil: false
     }
   }
 
@@ -102,70 +99,30 @@ extension KeyRouter {
   /// Whether a press that a filter holds back may move the focus to a secure field.
   var mayBecomeSecure: Bool { heldMoves?.mayReachSecureField ?? false }
 
-  /// Whether a list is open.
-  var isListOpen: Bool {
-    switch choices {
-    case .nothing, .announced: false
-    case .modes, .candidates, .accounts, .inputView, .domains, .accessories: true
-    }
-  }
-
   /// The open list, if any.
-  var list: CandidateList? {
-    switch choices {
-    case .nothing, .announced: nil
-    case .modes(let list), .candidates(let list, _), .accounts(let list), .inputView(let list),
-      .domains(let list), .accessories(let list):
-      list
-    }
-  }
+  var list: CandidateList? { openList?.shown }
 
   /// Starts a new list of a source's candidates or accounts.
   mutating func offer(title: String, isOfAccounts: Bool) {
     wantsAccounts = false
-    choices = .announced(title: title, isOfAccounts: isOfAccounts)
+    openList =
+      isOfAccounts
+      ? OpenList(.accounts, title: title) : OpenList(.source, title: title, characters: .choose)
   }
 
   /// Adds a candidate of a source, or an account. False if the list was closed or is full.
-  mutating func offer(_ candidate: Candidate) -> Bool {
-    let item = CandidateList.Item(candidate.text, comment: candidate.comment)
-    switch choices {
-    case .nothing, .modes, .inputView, .domains, .accessories: return false
-    case .announced(let title, false):
-      guard let list = CandidateList(title: title, [item]) else { return false }
-      choices = .candidates(list, [candidate])
-    case .announced(let title, true):
-      guard let list = CandidateList(title: title, [item], characters: .pick) else { return false }
-      choices = .accounts(list)
-    case .accounts(var list):
-      guard list.items.count < Candidate.limit else { return false }
-      choices = .nothing
-      list.append(item)
-      choices = .accounts(list)
-    case .candidates(var list, var candidates):
-      guard candidates.count < Candidate.limit else { return false }
-      // Otherwise both would be copied.
-      choices = .nothing
-      list.append(item)
-      candidates.append(candidate)
-      choices = .candidates(list, candidates)
-    }
-    return true
-  }
+  mutating func offer(_ candidate: Candidate) -> Bool { openList?.offer(candidate) ?? false }
 
   /// Closes the list of candidates, to which nothing is added any more. A choice that was not
   /// written yet is dropped.
   mutating func closeCandidates() {
     chosen.removeAll()
-    switch choices {
-    case .nothing, .modes, .accounts, .inputView, .domains, .accessories: break
-    case .announced, .candidates: choices = .nothing
-    }
+    if openList?.isOfText == true { openList = nil }
   }
 
   /// What the press chose; nil if it chose a mode. Earlier choices are dropped: their presses did
   /// not pass the filters.
-  mutating func takeChosen(by event: KeyEvent) -> Choice? {
+  mutating func takeChosen(by event: KeyEvent) -> OpenList.Choice? {
     // A filter may have made another key of it, but it is of the same device and time.
     let place = chosen.lastIndex { $0.device == event.device && $0.time == event.time }
     guard let place else { return nil }
@@ -173,44 +130,23 @@ extension KeyRouter {
     return chosen[place].choice
   }
 
-  /// Shows the list of the field that is edited now; nil for keys.
-  mutating func showInputView(_ list: CandidateList?) {
-    inputView = list
+  /// Shows the list of the edited field, or keys if it has none.
+  mutating func showFieldList() {
     isScanning = false
-    switch choices {
-    case .nothing, .announced(_, isOfAccounts: false), .modes, .candidates: break
-    case .announced(_, isOfAccounts: true), .accounts, .inputView, .domains, .accessories:
-      choices = .nothing
-    }
-    if let list { choices = .inputView(list) }
+    if openList?.isOfField == true { openList = nil }
+    if let texts = field.texts { openList = texts }
   }
+
+  /// Opens the list of what can be done with the field, if one is edited.
+  mutating func openActions() { openList = field.actions ?? openList }
 
   /// Marks the text of the field in its list, after the list was opened by a key.
-  mutating func markInputView(_ text: String) {
-    guard case .inputView(var list) = choices,
-      let index = list.items.firstIndex(where: { $0.text == text })
+  mutating func markInFieldList(_ text: String) {
+    guard openList?.origin == .field,
+      let index = list?.items.firstIndex(where: { $0.text == text })
     else { return }
-    list.mark(index)
-    choices = .inputView(list)
+    mark(index)
   }
-
-  /// Offers domains in place of a period.
-  mutating func offerDomains(_ domains: [String]) {
-    let items = domains.map { CandidateList.Item($0) }
-    choices =
-      CandidateList(title: title(.domains), items, characters: .pick).map(Choices.domains)
-      ?? choices
-  }
-
-  /// Opens the list of what can be done with the field.
-  mutating func offerAccessories() {
-    let items = accessories.map { CandidateList.Item($0.domain ?? title($0.title)) }
-    choices =
-      CandidateList(title: title(.actions), items, characters: .pick).map(Choices.accessories)
-      ?? choices
-  }
-
-  private func title(_ title: FormTitle) -> String { titles[title] ?? title.rawValue }
 
   /// How long each item is marked in a scan, in microseconds.
   static let scanTime: Int64 = 1_500_000
@@ -220,9 +156,10 @@ extension KeyRouter {
   mutating func beginScan(at time: EventTime) {
     isScanning = true
     nextScan = time.advanced(byMicroseconds: Self.scanTime)
-    let actions = CandidateList.Item(title(.actions))
-    if case .inputView = choices { update { $0.append(actions) } }
-    update { $0.beginScan() }
+    if openList?.origin == .field {
+      openList?.append(CandidateList.Item(field.actionsTitle), .actions)
+    }
+    openList?.update { $0.beginScan() }
   }
 
   /// Lets the scan wait for a press, because no one may be there yet.
@@ -230,7 +167,7 @@ extension KeyRouter {
 
   /// Marks what comes next.
   mutating func scan(at time: EventTime) {
-    update { $0.scan() }
+    openList?.update { $0.scan() }
     nextScan = time.advanced(byMicroseconds: Self.scanTime)
   }
 
@@ -238,38 +175,5 @@ extension KeyRouter {
   mutating func goOnScanning(from index: Int, at time: EventTime) {
     if nextScan != nil { mark(index) }
     nextScan = time.advanced(byMicroseconds: Self.scanTime)
-  }
-
-  /// Shows the list of the field again.
-  mutating func showInputView() { showInputView(inputView) }
-}
-
-/// What can be done with a field without a key of its own.
-enum Accessory: Hashable, Sendable {
-  case role(FieldRole)
-  /// Shows the list of the field.
-  case inputView
-  /// Asks for the accounts that can be filled in.
-  case accounts
-  /// Empties the field.
-  case clear
-  /// Writes the end of an address.
-  case domain(String)
-
-  /// The end of an address that it writes; nil if it does something else.
-  var domain: String? { if case .domain(let domain) = self { domain } else { nil } }
-
-  /// What the list of actions calls it.
-  var title: FormTitle {
-    switch self {
-    case .role(.next): .next
-    case .role(.previous): .previous
-    case .role(.done): .done
-    case .role(.accessoryList): .close
-    case .inputView: .list
-    case .accounts: .accounts
-    case .clear: .clear
-    case .domain: .domains
-    }
   }
 }

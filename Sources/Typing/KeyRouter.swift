@@ -25,17 +25,12 @@ struct KeyRouter {
   var isSecure = false
   /// The presses that move the focus and that a filter holds back; nil if there is none.
   var heldMoves: HeldMoves?
-  var choices = Choices.nothing
+  /// The list that is open, or that a source has begun; nil if there is none.
+  var openList: OpenList?
   /// What was chosen but not written yet, each with its press, which a filter may hold back.
-  var chosen: [(device: DeviceIndex, time: EventTime, choice: Choice)] = []
-  /// The list that the edited field shows in the place of keys; nil if it shows none.
-  var inputView: CandidateList?
-  /// What can be done with the edited field; empty if none is edited.
-  var accessories: [Accessory] = []
-  /// What the form calls lists and actions, where it is not the English word.
-  var titles: [FormTitle: String] = [:]
-  /// Whether the edited field takes an account.
-  var takesAccount = false
+  var chosen: [(device: DeviceIndex, time: EventTime, choice: OpenList.Choice)] = []
+  /// The lists of the edited field.
+  var field = FieldLists()
   /// Whether a key has asked for accounts, and they have not come yet.
   var wantsAccounts = false
   /// Whether the open list is scanned: with one switch, any of its presses chooses.
@@ -52,39 +47,6 @@ struct KeyRouter {
   private var held = HeldKeyTable<Held>()
   /// The last release that ended a tap; a bounce may show that it was not a release.
   private var lastTap: (press: PressID, since: EventTime, mode: Int)?
-
-  /// What there is to choose from.
-  // Indirect, so that each press sees at once whether there is a list.
-  indirect enum Choices {
-    case nothing
-    /// A source has begun a list of candidates or accounts, but none has come yet.
-    case announced(title: String, isOfAccounts: Bool)
-    case modes(CandidateList)
-    /// A list of candidates, to which its source may add, and the candidate of each item.
-    case candidates(CandidateList, [Candidate])
-    /// A list of accounts, to which its source may add.
-    case accounts(CandidateList)
-    /// The texts of a field.
-    case inputView(CandidateList)
-    /// What may replace the period of an address.
-    case domains(CandidateList)
-    /// What can be done with the field.
-    case accessories(CandidateList)
-  }
-
-  /// What was chosen, other than a mode.
-  enum Choice {
-    case candidate(Candidate)
-    /// The account with that index, and its user; empty if it has none.
-    case account(Int, user: String)
-    /// The text of a field.
-    case text(String)
-    /// What replaces the period before the cursor.
-    case domain(String)
-    case accessory(Accessory)
-    /// The list of what can be done with the field.
-    case actions
-  }
 
   private enum Held: Sendable {
     /// End a tap of the next-mode key.
@@ -139,7 +101,7 @@ struct KeyRouter {
     // A masked key, or one that the filters drop, types nothing, but ends a tap and closes a list.
     let image = key == .unknown ? key : image ?? .unknown
     let role = image == .unknown ? nil : settings.listKeys.role(of: image, modifiers)
-    if isListOpen, let list {
+    if let list {
       if isScanning, ring.claims(image, in: nextPressMode) {
         let isChoice = nextScan != nil && !list.marksPage
         return route(isChoice ? .choose(list.marked) : .mark(list.marked))
@@ -237,9 +199,7 @@ struct KeyRouter {
       route.argument = UInt16(index)
     case .choose(let index):
       route.destination = .chooseItem
-      if case .modes = choices, usableModes.indices.contains(index) {
-        route.mode = UInt8(usableModes[index])
-      }
+      if case .mode(let mode) = openList?.choice(index) { route.mode = UInt8(mode) }
       route.argument = UInt16(index)
     case .close: break
     case .type(let digit):
@@ -301,22 +261,23 @@ struct KeyRouter {
       nextModeKey.end()
       let digit = UInt8(truncatingIfNeeded: route.argument)
       var isFound = true
-      update { isFound = $0.type(digit) }
+      openList?.update { isFound = $0.type(digit) }
       isDigitVain = !isFound
       return
     case .openList:
       nextPressMode = Int(route.mode)
-      guard hasOwnList else { return offerModes(of: ring) }
+      guard field.hasOwn else { return offerModes(of: ring) }
       nextModeKey.end()
       // Whether there are accounts depends on a source, which a recording does not ask.
-      if let inputView { choices = .inputView(inputView) } else { wantsAccounts = true }
+      if let texts = field.texts { openList = texts } else { wantsAccounts = true }
       return
     case .closeList, .stop: nextModeKey.end()
     case .chooseItem:
       nextModeKey.end()
       nextPressMode = Int(route.mode)
-      if let choice = choice(Int(route.argument)) {
-        chosen.append((event.device, event.time, choice))
+      switch openList?.choice(Int(route.argument)) {
+      case .mode, nil: break
+      case let choice?: chosen.append((event.device, event.time, choice))
       }
     case .nextMode:
       held[event.press] = .tap
@@ -329,51 +290,14 @@ struct KeyRouter {
     if route.destination == .view { return }
     isScanning = false
     if route.destination == .field {
-      if FieldRole(number: route.argument) == .accessoryList { return offerAccessories() }
+      if FieldRole(number: route.argument) == .accessoryList { return openActions() }
       // The list of a field stays if there is no other field.
-      if case .inputView = choices { return }
+      if openList?.origin == .field { return }
     }
-    if isListOpen { choices = .nothing }
+    if list != nil { openList = nil }
   }
 
-  /// The item with that index, unless it is a mode.
-  private func choice(_ index: Int) -> Choice? {
-    guard let list, list.items.indices.contains(index) else { return nil }
-    switch choices {
-    case .nothing, .announced, .modes: return nil
-    case .candidates(_, let candidates):
-      return candidates.indices.contains(index) ? .candidate(candidates[index]) : nil
-    case .accounts:
-      // An account without a user is shown as the domain.
-      let user = list.items[index].text
-      return .account(index, user: user == list.title ? "" : user)
-    case .inputView:
-      return index == inputView?.items.count ? .actions : .text(list.items[index].text)
-    case .domains: return .domain(list.items[index].text)
-    case .accessories:
-      return accessories.indices.contains(index) ? .accessory(accessories[index]) : nil
-    }
-  }
-
-  mutating func mark(_ index: Int) { update { $0.mark(index) } }
-
-  /// Changes the open list, if any.
-  mutating func update(_ change: (inout CandidateList) -> Void) {
-    guard var list else { return }
-    let old = choices
-    // Otherwise the items would be copied.
-    choices = .nothing
-    change(&list)
-    switch old {
-    case .nothing, .announced: choices = old
-    case .modes: choices = .modes(list)
-    case .candidates(_, let candidates): choices = .candidates(list, candidates)
-    case .accounts: choices = .accounts(list)
-    case .inputView: choices = .inputView(list)
-    case .domains: choices = .domains(list)
-    case .accessories: choices = .accessories(list)
-    }
-  }
+  mutating func mark(_ index: Int) { openList?.update { $0.mark(index) } }
 
   /// Remembers what a held key may still do, even if its press is a bounce.
   mutating func hold(_ event: KeyEvent, _ route: KeyRoute) {
@@ -396,9 +320,9 @@ struct KeyRouter {
   /// Opens the list of modes, after the next-mode key was held long enough.
   mutating func offerModes(of ring: borrowing ModeRing) {
     nextModeKey.end()
-    let items = usableModes.map { CandidateList.Item(ring.modes[$0].name) }
-    let marked = usableModes.firstIndex(of: nextPressMode) ?? 0
-    choices = CandidateList(title: "modes", items, marked: marked).map(Choices.modes) ?? .nothing
+    openList = OpenList(
+      .modes, title: "modes", usableModes.map { (ring.modes[$0].name, .mode($0)) },
+      marked: usableModes.firstIndex(of: nextPressMode) ?? 0, characters: .choose)
   }
 
   /// Handles a release, or the end of a press without one. A tap of the next-mode key ends here,

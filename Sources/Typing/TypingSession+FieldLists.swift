@@ -65,29 +65,23 @@ extension TypingSession {
   mutating func openList(at time: EventTime) {
     guard let held = heldKey else { return }
     heldKey?.isOver = true
-    guard !held.isPeriod else { return router.offerDomains(settings.domains) }
+    if held.isPeriod {
+      if let domains = router.field.domains { router.openList = domains }
+      return
+    }
     // The press no longer means a signal.
     var event = KeyEvent(time: time, key: held.press.key, phase: .cancelled)
     event.device = held.press.device
     _ = composition.offer(event, modifiers: [], into: &step.text)
     stampChanges(at: time)
-    router.offerAccessories()
+    router.openActions()
     router.beginScan(at: time)
   }
 
-  /// What can be done with the field.
-  func accessories(of field: FieldState?) -> [Accessory] {
-    guard let field else { return [] }
-    var all: [Accessory] = field.takesAccount ? [.accounts] : []
-    all += [.role(.next), .role(.previous), .role(.done)]
-    if field.inputView != nil { all.append(.inputView) }
-    if field.traits.offersDomains { all += settings.domains.map(Accessory.domain) }
-    return all + [.clear, .role(.accessoryList)]
-  }
-
   /// Writes or does what was chosen from a list.
-  mutating func write(_ choice: KeyRouter.Choice, at time: EventTime) {
+  mutating func perform(_ choice: OpenList.Choice, at time: EventTime) {
     switch choice {
+    case .mode: break
     case .candidate(let candidate):
       if let askedSource { step.choices.append((candidate, askedSource)) }
       return isCorrection(candidate)
@@ -96,20 +90,17 @@ extension TypingSession {
     case .text(let text):
       finishComposition(at: time)
       composition.client.choose(text, into: &step.text)
-    case .domain(let domain):
-      _ = composition.replace(".", with: domain, at: time, into: &step.text)
-    case .accessory(.role(.accessoryList)): break
-    case .accessory(.role(let role)): composition.client.request(role)
-    case .accessory(.inputView):
-      router.showInputView()
+    case .domain(let domain, let replaced):
+      _ = composition.replace(replaced, with: domain, at: time, into: &step.text)
+    case .role(let role): composition.client.request(role)
+    case .fieldList:
+      router.showFieldList()
       scanIfOneSwitch(at: time)
     case .actions:
-      router.offerAccessories()
+      router.openActions()
       scanIfOneSwitch(at: time)
-    case .accessory(.accounts): router.wantsAccounts = true
-    case .accessory(.clear): composition.client.clear()
-    case .accessory(.domain(let domain)):
-      _ = composition.replace("", with: domain, at: time, into: &step.text)
+    case .accounts: router.wantsAccounts = true
+    case .clear: composition.client.clear()
     }
     stampChanges(at: time)
   }
@@ -124,24 +115,3 @@ protocol SwitchTyping {
 
 extension SwitchComposer: SwitchTyping {}
 extension LearningSwitchComposer: SwitchTyping {}
-
-extension CandidateList {
-  /// The list that the field shows in the place of keys, with its text marked; nil if it shows
-  /// none.
-  init?(of field: FieldState) {
-    guard let view = field.inputView, !field.traits.isSecureTextEntry else { return nil }
-    let texts: [String]
-    let characters: Characters
-    switch view {
-    case .choices(let choices):
-      texts = choices
-      characters = .pick
-    case .picker(let range):
-      texts = range.prefix(InputView.limit).map(String.init)
-      characters = .number
-    }
-    self.init(
-      title: field.label, texts.map { Item($0) },
-      marked: texts.firstIndex(of: field.text) ?? 0, characters: characters)
-  }
-}

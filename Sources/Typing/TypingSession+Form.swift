@@ -39,8 +39,8 @@ extension TypingSession {
     composition.client.form?.abort()
     composition.composer.reset()
     noteKeying(at: time)
-    router.showInputView(nil)
-    router.takesAccount = false
+    router.field = FieldLists()
+    router.showFieldList()
     collectFromForm()
   }
 
@@ -112,10 +112,11 @@ extension TypingSession {
     if field?.name != changed?.name || field?.inputView != changed?.inputView
       || field?.traits != changed?.traits
     {
-      router.showInputView(changed.flatMap { CandidateList(of: $0) })
-      router.accessories = accessories(of: changed)
-      router.titles = form?.titles ?? [:]
-      router.takesAccount = changed?.takesAccount ?? false
+      router.field = FieldLists()
+      if let changed, let form {
+        router.field = FieldLists(of: changed, form, domains: settings.domains)
+      }
+      router.showFieldList()
       router.wantsAccounts = false
       scanIfOneSwitch(at: time)
     }

@@ -108,7 +108,7 @@ extension TypingSession {
       case .accounts(let title): router.offer(title: title, isOfAccounts: true)
       // The candidates were offered for the text before, or for another field.
       case .text, .traits: router.closeCandidates()
-      case .candidate: if router.takesAccount { scanIfOneSwitch(at: time) }
+      case .candidate: if router.field.takesAccount { scanIfOneSwitch(at: time) }
       case .refused, .mismatch, .change, .end: break
       }
     }
@@ -118,7 +118,7 @@ extension TypingSession {
   private mutating func isUnwanted(_ content: SessionInput.Content) -> Bool {
     switch content {
     case .candidates: isSecure
-    case .accounts: !router.takesAccount
+    case .accounts: !router.field.takesAccount
     case .candidate(let candidate): !router.offer(candidate)
     case .refused, .mismatch, .text, .traits, .change, .end: false
     }

@@ -59,7 +59,7 @@ extension TypingSession {
       if let role = FieldRole(number: route.argument) { composition.client.request(role) }
       stampChanges(at: event.time)
     case .chooseItem:
-      if let choice { write(choice, at: event.time) }
+      if let choice { perform(choice, at: event.time) }
     case .undo: undo(at: event.time)
     case .openCandidates:
       if let source = CandidateRequest.Source(rawValue: route.argument) {
@@ -70,7 +70,7 @@ extension TypingSession {
         step.requests.append(.view(request))
       }
     case .openList:
-      if let field = composition.client.field { router.markInputView(field.text) }
+      if let field = composition.client.field { router.markInFieldList(field.text) }
     case .typeInList: if router.isDigitVain { notice = .noSuchNumber }
     case .ignored, .nextMode, .stepInList, .markItem, .closeList, .stop: break
     }

@@ -1,0 +1,175 @@
+import Composition
+import KeyEvents
+import TextFields
+
+/// A list that is open, with what each of its items does; or a list that a source has begun, which
+/// is not shown before its first item has come.
+struct OpenList {
+  /// Where the items come from.
+  enum Origin {
+    /// The ring of modes.
+    case modes
+    /// A source of candidates, which may add to them.
+    case source
+    /// A source of accounts, which may add to them.
+    case accounts
+    /// The texts of the edited field.
+    case field
+    /// What may replace a period in an address.
+    case domains
+    /// What can be done with the edited field.
+    case actions
+  }
+
+  /// What an item does when it is chosen.
+  enum Choice {
+    case mode(Int)
+    case candidate(Candidate)
+    /// The account with that index, and its user; empty if it has none.
+    case account(Int, user: String)
+    /// Makes that the text of the field.
+    case text(String)
+    /// Writes the end of an address in place of what stands before the cursor.
+    case domain(String, inPlaceOf: String)
+    /// Does what a key of the form does.
+    case role(FieldRole)
+    /// Opens the list of the field.
+    case fieldList
+    /// Asks for the accounts that can be filled in.
+    case accounts
+    /// Empties the field.
+    case clear
+    /// Opens the list of what can be done with the field.
+    case actions
+  }
+
+  let origin: Origin
+  private let title: String
+  private let characters: CandidateList.Characters
+  /// What is shown; nil before the first item.
+  private(set) var shown: CandidateList?
+  private var choices: [Choice] = []
+
+  /// Makes a list of these items.
+  init(
+    _ origin: Origin, title: String, _ items: [(text: String, choice: Choice)] = [],
+    marked: Int = 0, characters: CandidateList.Characters = .pick
+  ) {
+    self.origin = origin
+    self.title = title
+    self.characters = characters
+    shown = CandidateList(
+      title: title, items.map { CandidateList.Item($0.text) }, marked: marked,
+      characters: characters)
+    choices = items.map(\.choice)
+  }
+
+  /// What the item with that index does; nil if there is none.
+  func choice(_ index: Int) -> Choice? { choices.indices.contains(index) ? choices[index] : nil }
+
+  /// Changes what is shown, if anything is.
+  mutating func update(_ change: (inout CandidateList) -> Void) {
+    guard var list = shown.take() else { return }
+    change(&list)
+    shown = list
+  }
+
+  /// Adds an item.
+  mutating func append(_ item: CandidateList.Item, _ choice: Choice) {
+    choices.append(choice)
+    if shown == nil {
+      shown = CandidateList(title: title, [item], characters: characters)
+    } else {
+      shown?.append(item)
+    }
+  }
+
+  /// Adds a candidate of the source, or an account. False if the list is of neither, or is full.
+  mutating func offer(_ candidate: Candidate) -> Bool {
+    guard choices.count < Candidate.limit else { return false }
+    let choice: Choice
+    switch origin {
+    case .source: choice = .candidate(candidate)
+    case .accounts:
+      // An account without a user is shown as the domain.
+      choice = .account(choices.count, user: candidate.text == title ? "" : candidate.text)
+    case .modes, .field, .domains, .actions: return false
+    }
+    append(CandidateList.Item(candidate.text, comment: candidate.comment), choice)
+    return true
+  }
+
+  /// Whether it closes when another field is edited.
+  var isOfField: Bool {
+    switch origin {
+    case .accounts, .field, .domains, .actions: true
+    case .modes, .source: false
+    }
+  }
+
+  /// Whether it closes when the text changes by something else than typing.
+  var isOfText: Bool { origin == .source || shown == nil }
+}
+
+/// The lists of the edited field.
+struct FieldLists {
+  /// Its texts, which it shows in the place of keys; nil if it shows none.
+  var texts: OpenList?
+  /// What may replace a period; nil if it is not for an address.
+  var domains: OpenList?
+  /// What can be done with it; nil if no field is edited.
+  var actions: OpenList?
+  /// The item that leads from its texts to ``actions``.
+  var actionsTitle = ""
+  /// Whether it takes an account.
+  var takesAccount = false
+
+  /// Whether it has a list that a key opens: its texts, or accounts.
+  var hasOwn: Bool { texts != nil || takesAccount }
+
+  /// No field is edited.
+  init() {}
+
+  /// The lists of a field of `form`.
+  init(of field: FieldState, _ form: Form, domains: [String]) {
+    texts = OpenList(textsOf: field)
+    takesAccount = field.takesAccount
+    actionsTitle = form.title(.actions)
+    let domains = field.traits.offersDomains ? domains : []
+    if !domains.isEmpty {
+      self.domains = OpenList(
+        .domains, title: form.title(.domains),
+        domains.map { ($0, .domain($0, inPlaceOf: ".")) })
+    }
+    var actions: [(FormTitle, OpenList.Choice)] = [
+      (.next, .role(.next)), (.previous, .role(.previous)), (.done, .role(.done)),
+    ]
+    if takesAccount { actions.insert((.accounts, .accounts), at: 0) }
+    if texts != nil { actions.append((.list, .fieldList)) }
+    var items = actions.map { (form.title($0), $1) }
+    items += domains.map { ($0, .domain($0, inPlaceOf: "")) }
+    items += [(form.title(.clear), .clear), (form.title(.close), .role(.accessoryList))]
+    self.actions = OpenList(.actions, title: actionsTitle, items)
+  }
+}
+
+extension OpenList {
+  /// The texts of a field, with its own text marked; nil if it has none.
+  fileprivate init?(textsOf field: FieldState) {
+    guard let view = field.inputView, !field.traits.isSecureTextEntry else { return nil }
+    let texts: [String]
+    let characters: CandidateList.Characters
+    switch view {
+    case .choices(let choices):
+      texts = choices
+      characters = .pick
+    case .picker(let range):
+      texts = range.prefix(InputView.limit).map(String.init)
+      characters = .number
+    }
+    guard !texts.isEmpty else { return nil }
+    self.init(
+      .field, title: field.label, texts.map { ($0, .text($0)) },
+      marked: texts.firstIndex(of: field.text) ?? 0, characters: characters)
+  }
+}
