@@ -41,7 +41,7 @@ public struct CandidateList: Hashable, Sendable {
 
   /// A move to another item. It repeats while its key is held, with the keyboard's repeats, which a
   /// recording has, unless a filter drops them.
-  public enum Step: UInt16, Hashable, Sendable, CaseIterable {
+  public enum Step: Hashable, Sendable, CaseIterable {
     /// To the next item; from the last to the first.
     case next
     /// To the previous item; from the first to the last.
@@ -66,7 +66,7 @@ public struct CandidateList: Hashable, Sendable {
     case type(UInt8)
   }
 
-  /// The largest number of items: the route of a press holds an index in 16 bits.
+  /// The largest number of items.
   public static let limit = 65_536
   /// The number of items on a page.
   public static let pageLength = 9

@@ -54,13 +54,4 @@ public enum FieldRole: String, Hashable, Sendable, CaseIterable {
   case done
   /// Opens the list of what can be done with the field.
   case accessoryList = "accessory-list"
-
-  /// Its number in a route.
-  package var number: UInt16 { UInt16(Self.allCases.firstIndex(of: self) ?? 0) }
-
-  /// The role with that number in a route.
-  package init?(number: UInt16) {
-    guard Int(number) < Self.allCases.count else { return nil }
-    self = Self.allCases[Int(number)]
-  }
 }

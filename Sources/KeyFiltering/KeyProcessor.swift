@@ -1,12 +1,10 @@
 public import KeyEvents
 
-/// The processing of a session's keys: it tracks, masks and filters key events, which carry their
-/// route.
+/// The processing of a session's keys: it tracks, masks and filters key events.
 ///
-/// A press is routed when it arrives: the owner of the processor decides the route
-/// (``begin(_:_:_:)``), and the event carries it. A filter may delay or drop the event,
-/// but does not change its route, so that a recording can be masked immediately and a replay has
-/// the same result.
+/// What a press is for is decided when it arrives (``begin(_:for:_:)``). A filter may delay or drop
+/// the event, but does not change that, so that a recording can be masked immediately and a replay
+/// has the same result.
 public struct KeyProcessor: Sendable {
   /// The modifiers that are down, including those that a filter still holds back. Each key counts
   /// as the key that it becomes after the filters.
@@ -43,32 +41,27 @@ public struct KeyProcessor: Sendable {
 
   /// The events that passed the mask and the filters as a result of one event.
   package enum Passed {
-    /// The event itself, with its route or mode, if nothing could change or delay it.
+    /// The event itself, if nothing could change or delay it.
     case event(KeyEvent)
     /// The events in ``passed``, possibly none.
     case list
   }
 
-  /// Passes a routed press through the mask and the filters, unless it ends the session. `image` is
-  /// the key that it becomes after the filters; nil if they drop it.
-  package mutating func begin(_ event: KeyEvent, _ route: KeyRoute, _ image: KeyCode?) -> Passed {
-    if route.destination == .modifier, let modifier = image?.modifier {
+  /// Passes a press through the mask and the filters, unless it ends the session. `image` is the
+  /// key that it becomes after the filters; nil if they drop it.
+  package mutating func begin(
+    _ event: KeyEvent, for use: PressUse, _ image: KeyCode?
+  ) -> Passed {
+    if use == .modifier, let modifier = image?.modifier {
       pressedModifiers.press(event.press, as: modifier)
     }
-    guard route.destination != .stop else { return .list }
-    var event = event
-    event.route = route
-    return pass(event, isClaimed: route.use.isClaimed)
+    guard use != .stop else { return .list }
+    return pass(event, isClaimed: use.isClaimed)
   }
 
   /// Passes a repeat or a release through the mask and the filters.
-  ///
-  /// The session knows the route of the press. The event itself carries only the mode in which the
-  /// next press would be typed.
-  package mutating func follow(_ event: KeyEvent, nextPressMode: Int) -> Passed {
+  package mutating func follow(_ event: KeyEvent) -> Passed {
     if event.phase != .repeated { pressedModifiers.release(event.press) }
-    var event = event
-    event.nextPressMode = UInt8(nextPressMode)
     return pass(event, isClaimed: true)
   }
 

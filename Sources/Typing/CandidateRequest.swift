@@ -21,7 +21,7 @@ public struct CandidateRequest: Hashable, Sendable {
   public var count = 0
 
   /// Who can be asked.
-  public enum Source: UInt16, Hashable, Sendable, CaseIterable {
+  public enum Source: Hashable, Sendable, CaseIterable {
     /// Hanja for Hangul and back, signs for jamo, emoji for names.
     case hanja
     /// The user's phrases.

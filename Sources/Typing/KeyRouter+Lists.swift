@@ -20,16 +20,16 @@ extension KeyRouter {
     _ key: KeyCode, _ modifiers: KeyModifiers, in mode: Int
   ) -> KeyRoute? {
     if let role = settings.fieldKeys?.role(of: key, modifiers) {
-      return KeyRoute(.field, mode: UInt8(mode), argument: role.number)
+      return KeyRoute(.field(role), mode: mode)
     }
     if let source = candidateSource(key, modifiers) {
-      return KeyRoute(.openCandidates, mode: UInt8(mode), argument: source.rawValue)
+      return KeyRoute(.openCandidates(source), mode: mode)
     }
     if let request = viewRequest(key, modifiers) {
-      return KeyRoute(.view, mode: UInt8(mode), argument: request.rawValue)
+      return KeyRoute(.view(request), mode: mode)
     }
     return settings.assistance.undoKeys.contains { $0.matches(key, modifiers) }
-      ? KeyRoute(.undo, mode: UInt8(mode)) : nil
+      ? KeyRoute(.undo, mode: mode) : nil
   }
 
   /// What the key asks of a view; nil if it asks nothing.
@@ -73,7 +73,7 @@ extension KeyRouter {
     switch route.destination {
     case .ignored, .modifier, .editing, .command, .undo, .openCandidates, .view: true
     case .stepInList, .markItem, .chooseItem, .typeInList: mayBecomeSecure || !listIsPublic
-    case .text: !(key.map { ring.endsLine($0, in: Int(route.mode)) } ?? false)
+    case .text: !(key.map { ring.endsLine($0, in: route.mode) } ?? false)
     case .endComposition, .nextMode, .openList, .closeList, .field, .stop: false
     }
   }
@@ -113,21 +113,11 @@ extension KeyRouter {
   /// Adds a candidate of a source, or an account. False if the list was closed or is full.
   mutating func offer(_ candidate: Candidate) -> Bool { openList?.offer(candidate) ?? false }
 
-  /// Closes the list of candidates, to which nothing is added any more. A choice that was not
-  /// written yet is dropped.
+  /// Closes the list of candidates, to which nothing is added any more. A choice that a filter
+  /// still holds back is dropped.
   mutating func closeCandidates() {
-    chosen.removeAll()
+    textNumber += 1
     if openList?.isOfText == true { openList = nil }
-  }
-
-  /// What the press chose; nil if it chose a mode. Earlier choices are dropped: their presses did
-  /// not pass the filters.
-  mutating func takeChosen(by event: KeyEvent) -> OpenList.Choice? {
-    // A filter may have made another key of it, but it is of the same device and time.
-    let place = chosen.lastIndex { $0.device == event.device && $0.time == event.time }
-    guard let place else { return nil }
-    defer { chosen.removeFirst(place + 1) }
-    return chosen[place].choice
   }
 
   /// Shows the list of the edited field, or keys if it has none.

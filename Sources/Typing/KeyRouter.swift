@@ -27,8 +27,9 @@ struct KeyRouter {
   var heldMoves: HeldMoves?
   /// The list that is open, or that a source has begun; nil if there is none.
   var openList: OpenList?
-  /// What was chosen but not written yet, each with its press, which a filter may hold back.
-  var chosen: [(device: DeviceIndex, time: EventTime, choice: OpenList.Choice)] = []
+  /// The number of the text for which candidates are offered: one that was offered for an earlier
+  /// text is not written.
+  var textNumber = 0
   /// The lists of the edited field.
   var field = FieldLists()
   /// Whether a key has asked for accounts, and they have not come yet.
@@ -117,7 +118,7 @@ struct KeyRouter {
       }
     }
     if role == .list || image == .down, opensList(image, role, modifiers) {
-      return KeyRoute(.openList, mode: UInt8(modeAfterTap))
+      return KeyRoute(.openList, mode: modeAfterTap)
     }
     if isNextModeKey(image, modifiers, isBehind: isBehind, in: ring) {
       return route(.nextMode)
@@ -132,7 +133,7 @@ struct KeyRouter {
     if isModifier(image, in: nextPressMode, ring) { return route(.modifier) }
     let nextMode = modeAfterTap
     if nextMode != nextPressMode, isModifier(image, in: nextMode, ring) {
-      return KeyRoute(.modifier, mode: UInt8(nextMode))
+      return KeyRoute(.modifier, mode: nextMode)
     }
     return typingRoute(image, modifiers, isBehind: isBehind, in: nextMode, ring)
   }
@@ -150,7 +151,7 @@ struct KeyRouter {
     _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in mode: Int,
     _ ring: borrowing ModeRing
   ) -> KeyRoute {
-    var route = KeyRoute(.ignored, mode: UInt8(mode))
+    var route = KeyRoute(.ignored, mode: mode)
     if hasExtraKeys,
       let route = extraRoute(shortcutKey(key, modifiers, in: ring), modifiers, in: mode)
     {
@@ -163,8 +164,7 @@ struct KeyRouter {
       route.destination = .endComposition
     } else if isCommand || key != .backspace, let action = TextAction(key, modifiers) {
       // A mode that does not claim Backspace has its own key for deleting.
-      route.destination = .editing
-      route.argument = action.number
+      route.destination = .editing(action)
     } else if isCommand {
       route.destination = .command
     }
@@ -185,28 +185,21 @@ struct KeyRouter {
   }
 
   private func route(_ destination: KeyRoute.Destination) -> KeyRoute {
-    KeyRoute(destination, mode: UInt8(nextPressMode))
+    KeyRoute(destination, mode: nextPressMode)
   }
 
   private func route(_ action: CandidateList.Action) -> KeyRoute {
-    var route = self.route(.closeList)
     switch action {
-    case .step(let step):
-      route.destination = .stepInList
-      route.argument = step.rawValue
-    case .mark(let index):
-      route.destination = .markItem
-      route.argument = UInt16(index)
+    case .step(let step): return route(.stepInList(step))
+    case .mark(let index): return route(.markItem(index))
     case .choose(let index):
-      route.destination = .chooseItem
-      if case .mode(let mode) = openList?.choice(index) { route.mode = UInt8(mode) }
-      route.argument = UInt16(index)
-    case .close: break
-    case .type(let digit):
-      route.destination = .typeInList
-      route.argument = UInt16(digit)
+      guard let choice = openList?.choice(index) else { return route(.closeList) }
+      var route = route(.chooseItem(choice, ofText: textNumber))
+      if case .mode(let mode) = choice { route.mode = mode }
+      return route
+    case .close: return route(.closeList)
+    case .type(let digit): return route(.typeInList(digit))
     }
-    return route
   }
 
   /// Whether the key is the next-mode key; never with a single mode. A key that the user chose for
@@ -244,53 +237,45 @@ struct KeyRouter {
   mutating func begin(_ event: KeyEvent, _ route: KeyRoute, in ring: borrowing ModeRing) {
     lastTap = nil
     switch route.destination {
-    case .modifier where Int(route.mode) == nextPressMode:
+    case .modifier where route.mode == nextPressMode:
       // It types nothing: the tap may still complete, and a list stays open.
       return
-    case .stepInList:
+    case .stepInList(let step):
       nextModeKey.end()
       hold(event, route)
-      if let step = CandidateList.Step(rawValue: route.argument) { take(step) }
+      take(step)
       return
-    case .markItem:
+    case .markItem(let index):
       nextModeKey.end()
-      if isScanning { return goOnScanning(from: Int(route.argument), at: event.time) }
-      mark(Int(route.argument))
+      if isScanning { return goOnScanning(from: index, at: event.time) }
+      mark(index)
       return
-    case .typeInList:
+    case .typeInList(let digit):
       nextModeKey.end()
-      let digit = UInt8(truncatingIfNeeded: route.argument)
       var isFound = true
       openList?.update { isFound = $0.type(digit) }
       isDigitVain = !isFound
       return
     case .openList:
-      nextPressMode = Int(route.mode)
+      nextPressMode = route.mode
       guard field.hasOwn else { return offerModes(of: ring) }
       nextModeKey.end()
       // Whether there are accounts depends on a source, which a recording does not ask.
       if let texts = field.texts { openList = texts } else { wantsAccounts = true }
       return
     case .closeList, .stop: nextModeKey.end()
-    case .chooseItem:
-      nextModeKey.end()
-      nextPressMode = Int(route.mode)
-      switch openList?.choice(Int(route.argument)) {
-      case .mode, nil: break
-      case let choice?: chosen.append((event.device, event.time, choice))
-      }
     case .nextMode:
       held[event.press] = .tap
       nextModeKey.press(at: event.time, opensList: usableModes.count > 2)
-    case .modifier, .ignored, .text, .editing, .command, .endComposition, .field, .undo,
-      .openCandidates, .view:
+    case .modifier, .ignored, .text, .editing, .command, .endComposition, .chooseItem, .field,
+      .undo, .openCandidates, .view:
       nextModeKey.end()
-      nextPressMode = Int(route.mode)
+      nextPressMode = route.mode
     }
-    if route.destination == .view { return }
+    if case .view = route.destination { return }
     isScanning = false
-    if route.destination == .field {
-      if FieldRole(number: route.argument) == .accessoryList { return openActions() }
+    if case .field(let role) = route.destination {
+      if role == .accessoryList { return openActions() }
       // The list of a field stays if there is no other field.
       if openList?.origin == .field { return }
     }
@@ -301,8 +286,7 @@ struct KeyRouter {
 
   /// Remembers what a held key may still do, even if its press is a bounce.
   mutating func hold(_ event: KeyEvent, _ route: KeyRoute) {
-    guard route.destination == .stepInList else { return }
-    held[event.press] = CandidateList.Step(rawValue: route.argument).map(Held.step)
+    if case .stepInList(let step) = route.destination { held[event.press] = .step(step) }
   }
 
   /// Handles a repeat of a key that is down.

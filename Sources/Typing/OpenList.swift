@@ -22,7 +22,7 @@ struct OpenList {
   }
 
   /// What an item does when it is chosen.
-  enum Choice {
+  enum Choice: Hashable, Sendable {
     case mode(Int)
     case candidate(Candidate)
     /// The account with that index, and its user; empty if it has none.

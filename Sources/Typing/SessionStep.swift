@@ -149,7 +149,7 @@ public enum SessionRequest: Hashable, Sendable {
 
 /// What a key asks of a view of a session. The text does not change, and without a view nothing
 /// happens.
-public enum ViewRequest: UInt16, Hashable, Sendable, CaseIterable {
+public enum ViewRequest: Hashable, Sendable, CaseIterable {
   /// To switch between the screen and the line.
   case screen
   /// To show or hide the sheet of the mode.

@@ -14,11 +14,8 @@ extension TypingSession {
   func undoesByDelete(_ event: KeyEvent, _ route: KeyRoute) -> Bool {
     switch route.destination {
     case .text:
-      guard composition.composer.deletes(event.key, in: Int(route.mode)) else { return false }
-    case .editing:
-      guard TextAction(number: route.argument) == .delete(.character, .backward) else {
-        return false
-      }
+      guard composition.composer.deletes(event.key, in: route.mode) else { return false }
+    case .editing(.delete(.character, .backward)): break
     default: return false
     }
     return composition.client.undoesByDelete && openCount == 0 && preview.isEmpty

@@ -81,7 +81,7 @@ extension TypingSession {
   /// Writes or does what was chosen from a list.
   mutating func perform(_ choice: OpenList.Choice, at time: EventTime) {
     switch choice {
-    case .mode: break
+    case .mode(let mode): goTo(mode, at: time)
     case .candidate(let candidate):
       if let askedSource { step.choices.append((candidate, askedSource)) }
       return isCorrection(candidate)

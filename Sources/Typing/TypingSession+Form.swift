@@ -124,11 +124,10 @@ extension TypingSession {
 
   /// Remembers a press that moves the focus and that a filter holds back.
   mutating func holdMove(_ press: KeyEvent, _ route: KeyRoute, _ key: KeyCode?) {
-    let isReturn =
-      route.destination == .text
-      && (key.map { composition.composer.endsLine($0, in: Int(route.mode)) } ?? false)
-    guard isReturn || route.destination == .field || route.destination == .chooseItem else {
-      return
+    switch route.destination {
+    case .field, .chooseItem: break
+    case .text where key.map { composition.composer.endsLine($0, in: route.mode) } == true: break
+    default: return
     }
     let mayReach =
       router.mayBecomeSecure || mayReachSecureField(route, isFirst: router.heldMoves == nil)
@@ -147,13 +146,13 @@ extension TypingSession {
     let typesSigns = !composition.composer.modes.allSatisfy {
       [TypingOptions.ModeName.direct, .hangul].map(\.rawValue).contains($0.name)
     }
-    if isFirst, !form.hasDelegates, !typesSigns, route.destination == .field,
+    if isFirst, !form.hasDelegates, !typesSigns, case .field(let role) = route.destination,
       let index = form.firstResponder
     {
-      switch FieldRole(number: route.argument) {
+      switch role {
       case .next: return isSecure(index + 1)
       case .previous: return isSecure(index - 1)
-      case .done, .accessoryList, nil: break
+      case .done, .accessoryList: break
       }
     }
     return (0..<form.count).contains(where: isSecure)

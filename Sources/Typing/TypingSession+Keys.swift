@@ -9,14 +9,15 @@ extension TypingSession {
     switch event.phase {
     case .began:
       lastPassedPress = event
-      let route = event.route ?? routed(event)
+      let route =
+        if case .press(let route) = arrivals.decision(of: event) { route } else { routed(event) }
       routes[event.press] = route
       begin(event, route)
     case .repeated:
       repeatPress(event)
     case .ended, .cancelled:
       // The router knows of all others since they arrived.
-      if event.isMadeByFilter { router.end(event, in: composition.composer) }
+      if event.arrival == nil { router.end(event, in: composition.composer) }
       end(event)
     }
   }
@@ -33,12 +34,7 @@ extension TypingSession {
     // The notice of an ignored press came when it arrived; a filter may pass it on only now.
     if route.destination != .ignored { notice = nil }
     if hasForm { composition.client.form?.forgetRefusal() }
-    let choice = route.destination == .chooseItem ? router.takeChosen(by: event) : nil
-    if Int(route.mode) != composition.composer.activeMode
-      || route.destination == .chooseItem && choice == nil
-    {
-      goTo(Int(route.mode), at: event.time)
-    }
+    if route.mode != composition.composer.activeMode { goTo(route.mode, at: event.time) }
     if isAssisted, undoesByDelete(event, route) { return undo(at: event.time) }
     switch route.destination {
     case .modifier:
@@ -48,27 +44,23 @@ extension TypingSession {
       let count = step.edits.count
       type(event)
       if hasForm { noteHeldKey(event, hasEdited: step.edits.count > count) }
-    case .editing: edit(event, route)
+    case .editing(let action): edit(event, action)
     case .endComposition:
       if openCount > 0 || !composition.composer.preview.isEmpty {
         step.closings.append(event.press)
       }
       finishComposition(at: event.time)
     case .command: finishComposition(at: event.time)
-    case .field:
-      if let role = FieldRole(number: route.argument) { composition.client.request(role) }
+    case .field(let role):
+      composition.client.request(role)
       stampChanges(at: event.time)
-    case .chooseItem:
-      if let choice { perform(choice, at: event.time) }
+    case .chooseItem(let choice, let textNumber):
+      // Of a text that is gone, nothing is written.
+      let isCurrent = textNumber == router.textNumber
+      perform(isCurrent ? choice : .mode(route.mode), at: event.time)
     case .undo: undo(at: event.time)
-    case .openCandidates:
-      if let source = CandidateRequest.Source(rawValue: route.argument) {
-        ask(source, at: event.time)
-      }
-    case .view:
-      if let request = ViewRequest(rawValue: route.argument) {
-        step.requests.append(.view(request))
-      }
+    case .openCandidates(let source): ask(source, at: event.time)
+    case .view(let request): step.requests.append(.view(request))
     case .openList:
       if let field = composition.client.field { router.markInFieldList(field.text) }
     case .typeInList: if router.isDigitVain { notice = .noSuchNumber }
@@ -79,9 +71,9 @@ extension TypingSession {
   private mutating func repeatPress(_ event: KeyEvent) {
     guard let route = routes[event.press] else { return }
     switch route.destination {
-    case .text where Int(route.mode) == composition.composer.activeMode:
+    case .text where route.mode == composition.composer.activeMode:
       if heldKey?.press != event.press { type(event) }
-    case .editing: edit(event, route)
+    case .editing(let action): edit(event, action)
     default: break
     }
   }
@@ -95,12 +87,13 @@ extension TypingSession {
       filteredModifiers.release(event.press)
       composition.composer.noteModifier(event)
     case .nextMode:
-      let mode = event.nextPressMode.map(Int.init) ?? router.nextPressMode
+      var mode = router.nextPressMode
+      if case .nextPressMode(let then) = arrivals.decision(of: event) { mode = then }
       if mode != composition.composer.activeMode { goTo(mode, at: event.time) }
-    case .text where Int(route.mode) == composition.composer.activeMode:
+    case .text where route.mode == composition.composer.activeMode:
       if composition.composer.handlesReleases { type(event) } else { leavesDeadlines = !endsHold }
     case .text:
-      composition.composer.release(event, in: Int(route.mode))
+      composition.composer.release(event, in: route.mode)
     case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,
       .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates, .view, .stop:
       break
@@ -112,8 +105,7 @@ extension TypingSession {
     stampChanges(at: event.time)
   }
 
-  private mutating func edit(_ event: KeyEvent, _ route: KeyRoute) {
-    guard let action = TextAction(number: route.argument) else { return }
+  private mutating func edit(_ event: KeyEvent, _ action: TextAction) {
     if isAssisted, event.phase == .began, completes(action, at: event.time) { return }
     _ = composition.perform(action, at: event.time, into: &step.text)
     stampChanges(at: event.time)

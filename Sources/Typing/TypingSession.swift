@@ -52,6 +52,8 @@ public struct TypingSession {
   /// The modifiers that are down after the filters, with which keys are typed. Presses are routed
   /// with those before the filters (``KeyFiltering/KeyProcessor/pressedModifiers``).
   var filteredModifiers = HeldModifiers()
+  /// What was decided of the events that a filter holds back.
+  private(set) var arrivals = Arrivals()
   /// The routes of the keys that are down after the filters.
   var routes = HeldKeyTable<KeyRoute>()
   /// Whether the session types into a form.
@@ -112,7 +114,7 @@ public struct TypingSession {
   /// Makes a session that types into a document.
   ///
   /// - Parameters:
-  ///   - modes: the ring of modes, at most 255. If it is empty, no key types.
+  ///   - modes: the ring of modes. If it is empty, no key types.
   ///   - start: the index of the mode in which typing starts; clamped to the ring.
   ///   - filters: applied to keys before they are typed.
   ///   - settings: the settings.
@@ -129,8 +131,7 @@ public struct TypingSession {
     modes: [TypingMode], startingIn start: Int = 0, filters: KeyFilterChain = KeyFilterChain(),
     settings: Settings = Settings(), client: some TextClient
   ) {
-    // A route stores the mode in eight bits.
-    let modes = modes.isEmpty ? [.silent] : Array(modes.prefix(Int(UInt8.max)))
+    let modes = modes.isEmpty ? [.silent] : modes
     let start = min(max(0, start), modes.count - 1)
     keys = KeyProcessor(filters: filters)
     var settings = settings
@@ -246,7 +247,8 @@ public struct TypingSession {
         SessionPress(
           event.press, route.use, passedOn: route.use.isPassedOn ? image ?? event.key : nil,
           isPrivate: isPrivate))
-      passed = keys.begin(event, route, image)
+      event.arrival = arrivals.append(.press(route), at: event.time)
+      passed = keys.begin(event, for: route.use, image)
       if hasForm, keys.oldestHeldBack != nil { holdMove(event, route, image) }
       if route.destination == .stop { return end(at: event.time) }
       if route.destination == .ignored { ignored = image }
@@ -254,6 +256,7 @@ public struct TypingSession {
       passed = follow(event)
     }
     handle(passed)
+    arrivals.forget(before: keys.oldestHeldBack)
     // Only here: the mask hides which key it is.
     if let ignored { notice = notice(ignoring: ignored) }
     endPassedMoves()
@@ -283,7 +286,9 @@ public struct TypingSession {
     } else if !keys.dropsRepeats {
       router.goOn(event)
     }
-    return keys.follow(event, nextPressMode: router.nextPressMode)
+    var event = event
+    event.arrival = arrivals.append(.nextPressMode(router.nextPressMode), at: event.time)
+    return keys.follow(event)
   }
 
   private mutating func handle(_ passed: KeyProcessor.Passed) {

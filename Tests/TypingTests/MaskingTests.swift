@@ -10,11 +10,9 @@ import Testing
 struct MaskingTests {
   @Test("A replay of a masked recording gives the same edits at the same times")
   func masking() throws {
-    var seen: Set<KeyRoute.Destination> = []
+    var seen: Set<String> = []
     // Random keys seldom open a list, step in it, choose from it and close it.
-    let wanted: Set<KeyRoute.Destination> = [
-      .nextMode, .openList, .stepInList, .chooseItem, .closeList,
-    ]
+    let wanted: Set = ["nextMode", "openList", "stepInList", "chooseItem", "closeList"]
     try RandomSession.each(
       rounds: TestAmount.count(6, long: 25), asKernel: true, until: { seen.isSuperset(of: wanted) }
     ) { random, _ in
@@ -23,7 +21,8 @@ struct MaskingTests {
       for frame in random.frames where !session.isOver {
         session.receive(frame)
         recorder.record(frame, session.step.presses)
-        seen.formUnion(session.step.presses.compactMap { session.routes[$0.press]?.destination })
+        seen.formUnion(
+          session.step.presses.compactMap { session.routes[$0.press]?.destination.name })
       }
       session.finish(at: random.end)
       let expected = Doings(session)
@@ -258,4 +257,9 @@ private struct MaskedRecording {
     var frame = frame
     if mask.apply(to: &frame, presses: presses) { frames.append(frame) }
   }
+}
+
+extension KeyRoute.Destination {
+  /// The name of the case.
+  fileprivate var name: String { String("\(self)".prefix { $0 != "(" }) }
 }

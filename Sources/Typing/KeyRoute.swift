@@ -1,0 +1,109 @@
+import Composition
+import KeyEvents
+import TextEditing
+
+/// What a press is for. It is decided once, when the key goes down, and also applies to the repeats
+/// and the release.
+struct KeyRoute: Hashable, Sendable {
+  /// The part of the session that handles the press, or the action that the press causes.
+  var destination: Destination
+  /// The index of the mode in which the press is typed, from 0. A press while the next-mode key is
+  /// still down is already typed in the next mode.
+  var mode: Int
+
+  /// The parts and the actions of a session to which a press can be routed.
+  enum Destination: Hashable, Sendable {
+    /// Nothing: the session does not use the key.
+    case ignored
+    /// A modifier or a lock.
+    case modifier
+    /// The composer of the current mode.
+    case text
+    /// The text, in which the key moves the cursor or deletes, unless the mode uses the key itself.
+    case editing(TextAction)
+    /// Another program, for a shortcut such as Ctrl+C. The press ends the composition.
+    case command
+    /// The end of the composition by Escape.
+    case endComposition
+    /// The step to the next mode.
+    case nextMode
+    /// The opening of the list of modes, or of that of the field.
+    case openList
+    /// The open list, in which another item is marked, and further ones while the key is held.
+    case stepInList(CandidateList.Step)
+    /// The open list, in which the item with that index is marked.
+    case markItem(Int)
+    /// The open list, of which an item is chosen, offered for the text with that number
+    /// (``KeyRouter/textNumber``); the list closes.
+    case chooseItem(OpenList.Choice, ofText: Int)
+    /// The open list, which closes.
+    case closeList
+    /// The open list, into which a digit is typed, in ASCII.
+    case typeInList(UInt8)
+    /// A form, in which the focus moves, or which is sent.
+    case field(FieldRole)
+    /// Assistance, which undoes the last automatic change.
+    case undo
+    /// A source of candidates, which is asked to offer them.
+    case openCandidates(CandidateRequest.Source)
+    /// A view of the session, which the key changes.
+    case view(ViewRequest)
+    /// The end of the session.
+    case stop
+  }
+
+  /// Creates a route.
+  init(_ destination: Destination, mode: Int) {
+    self.destination = destination
+    self.mode = mode
+  }
+
+  /// What a press with this route is for, as others see it.
+  var use: PressUse {
+    switch destination {
+    case .ignored: .ignored
+    case .command: .command
+    case .modifier: .modifier
+    case .endComposition: .escape
+    case .stop: .stop
+    case .text, .editing, .nextMode, .openList, .stepInList, .markItem, .chooseItem, .closeList,
+      .typeInList, .field, .undo, .openCandidates, .view:
+      .claimed
+    }
+  }
+}
+
+/// What was decided of events when they arrived, until they have passed the filters.
+struct Arrivals {
+  /// What was decided of an event.
+  enum Decision {
+    /// The route of a press.
+    case press(KeyRoute)
+    /// The mode in which the next press would have been typed at a repeat or a release, which
+    /// follow the route of their press.
+    case nextPressMode(Int)
+  }
+
+  private var first: UInt32 = 0
+  private var entries: [(time: EventTime, decision: Decision)] = []
+
+  /// Notes a decision, and returns its number for ``KeyEvents/KeyEvent/arrival``.
+  mutating func append(_ decision: Decision, at time: EventTime) -> UInt32 {
+    entries.append((time, decision))
+    return first &+ UInt32(truncatingIfNeeded: entries.count - 1)
+  }
+
+  /// What was decided of an event; nil if a filter made it.
+  func decision(of event: KeyEvent) -> Decision? {
+    guard let number = event.arrival else { return nil }
+    let index = Int(number &- first)
+    return index < entries.count ? entries[index].decision : nil
+  }
+
+  /// Forgets the events that have passed: all those before the oldest that a filter holds back.
+  mutating func forget(before oldest: EventTime?) {
+    let count = oldest.map { oldest in entries.prefix { $0.time < oldest }.count } ?? entries.count
+    first &+= UInt32(truncatingIfNeeded: count)
+    if count == entries.count { entries.empty() } else { entries.removeFirst(count) }
+  }
+}
