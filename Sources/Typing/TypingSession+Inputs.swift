@@ -60,7 +60,6 @@ extension TypingSession {
       noteReports(at: time)
     }
     pendingInputs.removeFirst(count)
-    noteDeadline()
   }
 
   mutating func takeInputs(before frame: borrowing InputFrame) {

@@ -80,8 +80,7 @@ extension TypingSession {
 
   private mutating func end(_ event: KeyEvent) {
     guard let route = routes.remove(event.press) else { return }
-    let endsHold = hasForm && heldKey?.press == event.press
-    if endsHold { heldKey = nil }
+    if hasForm, heldKey?.press == event.press { heldKey = nil }
     switch route.destination {
     case .modifier:
       filteredModifiers.release(event.press)
@@ -91,7 +90,7 @@ extension TypingSession {
       if case .nextPressMode(let then) = arrivals.decision(of: event) { mode = then }
       if mode != composition.composer.activeMode { goTo(mode, at: event.time) }
     case .text where route.mode == composition.composer.activeMode:
-      if composition.composer.handlesReleases { type(event) } else { leavesDeadlines = !endsHold }
+      if composition.composer.handlesReleases { type(event) }
     case .text:
       composition.composer.release(event, in: route.mode)
     case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,

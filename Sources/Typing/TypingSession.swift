@@ -27,14 +27,9 @@ public struct TypingSession {
   public internal(set) var lastTime: EventTime?
   /// When the session needs to be called if no frame comes before; nil if it only waits for keys.
   public var deadline: EventTime? {
-    guard let input = pendingInputs.first, !isOver else { return keptDeadline }
-    return min(input.time, keptDeadline ?? input.time)
+    guard let input = pendingInputs.first, !isOver else { return nextDeadline?.time }
+    return min(input.time, nextDeadline?.time ?? input.time)
   }
-  /// The earliest deadline except those of inputs. Stored, because it is read several times a key.
-  private var keptDeadline: EventTime?
-  /// Whether the key that is handled leaves all deadlines but those of filters as they are, as most
-  /// releases do: to find the earliest one after each would add 4 % to the cost of a key.
-  var leavesDeadlines = false
   /// The stamp of the last frame, whether or not it had keys.
   var lastFrameTime: EventTime?
   /// The time of the last press; before the first one, the time at which the session began to wait
@@ -176,7 +171,7 @@ public struct TypingSession {
     }
     guard let time = frame.time else { return }
     lastFrameTime = time
-    if keptDeadline != nil { fireDeadlines(before: time) }
+    fireDeadlines(before: time)
   }
 
   /// Events were lost: cancels every press of the device.
@@ -197,7 +192,6 @@ public struct TypingSession {
   /// Starts to count the time without presses, before any key has come.
   public mutating func begin(at time: EventTime) {
     if lastPress == nil { lastPress = time }
-    noteDeadline()
   }
 
   /// Fires every deadline up to `time`, in order.
@@ -229,7 +223,6 @@ public struct TypingSession {
   /// 3. What comes out of the filters is handled, each event by the route of its press: text
   ///    changes, modes switch.
   /// 4. The text composition goes to the mode of the router, if no event led there.
-  /// 5. The next deadline is determined.
   ///
   /// A press of the stop key ends the session instead of passing the filters.
   private mutating func take(_ event: KeyEvent) {
@@ -261,8 +254,6 @@ public struct TypingSession {
     if let ignored { notice = notice(ignoring: ignored) }
     endPassedMoves()
     goToRoutersMode(at: event.time)
-    if !leavesDeadlines || keys.hasFilters { noteDeadline() }
-    leavesDeadlines = false
   }
 
   /// Decides the route of a press, what it becomes after the filters, and whether it is private.
@@ -339,68 +330,61 @@ public struct TypingSession {
     goToRoutersMode(at: time)
     finishComposition(at: time)
     isOver = true
-    keptDeadline = nil
   }
 }
 
 extension TypingSession {
+  /// What has a deadline. Of equal deadlines, the one named first here fires first.
   private enum Stage {
     case filters, nextModeKey, composer, heldKey, scan, idle
   }
 
-  private typealias Deadline = (time: EventTime, stage: Stage)
-
-  /// The earliest deadline. The time without presses is measured at the keyboard, even if the
-  /// filters hold presses back.
-  private var nextDeadline: Deadline? {
-    guard !isOver else { return nil }
-    var next = nextAfterFilters
-    // The next-mode key does not wait for events that the filters hold back: the routes of later
-    // presses do not wait either.
-    if let time = router.deadline, time <= next?.time ?? time { next = (time, .nextModeKey) }
-    if let time = keys.deadline, time <= next?.time ?? time { next = (time, .filters) }
-    if hasForm, let own = ownDeadline { next = Self.earlier(next, own) }
-    if let idleLimit, let lastPress {
-      next = Self.earlier(next, (lastPress.advanced(byMicroseconds: idleLimit), .idle))
-    }
-    return next
+  private struct Deadline {
+    var time: EventTime
+    var stage: Stage
   }
 
-  /// The deadline of a held key or of scanning.
-  private var ownDeadline: Deadline? {
-    if let heldKey, !heldKey.isOver { return (heldKey.end, .heldKey) }
-    return router.isScanning ? router.nextScan.map { ($0, .scan) } : nil
+  /// The earliest deadline. The next-mode key does not wait for events that the filters hold back:
+  /// the routes of later presses do not wait either. The time without presses is measured at the
+  /// keyboard.
+  private var nextDeadline: Deadline? {
+    guard !isOver else { return nil }
+    var next: Deadline?
+    func add(_ stage: Stage, _ time: EventTime?) {
+      if let time, next.map({ time < $0.time }) ?? true {
+        next = Deadline(time: time, stage: stage)
+      }
+    }
+    add(.filters, keys.deadline)
+    add(.nextModeKey, router.deadline)
+    add(.composer, composerDeadline)
+    if let heldKey, !heldKey.isOver {
+      add(.heldKey, heldKey.end)
+    } else if router.isScanning {
+      add(.scan, router.nextScan)
+    }
+    if let idleLimit { add(.idle, lastPress?.advanced(byMicroseconds: idleLimit)) }
+    return next
   }
 
   /// The deadline of the composer; nil while it has to wait. While a filter holds an event back,
   /// the composer must not act at or after that event's stamp.
-  private var nextAfterFilters: Deadline? {
+  private var composerDeadline: EventTime? {
     guard let time = composition.deadline else { return nil }
     if let limit = keys.oldestHeldBack, time >= limit { return nil }
-    return (time, .composer)
+    return time
   }
 
-  /// The earlier of two; the first if they are equal.
-  private static func earlier(_ first: Deadline?, _ second: Deadline) -> Deadline {
-    guard let first, first.time <= second.time else { return second }
-    return first
-  }
-
-  @inline(__always)
   mutating func fireDeadlines(before time: EventTime) {
-    if let keptDeadline, keptDeadline < time { fireDue(before: time) }
+    while let next = nextDeadline, next.time < time { fire(next) }
   }
 
   /// Fires the deadlines of the composer alone: only they wait for what the filters hold back.
   private mutating func fireComposer(before time: EventTime) {
-    while let next = nextAfterFilters, next.time < time { fire(next) }
+    while let next = composerDeadline, next < time {
+      fire(Deadline(time: next, stage: .composer))
+    }
   }
-
-  private mutating func fireDue(before time: EventTime) {
-    while let keptDeadline, keptDeadline < time, let next = nextDeadline { fire(next) }
-  }
-
-  mutating func noteDeadline() { keptDeadline = nextDeadline?.time }
 
   private mutating func fire(_ due: Deadline) {
     lastTime = max(lastTime ?? due.time, due.time)
@@ -419,6 +403,5 @@ extension TypingSession {
     case .idle:
       endOfIdleness(at: due.time)
     }
-    noteDeadline()
   }
 }
