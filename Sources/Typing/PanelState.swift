@@ -76,7 +76,7 @@ extension TypingSession {
     panel.guide = composer.guide
     panel.tools = list.map(tools(of:)) ?? tools
     panel.field = field
-    panel.appearance = composition.client.currentTraits.keyboardAppearance
+    panel.appearance = composition.client.traits.keyboardAppearance
     guard !isSecure, !isInSecureField else {
       panel.guide.openSignals = ""
       return panel

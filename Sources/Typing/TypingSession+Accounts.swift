@@ -53,7 +53,11 @@ extension TypingSession {
   /// Fills in the user of an account, and notes which fields take the rest of it.
   mutating func chooseAccount(_ index: Int, user: String, at time: EventTime) {
     finishComposition(at: time)
-    composition.client.chooseAccount(index, user: user, into: &step.text)
+    guard let domain = composition.client.field?.domain,
+      let fields = composition.client.form?.chooseAccount(ofUser: user, into: &step.text)
+    else { return }
+    step.requests.append(
+      .secrets(ChosenAccount(index: index, domain: domain, fields: fields)))
   }
 
   /// Marks the items of the open list one after the other, if there is only one switch.

@@ -89,7 +89,7 @@ extension TypingSession {
     case .account(let index, let user): chooseAccount(index, user: user, at: time)
     case .text(let text):
       finishComposition(at: time)
-      composition.client.choose(text, into: &step.text)
+      composition.client.form?.choose(text, into: &step.text)
     case .domain(let domain, let replaced):
       _ = composition.replace(replaced, with: domain, at: time, into: &step.text)
     case .role(let role): composition.client.request(role)

@@ -78,10 +78,6 @@ extension TypingSession {
         step.requests.append(.accounts(domain: domain))
       }
     }
-    if let chosen = composition.client.chosenAccount {
-      composition.client.chosenAccount = nil
-      step.requests.append(.secrets(chosen))
-    }
   }
 
   /// Does what delegates, Return and the keys of the form have asked for.
@@ -98,9 +94,9 @@ extension TypingSession {
 
   private mutating func performRequestsOnce(at time: EventTime) {
     let field = composition.client.field
-    while let request = composition.client.nextRequest() {
+    while let request = composition.client.form?.nextRequest() {
       if request.closesText { finishComposition(at: time) }
-      composition.client.perform(request, into: &step.text)
+      composition.client.form?.perform(request, into: &step.text)
       stampChanges(at: time)
     }
     let changed = composition.client.field

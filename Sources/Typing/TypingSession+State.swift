@@ -26,7 +26,7 @@ extension TypingSession {
   }
 
   /// Whether a secure field is edited, of a form or of a client.
-  var isSecure: Bool { composition.client.currentTraits.isSecureTextEntry }
+  var isSecure: Bool { composition.client.traits.isSecureTextEntry }
 
   /// Whether a secure field of a form is edited, or a press that a filter holds back may lead to
   /// one.

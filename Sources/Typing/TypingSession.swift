@@ -41,7 +41,7 @@ public struct TypingSession {
   private let idleLimit: Int64?
   var keys: KeyProcessor
   var router: KeyRouter
-  var composition: TextComposition<ModeRing, SessionClient>
+  var composition: TextComposition<ModeRing, AssistedText>
   /// Inputs whose time has not come.
   var pendingInputs: [SessionInput] = []
   /// The modifiers that are down after the filters, with which keys are typed. Presses are routed
@@ -132,7 +132,8 @@ public struct TypingSession {
     var settings = settings
     if settings.stopKey == .unknown { settings.stopKey = nil }
     router = KeyRouter(nextPressMode: start, modeCount: modes.count, settings)
-    composition = TextComposition(ModeRing(modes, startingIn: start), SessionClient(client))
+    composition = TextComposition(
+      ModeRing(modes, startingIn: start), AssistedText(SessionText(of: client)))
     self.settings = settings
     isAssisted = settings.assistance.isOn
     if isAssisted { composition.client.assistant = Assistant(settings.assistance) }

@@ -33,7 +33,7 @@ struct ChangedTextTests {
     typist.session.clearStep()
     var document = TextDocument(text)
     document.adjustTextPosition(byCharacterOffset: moved)
-    typist.session.composition.client = SessionClient(document)
+    typist.session.composition.client = AssistedText(SessionText(document))
     try typist.type(next)
     #expect(typist.text == result)
     #expect(shorthand(typist.edits) == edits)
@@ -43,7 +43,7 @@ struct ChangedTextTests {
   func backspace() throws {
     var typist = try Typist("mode=hangul")
     try typist.type("r k")
-    typist.session.composition.client = SessionClient(TextDocument("xy"))
+    typist.session.composition.client = AssistedText(SessionText(TextDocument("xy")))
     try typist.type("backspace")
     #expect(typist.text == "x")
   }

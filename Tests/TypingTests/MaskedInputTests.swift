@@ -121,7 +121,7 @@ struct MaskedInputTests {
     let field = ScriptedField()
     field.document = TextDocument(text)
     var live = try session()
-    live.composition.client = SessionClient(ScriptedClient(field))
+    live.composition.client = AssistedText(SessionText(mirroring: ScriptedClient(field)))
     var again = try session()
     let keys = try SimulatedKeys(keys)
     for frame in keys.frames {

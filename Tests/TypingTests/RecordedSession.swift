@@ -81,7 +81,8 @@ extension RecordedSession {
       FakeCharacterMap()
     }
     session.composition.client =
-      field.map { SessionClient(ScriptedClient($0)) } ?? SessionClient(TextDocument())
+      field.map { AssistedText(SessionText(mirroring: ScriptedClient($0))) }
+      ?? AssistedText(SessionText(TextDocument()))
     return session
   }
 

@@ -223,7 +223,7 @@ struct SessionInputTests {
       var generator = SeededGenerator(seed: seed &+ 1)
       var live = random.session()
       let assistant = live.composition.client.assistant
-      live.composition.client = SessionClient(ScriptedClient(field))
+      live.composition.client = AssistedText(SessionText(mirroring: ScriptedClient(field)))
       live.composition.client.assistant = assistant
       var log = SessionLog(live)
       // At equal timestamps the lower device comes first.

@@ -204,7 +204,7 @@ struct WaitingInputTests {
   func selectedInHost() throws {
     let host = Host()
     var session = try RecordedSession.session(into: nil)
-    session.composition.client = SessionClient(DocumentProxyClient(host))
+    session.composition.client = AssistedText(SessionText(mirroring: DocumentProxyClient(host)))
     let keys = try SimulatedKeys("r k")
     for (number, frame) in keys.frames.enumerated() {
       if number == 2 { host.select("xyz") }

@@ -11,7 +11,7 @@ public struct DoubtfulWord: Hashable, Sendable {
 }
 
 /// Words that are offered in place of one that was typed.
-extension SessionClient {
+extension AssistedText {
   /// How many separators may stand between the cursor and the word that is corrected.
   private static let longestTail = 8
 
@@ -20,7 +20,7 @@ extension SessionClient {
   ///
   /// - Complexity: O(length of the word)
   var doubtfulWord: DoubtfulWord? {
-    guard let assistant, assistant.settings.offersCorrections, currentTraits.allowsSpelling,
+    guard let assistant, assistant.settings.offersCorrections, traits.allowsSpelling,
       !document.hasSelection, !isInsideWord
     else { return nil }
     var count = 0

@@ -11,7 +11,7 @@ public struct CompletedWord: Hashable, Sendable {
 }
 
 /// Words that are suggested. What is shown is up to the owner of the session; here a word is taken.
-extension SessionClient {
+extension AssistedText {
   /// Whether the cursor is at the end of the text, and nothing is selected.
   var isAtEnd: Bool {
     let document = document
@@ -23,7 +23,7 @@ extension SessionClient {
   ///
   /// - Complexity: O(length of the two words)
   var completedWord: CompletedWord? {
-    guard let assistant, assistant.settings.suggestionCount > 0, currentTraits.allowsWordChanges,
+    guard let assistant, assistant.settings.suggestionCount > 0, traits.allowsWordChanges,
       !document.hasSelection, !isInsideWord, let prefix = word(before: 0)
     else { return nil }
     var distance = prefix.unicodeScalars.count

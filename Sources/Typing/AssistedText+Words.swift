@@ -5,7 +5,7 @@ import TextEditing
 
 /// Assistance: what happens to a text when a word or a sentence ends. Each change is one edit, made
 /// after the edit that led to it, so that the text is the same if it is refused.
-extension SessionClient {
+extension AssistedText {
   /// Applies edits, and changes the text if they end a word.
   @inline(never)
   mutating func applyAssisted(
@@ -85,7 +85,7 @@ extension SessionClient {
 }
 
 /// The end of a word.
-extension SessionClient {
+extension AssistedText {
   private mutating func endWord(
     with separator: Unicode.Scalar, into changes: inout TextChanges
   ) {
@@ -94,7 +94,7 @@ extension SessionClient {
     assistant?.lastSpace = separator == " " ? now : nil
     if separator == " ", let lastSpace, assistant?.settings.makesFullStops == true,
       lastSpace.microseconds(to: now) <= DoubleSpace.longestTime,
-      currentTraits.allowsWordChanges,
+      traits.allowsWordChanges,
       DoubleSpace.makesFullStop(typedScalar)
     {
       let cells = [TextCell("."), TextCell(" ")]
@@ -109,7 +109,7 @@ extension SessionClient {
 
   /// Changes the word before the separator, in this order: SOS, a replacement, a correction.
   private mutating func changeWord(separatorCount: Int, into changes: inout TextChanges) {
-    guard let assistant, currentTraits.allowsWordChanges, !isInsideWord,
+    guard let assistant, traits.allowsWordChanges, !isInsideWord,
       let word = EndedWord(separatorCount: separatorCount, typedScalar),
       !word.text.unicodeScalars.contains("\u{FFFD}")
     else { return }
@@ -131,7 +131,7 @@ extension SessionClient {
     }
     if capitalizeLoneI(word, into: &changes) { return }
     let text = capitalizeStart(of: word, into: &changes) ?? word.text
-    if settings.asksForCorrections, currentTraits.allowsCorrections, !assistant.cameBack,
+    if settings.asksForCorrections, traits.allowsCorrections, !assistant.cameBack,
       !word.isInAddress, !word.text.isEmpty, !assistant.leavesAlone(word.text)
     {
       _ = ask(.correction, for: text, before: word.tailCount, into: &changes) { source in
@@ -162,7 +162,7 @@ extension SessionClient {
   /// there is none.
   var shortcut: (word: String, text: String)? {
     guard let assistant, !assistant.settings.replacements.isEmpty,
-      currentTraits.allowsWordChanges, !isInsideWord, !document.hasSelection,
+      traits.allowsWordChanges, !isInsideWord, !document.hasSelection,
       let word = EndedWord(separatorCount: 0, typedScalar),
       !word.text.unicodeScalars.contains("\u{FFFD}")
     else { return nil }
@@ -207,9 +207,6 @@ extension SessionClient {
       kind, last: word.unicodeScalars.count + tailCount, to: cells, word: word.lowercased(),
       into: &changes)
   }
-
-  /// The traits of the text that is edited.
-  var currentTraits: TextInputTraits { form?.traits ?? traits }
 
   /// Whether the cursor is inside a word, or in front of text that was not typed.
   var isInsideWord: Bool {

@@ -3,7 +3,7 @@ import KeyEvents
 import TextEditing
 
 /// Changes and their undoing.
-extension SessionClient {
+extension AssistedText {
   /// Replaces the last cells before the cursor in one edit, which can be undone. False if the
   /// client refuses it.
   mutating func change(

@@ -4,7 +4,7 @@ import TextAssistance
 import TextEditing
 
 /// Capital letters.
-extension SessionClient {
+extension AssistedText {
   /// The edit with a capital in place of a small letter, if a capital is next.
   func capital(in edits: borrowing TextEditBuffer) -> (TextEditBuffer, small: TextCell)? {
     guard let assistant, edits.count == 1, edits.lastOpen == 0, edits.removedRange(0).isEmpty,
@@ -33,7 +33,7 @@ extension SessionClient {
 
   /// Whether a capital is written that many cells before the cursor.
   private func wantsCapital(_ assistant: Assistant, before distance: Int = 0) -> Bool {
-    guard takesCapitals, currentTraits.allowsWordChanges, !document.hasSelection else {
+    guard takesCapitals, traits.allowsWordChanges, !document.hasSelection else {
       return false
     }
     func scalar(_ place: Int) -> Unicode.Scalar? { typedScalar(beforeCursor: distance + place) }
