@@ -41,6 +41,10 @@ public protocol TextClient {
   /// The text, as far as it is known: what the user sees.
   var document: TextDocument { get }
 
+  /// Whether ``document`` is the text; false for a client that takes edits and cannot tell what it
+  /// shows, as a virtual keyboard. A session then relies on its own copy of what it has edited.
+  var showsText: Bool { get }
+
   /// What the field expects to be typed.
   var traits: TextInputTraits { get }
 }
@@ -68,6 +72,9 @@ extension TextClient {
 
   /// The traits of an ordinary text field.
   public var traits: TextInputTraits { TextInputTraits() }
+
+  /// A client shows its text.
+  public var showsText: Bool { true }
 }
 
 extension TextDocument: TextClient {

@@ -94,7 +94,7 @@ struct MirroredClient {
       hasReportedTraits = true
       take(.traits(client.traits), editCount, reporting: &reports)
     }
-    guard !traits.isSecureTextEntry else { return }
+    guard client.showsText, !traits.isSecureTextEntry else { return }
     let shown = client.document
     if !text.document.shows(shown, limit: SessionInput.textLimit, as: SurroundingText.reported) {
       take(.text(SurroundingText(shown)), editCount, reporting: &reports)

@@ -46,7 +46,7 @@ extension TypingSession {
     if composition.client.field?.name == field { finishComposition(at: time) }
     composition.client.form?.time = time
     composition.client.form?.fillIn(secret, of: field)
-    stampChanges(at: time)
+    settle(at: time)
     collectFromForm()
   }
 

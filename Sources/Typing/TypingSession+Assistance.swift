@@ -29,7 +29,7 @@ extension TypingSession {
     else { return false }
     finishComposition(at: time)
     guard composition.client.complete(into: &step.text) else { return false }
-    stampChanges(at: time)
+    settle(at: time)
     return true
   }
 
@@ -52,7 +52,7 @@ extension TypingSession {
         let move = TextAction.move(.character, .forward, selecting: false)
         _ = composition.perform(move, at: time, into: &step.text)
       }
-      stampChanges(at: time)
+      settle(at: time)
       offeredWord = composition.client.doubtfulWord
       guard offeredWord != nil else { return notice = .nothingOffered(source) }
     }
@@ -73,13 +73,13 @@ extension TypingSession {
     if let offeredWord {
       composition.client.choose(candidate, inPlaceOf: offeredWord, into: &step.text)
     }
-    stampChanges(at: time)
+    settle(at: time)
   }
 
   /// Ends the composition, and undoes the last change whose text was not edited since.
   mutating func undo(at time: EventTime) {
     finishComposition(at: time)
     if !composition.client.undo(into: &step.text) { notice = .nothingToUndo }
-    stampChanges(at: time)
+    settle(at: time)
   }
 }

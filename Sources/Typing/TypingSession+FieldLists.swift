@@ -73,7 +73,7 @@ extension TypingSession {
     var event = KeyEvent(time: time, key: held.press.key, phase: .cancelled)
     event.device = held.press.device
     _ = composition.offer(event, modifiers: [], into: &step.text)
-    stampChanges(at: time)
+    settle(at: time)
     router.openActions()
     router.beginScan(at: time)
   }
@@ -102,7 +102,7 @@ extension TypingSession {
     case .accounts: router.wantsAccounts = true
     case .clear: composition.client.clear()
     }
-    stampChanges(at: time)
+    settle(at: time)
   }
 }
 

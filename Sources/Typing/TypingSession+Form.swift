@@ -26,7 +26,7 @@ extension TypingSession {
     hasForm = true
     composition.client.form?.admitsOpenSigns = composition.composer.closesByTime
     composition.client.request(.next)
-    performRequests(at: .zero)
+    settle(at: .zero)
     router.pauseScan()
   }
 
@@ -61,7 +61,7 @@ extension TypingSession {
     for keying in keyings { step.note(keying) }
     useModes(of: nil, at: time)
     composition.client.request(.next)
-    performRequests(at: time)
+    settle(at: time)
     router.pauseScan()
     collectFromForm()
   }
@@ -80,24 +80,14 @@ extension TypingSession {
     }
   }
 
-  /// Does what delegates, Return and the keys of the form have asked for.
+  /// Does what delegates, Return and the keys of the form have asked for. A change of modes closes
+  /// text, and delegates may ask for more then.
   mutating func performRequests(at time: EventTime) {
-    guard !performsRequests else { return }
-    performsRequests = true
-    defer { performsRequests = false }
-    // A change of modes closes text, and delegates may ask for more then: each time, if they like.
-    for _ in 0..<100 {
-      performRequestsOnce(at: time)
-      if !composition.client.hasRequests { return }
-    }
-  }
-
-  private mutating func performRequestsOnce(at time: EventTime) {
     let field = composition.client.field
     while let request = composition.client.form?.nextRequest() {
-      if request.closesText { finishComposition(at: time) }
+      if request.closesText { closeText(at: time) }
       composition.client.form?.perform(request, into: &step.text)
-      stampChanges(at: time)
+      collect(at: time)
     }
     let changed = composition.client.field
     if field?.name != changed?.name || field?.traits != changed?.traits {
@@ -116,6 +106,11 @@ extension TypingSession {
       router.wantsAccounts = false
       scanIfOneSwitch(at: time)
     }
+  }
+
+  private mutating func closeText(at time: EventTime) {
+    composition.finish(at: time, into: &step.text)
+    collect(at: time)
   }
 
   /// Remembers a press that moves the focus and that a filter holds back.
@@ -189,7 +184,10 @@ extension TypingSession {
     }
     router.use(
       usable, startingIn: start, isSecure: field?.traits.isSecureTextEntry ?? false)
-    if start != composition.composer.activeMode { goTo(start, at: time) }
+    if start != composition.composer.activeMode {
+      closeText(at: time)
+      use(start)
+    }
     composition.composer.adapt(to: field?.traits ?? TextInputTraits())
   }
 

@@ -128,6 +128,6 @@ extension TypingSession {
   mutating func write(_ candidate: Candidate, at time: EventTime) {
     _ = composition.replace(
       candidate.replaced, with: candidate.text, at: time, into: &step.text)
-    stampChanges(at: time)
+    settle(at: time)
   }
 }

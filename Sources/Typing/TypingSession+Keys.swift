@@ -53,7 +53,7 @@ extension TypingSession {
     case .command: finishComposition(at: event.time)
     case .field(let role):
       composition.client.request(role)
-      stampChanges(at: event.time)
+      settle(at: event.time)
     case .chooseItem(let choice, let textNumber):
       // Of a text that is gone, nothing is written.
       let isCurrent = textNumber == router.textNumber
@@ -101,18 +101,23 @@ extension TypingSession {
 
   private mutating func type(_ event: KeyEvent) {
     _ = composition.offer(event, modifiers: filteredModifiers.modifiers, into: &step.text)
-    stampChanges(at: event.time)
+    settle(at: event.time)
   }
 
   private mutating func edit(_ event: KeyEvent, _ action: TextAction) {
     if isAssisted, event.phase == .began, completes(action, at: event.time) { return }
     _ = composition.perform(action, at: event.time, into: &step.text)
-    stampChanges(at: event.time)
+    settle(at: event.time)
   }
 
   /// Ends the composition and switches to a mode.
   mutating func goTo(_ mode: Int, at time: EventTime) {
     finishComposition(at: time)
+    use(mode)
+  }
+
+  /// Switches to a mode. Nothing may be open.
+  mutating func use(_ mode: Int) {
     composition.composer.choose(mode)
     leaveKeying()
     if hasForm { composition.client.form?.admitsOpenSigns = composition.composer.closesByTime }
@@ -121,28 +126,34 @@ extension TypingSession {
   /// Ends the composition and keeps its text.
   mutating func finishComposition(at time: EventTime) {
     composition.finish(at: time, into: &step.text)
-    stampChanges(at: time)
+    settle(at: time)
   }
 
-  mutating func stampChanges(at time: EventTime) {
+  /// Does what an edit has led to: what a form and its delegates ask for, which may lead to more.
+  /// What they ask for more than a hundred times in a row is left for the next event.
+  mutating func settle(at time: EventTime) {
+    collect(at: time)
+    guard composition.client.mayReport else { return }
+    for _ in 0..<100 where composition.client.hasRequests {
+      performRequests(at: time)
+      collect(at: time)
+    }
+  }
+
+  /// Adds to the step what has happened: marks, what the client reported, changes that were not
+  /// typed, and the stamps of the edits.
+  mutating func collect(at time: EventTime) {
     noteKeying(at: time)
-    if composition.client.hasReports || composition.client.mayReport {
-      follow(at: time)
+    if composition.client.hasReports {
+      noteReports(at: lastTime ?? time)
       noteKeying(at: time)
     }
-    guard step.isUnstamped else { return }
-    let preview = settings.wantsPreviews ? preview : nil
-    step.stamp(time, lastPassedPress, preview: preview)
-  }
-
-  /// Notes what the client reported, and does what a form asks for.
-  @inline(never)
-  private mutating func follow(at time: EventTime) {
-    if composition.client.hasReports { noteReports(at: lastTime ?? time) }
-    if composition.client.hasRequests { performRequests(at: time) }
     if isAssisted, let records = composition.client.assistant?.records, !records.isEmpty {
       step.note(records)
       composition.client.assistant?.clearRecords()
     }
+    guard step.isUnstamped else { return }
+    let preview = settings.wantsPreviews ? preview : nil
+    step.stamp(time, lastPassedPress, preview: preview)
   }
 }

@@ -58,8 +58,6 @@ public struct TypingSession {
   /// The source that was asked last, and the word for which others are offered.
   var askedSource: CandidateRequest.Source?
   var offeredWord: DoubtfulWord?
-  /// Whether requests of a form are being performed.
-  var performsRequests = false
   /// The mode to which the session returns from a field that takes another.
   var modeOfOtherFields: Int?
   /// A key that opens a list if it is held for long in a form.
@@ -398,7 +396,7 @@ extension TypingSession {
       router.offerModes(of: composition.composer)
     case .composer:
       composition.advance(to: due.time, into: &step.text)
-      stampChanges(at: due.time)
+      settle(at: due.time)
     case .heldKey: openList(at: due.time)
     case .scan: router.scan(at: due.time)
     case .idle:
