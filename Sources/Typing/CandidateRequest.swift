@@ -53,6 +53,6 @@ extension TypingSession {
     return CandidateRequest(
       source: source, before: String(before.unicodeScalars.suffix(limit)),
       selected: selected.unicodeScalars.count <= limit ? selected : "", word: completedWord,
-      doubtful: source == .corrections ? offeredWord : nil, count: suggestionCount)
+      doubtful: asked?.word, count: suggestionCount)
   }
 }

@@ -72,38 +72,3 @@ struct KeyRoute: Hashable, Sendable {
     }
   }
 }
-
-/// What was decided of events when they arrived, until they have passed the filters.
-struct Arrivals {
-  /// What was decided of an event.
-  enum Decision {
-    /// The route of a press.
-    case press(KeyRoute)
-    /// The mode in which the next press would have been typed at a repeat or a release, which
-    /// follow the route of their press.
-    case nextPressMode(Int)
-  }
-
-  private var first: UInt32 = 0
-  private var entries: [(time: EventTime, decision: Decision)] = []
-
-  /// Notes a decision, and returns its number for ``KeyEvents/KeyEvent/arrival``.
-  mutating func append(_ decision: Decision, at time: EventTime) -> UInt32 {
-    entries.append((time, decision))
-    return first &+ UInt32(truncatingIfNeeded: entries.count - 1)
-  }
-
-  /// What was decided of an event; nil if a filter made it.
-  func decision(of event: KeyEvent) -> Decision? {
-    guard let number = event.arrival else { return nil }
-    let index = Int(number &- first)
-    return index < entries.count ? entries[index].decision : nil
-  }
-
-  /// Forgets the events that have passed: all those before the oldest that a filter holds back.
-  mutating func forget(before oldest: EventTime?) {
-    let count = oldest.map { oldest in entries.prefix { $0.time < oldest }.count } ?? entries.count
-    first &+= UInt32(truncatingIfNeeded: count)
-    if count == entries.count { entries.empty() } else { entries.removeFirst(count) }
-  }
-}

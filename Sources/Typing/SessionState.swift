@@ -138,6 +138,6 @@ extension TypingSession {
 
   /// Records that the source that was asked last offers nothing.
   package mutating func noteNothingOffered() {
-    if let askedSource { notice = .nothingOffered(askedSource) }
+    if let asked { notice = .nothingOffered(asked.source) }
   }
 }

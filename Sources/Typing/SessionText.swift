@@ -54,6 +54,9 @@ struct SessionText {
   /// Whether nobody else has to do with the text.
   var isOwn: Bool { if case .line = target { true } else { false } }
 
+  /// Whether it is that of a form.
+  var isForm: Bool { if case .form = target { true } else { false } }
+
   /// The form; nil if there is none. It is changed in place, but cannot be removed.
   var form: Form? {
     get { if case .form(let form) = target { form } else { nil } }
@@ -92,7 +95,7 @@ struct SessionText {
   mutating func applyAsWritten(
     _ edits: borrowing TextEditBuffer, into changes: inout TextChanges
   ) -> EditOutcome {
-    guard form != nil else { return apply(edits, then: nil, into: &changes) }
+    guard isForm else { return apply(edits, then: nil, into: &changes) }
     countEditOfForm()
     return form?.applyAsWritten(edits, into: &changes) ?? .refused
   }
@@ -131,7 +134,7 @@ extension SessionText: TextClient {
   }
 
   /// Whether it is a form: another client is offered what recordings of it have counted.
-  var shortensRefusedText: Bool { form != nil }
+  var shortensRefusedText: Bool { isForm }
 
   func signLength(atEndOf openText: [TextCell]) -> Int {
     form?.signLength(atEndOf: openText) ?? 0
@@ -203,7 +206,7 @@ extension SessionText {
   mutating func receive(_ input: SessionInput) {
     switch input.content {
     case .candidates, .accounts, .candidate:
-      if !traits.isSecureTextEntry || form != nil { report(input.content) }
+      if !traits.isSecureTextEntry || isForm { report(input.content) }
     case .change, .end: break
     case .refused, .mismatch, .text, .traits:
       if case .line(let line) = target {

@@ -45,7 +45,7 @@ extension TypingSession {
   /// Asks for candidates, as a key does. For corrections the composition ends, so that the word can
   /// be replaced, and the cursor goes to the end of the word in which it stands.
   mutating func ask(_ source: CandidateRequest.Source, at time: EventTime) {
-    offeredWord = nil
+    var word: DoubtfulWord?
     if source == .corrections {
       finishComposition(at: time)
       for _ in 0..<composition.client.countOfWordAfterCursor {
@@ -53,25 +53,27 @@ extension TypingSession {
         _ = composition.perform(move, at: time, into: &step.text)
       }
       settle(at: time)
-      offeredWord = composition.client.doubtfulWord
-      guard offeredWord != nil else { return notice = .nothingOffered(source) }
+      word = composition.client.doubtfulWord
+      guard word != nil else {
+        asked?.word = nil
+        return notice = .nothingOffered(source)
+      }
     }
-    askedSource = source
+    asked = (source, word)
     step.requests.append(.candidates(request(source)))
   }
 
   /// Whether a candidate is a word in place of the one for which a key has asked.
   func isCorrection(_ candidate: Candidate) -> Bool {
-    guard let offeredWord else { return false }
-    return candidate.replaced == offeredWord.text + offeredWord.tail
-      && candidate.text.hasSuffix(offeredWord.tail)
+    guard let word = asked?.word else { return false }
+    return candidate.replaced == word.text + word.tail && candidate.text.hasSuffix(word.tail)
   }
 
   /// Writes a word that was chosen in place of the one for which a key has asked.
   mutating func correct(with candidate: Candidate, at time: EventTime) {
     finishComposition(at: time)
-    if let offeredWord {
-      composition.client.choose(candidate, inPlaceOf: offeredWord, into: &step.text)
+    if let word = asked?.word {
+      composition.client.choose(candidate, inPlaceOf: word, into: &step.text)
     }
     settle(at: time)
   }

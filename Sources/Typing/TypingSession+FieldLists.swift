@@ -83,7 +83,7 @@ extension TypingSession {
     switch choice {
     case .mode(let mode): goTo(mode, at: time)
     case .candidate(let candidate):
-      if let askedSource { step.choices.append((candidate, askedSource)) }
+      if let asked { step.choices.append((candidate, asked.source)) }
       return isCorrection(candidate)
         ? correct(with: candidate, at: time) : write(candidate, at: time)
     case .account(let index, let user): chooseAccount(index, user: user, at: time)

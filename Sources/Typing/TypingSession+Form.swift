@@ -23,7 +23,6 @@ extension TypingSession {
     }
     self.init(
       modes: modes, startingIn: start, filters: filters, settings: settings, client: form)
-    hasForm = true
     composition.client.form?.admitsOpenSigns = composition.composer.closesByTime
     composition.client.request(.next)
     settle(at: .zero)

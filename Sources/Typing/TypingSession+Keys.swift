@@ -8,10 +8,9 @@ extension TypingSession {
   mutating func handle(_ event: KeyEvent) {
     switch event.phase {
     case .began:
-      lastPassedPress = event
       let route =
         if case .press(let route) = arrivals.decision(of: event) { route } else { routed(event) }
-      routes[event.press] = route
+      passedKeys.begin(event, route)
       begin(event, route)
     case .repeated:
       repeatPress(event)
@@ -25,7 +24,7 @@ extension TypingSession {
   /// The route of a press that a filter made itself: it has not been routed on arrival.
   private mutating func routed(_ event: KeyEvent) -> KeyRoute {
     router.receive(
-      event, as: event.key, filteredModifiers.modifiers, isBehind: false, isBounce: false,
+      event, as: event.key, passedKeys.modifiers, isBehind: false, isBounce: false,
       in: composition.composer
     ).route
   }
@@ -38,7 +37,6 @@ extension TypingSession {
     if isAssisted, undoesByDelete(event, route) { return undo(at: event.time) }
     switch route.destination {
     case .modifier:
-      if let modifier = event.key.modifier { filteredModifiers.press(event.press, as: modifier) }
       composition.composer.noteModifier(event)
     case .text:
       let count = step.edits.count
@@ -69,7 +67,7 @@ extension TypingSession {
   }
 
   private mutating func repeatPress(_ event: KeyEvent) {
-    guard let route = routes[event.press] else { return }
+    guard let route = passedKeys[event.press] else { return }
     switch route.destination {
     case .text where route.mode == composition.composer.activeMode:
       if heldKey?.press != event.press { type(event) }
@@ -79,11 +77,10 @@ extension TypingSession {
   }
 
   private mutating func end(_ event: KeyEvent) {
-    guard let route = routes.remove(event.press) else { return }
+    guard let route = passedKeys.end(event) else { return }
     if hasForm, heldKey?.press == event.press { heldKey = nil }
     switch route.destination {
     case .modifier:
-      filteredModifiers.release(event.press)
       composition.composer.noteModifier(event)
     case .nextMode:
       var mode = router.nextPressMode
@@ -100,7 +97,7 @@ extension TypingSession {
   }
 
   private mutating func type(_ event: KeyEvent) {
-    _ = composition.offer(event, modifiers: filteredModifiers.modifiers, into: &step.text)
+    _ = composition.offer(event, modifiers: passedKeys.modifiers, into: &step.text)
     settle(at: event.time)
   }
 
@@ -154,6 +151,6 @@ extension TypingSession {
     }
     guard step.isUnstamped else { return }
     let preview = settings.wantsPreviews ? preview : nil
-    step.stamp(time, lastPassedPress, preview: preview)
+    step.stamp(time, passedKeys.lastPress, preview: preview)
   }
 }

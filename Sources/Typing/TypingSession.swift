@@ -37,27 +37,17 @@ public struct TypingSession {
   package private(set) var lastPress: EventTime?
 
   let settings: Settings
-  /// ``Settings/idleLimit`` in microseconds.
-  private let idleLimit: Int64?
   var keys: KeyProcessor
   var router: KeyRouter
   var composition: TextComposition<ModeRing, AssistedText>
   /// Inputs whose time has not come.
   var pendingInputs: [SessionInput] = []
-  /// The modifiers that are down after the filters, with which keys are typed. Presses are routed
-  /// with those before the filters (``KeyFiltering/KeyProcessor/pressedModifiers``).
-  var filteredModifiers = HeldModifiers()
   /// What was decided of the events that a filter holds back.
   private(set) var arrivals = Arrivals()
-  /// The routes of the keys that are down after the filters.
-  var routes = HeldKeyTable<KeyRoute>()
-  /// Whether the session types into a form.
-  package internal(set) var hasForm = false
-  /// Whether anything changes the text by itself.
-  let isAssisted: Bool
-  /// The source that was asked last, and the word for which others are offered.
-  var askedSource: CandidateRequest.Source?
-  var offeredWord: DoubtfulWord?
+  /// The keys that are down after the filters.
+  var passedKeys = PassedKeys()
+  /// The source that was asked last, and the word for which it offers others.
+  var asked: (source: CandidateRequest.Source, word: DoubtfulWord?)?
   /// The mode to which the session returns from a field that takes another.
   var modeOfOtherFields: Int?
   /// A key that opens a list if it is held for long in a form.
@@ -70,8 +60,6 @@ public struct TypingSession {
   var keyedElement: KeyedElement?
   /// The same if it was reported; nil if it was made in a secure field, or was broken off.
   var soundingElement: KeyedElement?
-  /// The last press that passed the filters.
-  var lastPassedPress: KeyEvent?
 
   /// The settings of a session.
   public struct Settings: Sendable {
@@ -133,9 +121,7 @@ public struct TypingSession {
     composition = TextComposition(
       ModeRing(modes, startingIn: start), AssistedText(SessionText(of: client)))
     self.settings = settings
-    isAssisted = settings.assistance.isOn
-    if isAssisted { composition.client.assistant = Assistant(settings.assistance) }
-    idleLimit = settings.idleLimit.map { max(0, $0.wholeMicroseconds) }
+    if settings.assistance.isOn { composition.client.assistant = Assistant(settings.assistance) }
   }
 
   /// Handles a frame: fires the deadlines before it, then handles its keys.
@@ -184,6 +170,12 @@ public struct TypingSession {
     fireDeadlines(before: time)
     lastFrameTime = time
   }
+
+  /// Whether the session types into a form.
+  package var hasForm: Bool { composition.client.text.isForm }
+
+  /// Whether anything changes the text by itself.
+  var isAssisted: Bool { composition.client.assistant != nil }
 
   /// Limits a stamp to the latest instant of a trace, so that there can be a deadline after it.
   static func bounded(_ time: EventTime) -> EventTime { min(time, .latest) }
@@ -362,7 +354,9 @@ extension TypingSession {
     } else if router.isScanning {
       add(.scan, router.nextScan)
     }
-    if let idleLimit { add(.idle, lastPress?.advanced(byMicroseconds: idleLimit)) }
+    if let limit = settings.idleLimit, let lastPress {
+      add(.idle, lastPress.advanced(byMicroseconds: max(0, limit.wholeMicroseconds)))
+    }
     return next
   }
 

@@ -171,6 +171,6 @@ struct ListKeyTests {
 extension TypingSession {
   /// The route of a key that is down. The mask hides which key an ignored one is.
   fileprivate func route(of key: KeyCode) -> KeyRoute? {
-    routes[PressID(.first, key)] ?? routes[PressID(.first, .unknown)]
+    passedKeys[PressID(.first, key)] ?? passedKeys[PressID(.first, .unknown)]
   }
 }

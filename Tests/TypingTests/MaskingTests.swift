@@ -22,7 +22,7 @@ struct MaskingTests {
         session.receive(frame)
         recorder.record(frame, session.step.presses)
         seen.formUnion(
-          session.step.presses.compactMap { session.routes[$0.press]?.destination.name })
+          session.step.presses.compactMap { session.passedKeys[$0.press]?.destination.name })
       }
       session.finish(at: random.end)
       let expected = Doings(session)
