@@ -7,7 +7,8 @@ import TextEditing
 extension AssistedText {
   /// The edit with a capital in place of a small letter, if a capital is next.
   func capital(in edits: borrowing TextEditBuffer) -> (TextEditBuffer, small: TextCell)? {
-    guard let assistant, edits.count == 1, edits.lastOpen == 0, edits.removedRange(0).isEmpty,
+    guard let assistant = assistant?.value, edits.count == 1, edits.lastOpen == 0,
+      edits.removedRange(0).isEmpty,
       edits.insertedRange(0).count == 1
     else { return nil }
     let small = edits.inserted(at: edits.insertedRange(0).lowerBound)
@@ -26,7 +27,7 @@ extension AssistedText {
   }
 
   private func capital(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    guard let settings = assistant?.settings else { return nil }
+    guard let settings = assistant?.value.settings else { return nil }
     return settings.sentences.capital(
       of: scalar, amongCapitals: settings.capitals == .allCharacters)
   }
@@ -44,14 +45,14 @@ extension AssistedText {
     _ capital: (edits: TextEditBuffer, small: TextCell), into changes: inout TextChanges
   ) -> EditOutcome {
     let outcome = applyFollowed(capital.edits, then: nil, into: &changes)
-    guard outcome == .applied, let assistant else { return outcome }
+    guard outcome == .applied, let assistant = assistant?.value else { return outcome }
     // Where all letters are capitals, there is nothing to undo.
     if assistant.settings.capitals != .allCharacters, let written = cell(beforeCursor: 0) {
       let change = Assistant.Change(
         kind: .capital, start: document.countBeforeCursor - 1, old: [capital.small],
         new: [written])
       let count = editCount
-      self.assistant?.note(change, editCount: count)
+      self.assistant?.value.note(change, editCount: count)
     }
     return outcome
   }
@@ -62,7 +63,7 @@ extension AssistedText {
   mutating func capitalizeStart(
     of word: EndedWord, into changes: inout TextChanges
   ) -> String? {
-    guard let assistant, !assistant.leavesAlone(word.text) else { return nil }
+    guard let assistant = assistant?.value, !assistant.leavesAlone(word.text) else { return nil }
     let distance = word.text.unicodeScalars.count + word.tailCount
     var cells = (0..<distance).reversed().compactMap(self.cell)
     let count =
@@ -84,7 +85,7 @@ extension AssistedText {
     _ word: EndedWord, into changes: inout TextChanges
   ) -> Bool {
     guard word.text == "i", !word.isInAddress, word.run == nil || word.tailCount == 1,
-      typedScalar(beforeCursor: 0) != ".", takesCapitals, let assistant,
+      typedScalar(beforeCursor: 0) != ".", takesCapitals, let assistant = assistant?.value,
       !assistant.leavesAlone("i"),
       assistant.settings.capitals == .sentences, assistant.settings.writesLoneI
     else { return false }

@@ -18,7 +18,7 @@ extension AssistedText {
     let start = document.countBeforeCursor - count
     guard replace(old, with: new, into: &changes) == .applied else { return false }
     let offered = editCount
-    assistant?.note(
+    assistant?.value.note(
       Assistant.Change(kind: kind, start: start, old: old, new: Array(new), word: word),
       editCount: offered)
     return true
@@ -36,26 +36,26 @@ extension AssistedText {
   }
 
   /// Whether the delete key undoes the last change.
-  var undoesByDelete: Bool { assistant?.undoesByDelete(editCount: editCount) ?? false }
+  var undoesByDelete: Bool { assistant?.value.undoesByDelete(editCount: editCount) ?? false }
 
   /// Undoes the last change whose text is still there, in one edit. Changes whose text was edited
   /// or deleted are forgotten. False if there is none, or the cursor is before it.
   mutating func undo(into changes: inout TextChanges) -> Bool {
-    while let change = assistant?.changes.last, !stands(change) {
-      assistant?.removeLast(isUndone: false)
+    while let change = assistant?.value.changes.last, !stands(change) {
+      assistant?.value.removeLast(isUndone: false)
     }
     guard let change = undoneNext else { return false }
     let cursor = document.countBeforeCursor
     let standing = (change.start..<cursor).map { cursor - 1 - $0 }.compactMap(cell)
     let new = change.old + standing.dropFirst(change.new.count)
     guard replace(standing, with: new, into: &changes) == .applied else { return false }
-    assistant?.removeLast(isUndone: true)
+    assistant?.value.removeLast(isUndone: true)
     return true
   }
 
   /// The change that is undone next; nil if there is none, or the cursor is before it.
   var undoneNext: Assistant.Change? {
-    guard let change = assistant?.changes.last(where: stands) else { return nil }
+    guard let change = assistant?.value.changes.last(where: stands) else { return nil }
     let document = document
     let end = change.start + change.new.count
     return document.hasSelection || end > document.countBeforeCursor ? nil : change

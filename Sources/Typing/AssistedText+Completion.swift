@@ -23,7 +23,8 @@ extension AssistedText {
   ///
   /// - Complexity: O(length of the two words)
   var completedWord: CompletedWord? {
-    guard let assistant, assistant.settings.suggestionCount > 0, traits.allowsWordChanges,
+    guard let assistant = assistant?.value, assistant.settings.suggestionCount > 0,
+      traits.allowsWordChanges,
       !document.hasSelection, !isInsideWord, let prefix = word(before: 0)
     else { return nil }
     var distance = prefix.unicodeScalars.count
@@ -57,7 +58,7 @@ extension AssistedText {
       source.completions(of: word.prefix, after: word.previous, count: 1).first.map { $0 + " " }
     }
     let count = editCount
-    if isDone { assistant?.completionCount = count }
+    if isDone { assistant?.value.completionCount = count }
     return isDone
   }
 
@@ -66,7 +67,7 @@ extension AssistedText {
   func markBehindCompletion(
     _ edits: borrowing TextEditBuffer, then action: TextAction?
   ) -> TextEditBuffer? {
-    guard assistant?.completionCount == editCount, action == nil, edits.count == 1,
+    guard assistant?.value.completionCount == editCount, action == nil, edits.count == 1,
       edits.lastOpen == 0, edits.removedRange(0).isEmpty, edits.insertedRange(0).count == 1
     else { return nil }
     let mark = edits.inserted(at: edits.insertedRange(0).lowerBound)

@@ -20,7 +20,8 @@ extension AssistedText {
   ///
   /// - Complexity: O(length of the word)
   var doubtfulWord: DoubtfulWord? {
-    guard let assistant, assistant.settings.offersCorrections, traits.allowsSpelling,
+    guard let assistant = assistant?.value, assistant.settings.offersCorrections,
+      traits.allowsSpelling,
       !document.hasSelection, !isInsideWord
     else { return nil }
     var count = 0
@@ -53,7 +54,7 @@ extension AssistedText {
     guard string(last: count).unicodeScalars.elementsEqual(candidate.replaced.unicodeScalars)
     else { return }
     guard candidate.text != candidate.replaced else {
-      assistant?.leaveAlone(word.text)
+      assistant?.value.leaveAlone(word.text)
       return
     }
     _ = change(

@@ -47,7 +47,7 @@ extension AssistedText {
     changeWord(separatorCount: 0, into: &changes)
     let isChanged = editCount != count
     let outcome = applyFollowed(TextEditBuffer(), then: .insertNewline, into: &changes)
-    assistant?.cameBack = false
+    assistant?.value.cameBack = false
     return hasEdits || isChanged ? .applied : outcome
   }
 
@@ -56,7 +56,7 @@ extension AssistedText {
     _ edits: borrowing TextEditBuffer, then action: TextAction?, isTyped: Bool = true,
     into changes: inout TextChanges
   ) -> EditOutcome {
-    guard assistant?.changes.isEmpty == false else {
+    guard assistant?.value.changes.isEmpty == false else {
       return applyPlainly(edits, then: action, isTyped: isTyped, into: &changes)
     }
     let cursor = document.countBeforeCursor
@@ -64,10 +64,10 @@ extension AssistedText {
     let sentCount = changes.sent.count
     let outcome = applyPlainly(edits, then: action, isTyped: isTyped, into: &changes)
     if changes.sent.count != sentCount {
-      assistant?.forgetText()
+      assistant?.value.forgetText()
     } else {
       let difference = document.scalarCount - count
-      assistant?.follow(cursor: cursor, difference: difference)
+      assistant?.value.follow(cursor: cursor, difference: difference)
     }
     return outcome
   }
@@ -75,10 +75,10 @@ extension AssistedText {
   /// Notes whether the cursor is behind a word that was written before. The letters of a word that
   /// is being typed may be deleted, but not the space before it.
   private mutating func noteCameBack(isCharacter: Bool, _ wasInWord: Bool) {
-    assistant?.lastSpace = nil
+    assistant?.value.lastSpace = nil
     if isCharacter, wasInWord { return }
     let cameBack = isBehindWord
-    assistant?.cameBack = cameBack
+    assistant?.value.cameBack = cameBack
   }
 
   var isBehindWord: Bool { typedScalar(beforeCursor: 0).map(EndedWord.isInWord) ?? false }
@@ -89,27 +89,27 @@ extension AssistedText {
   private mutating func endWord(
     with separator: Unicode.Scalar, into changes: inout TextChanges
   ) {
-    let lastSpace = assistant?.lastSpace
-    let now = assistant?.time ?? .zero
-    assistant?.lastSpace = separator == " " ? now : nil
-    if separator == " ", let lastSpace, assistant?.settings.makesFullStops == true,
+    let lastSpace = assistant?.value.lastSpace
+    let now = assistant?.value.time ?? .zero
+    assistant?.value.lastSpace = separator == " " ? now : nil
+    if separator == " ", let lastSpace, assistant?.value.settings.makesFullStops == true,
       lastSpace.microseconds(to: now) <= DoubleSpace.longestTime,
       traits.allowsWordChanges,
       DoubleSpace.makesFullStop(typedScalar)
     {
       let cells = [TextCell("."), TextCell(" ")]
       if change(.fullStop, last: 2, to: cells, word: nil, into: &changes) {
-        assistant?.lastSpace = nil
+        assistant?.value.lastSpace = nil
       }
     } else {
       changeWord(separatorCount: 1, into: &changes)
     }
-    assistant?.cameBack = false
+    assistant?.value.cameBack = false
   }
 
   /// Changes the word before the separator, in this order: SOS, a replacement, a correction.
   private mutating func changeWord(separatorCount: Int, into changes: inout TextChanges) {
-    guard let assistant, traits.allowsWordChanges, !isInsideWord,
+    guard let assistant = assistant?.value, traits.allowsWordChanges, !isInsideWord,
       let word = EndedWord(separatorCount: separatorCount, typedScalar),
       !word.text.unicodeScalars.contains("\u{FFFD}")
     else { return }
@@ -145,7 +145,9 @@ extension AssistedText {
   private func replacement(
     of word: EndedWord, _ separatorCount: Int
   ) -> (shortcut: String, text: String, tailCount: Int)? {
-    guard let assistant, !assistant.settings.replacements.isEmpty else { return nil }
+    guard let assistant = assistant?.value, !assistant.settings.replacements.isEmpty else {
+      return nil
+    }
     let replacements = assistant.settings.replacements
     if let run = word.run, !run.unicodeScalars.contains("\u{FFFD}"),
       !assistant.leavesAlone(run), let text = replacements.replacement(for: run)
@@ -161,7 +163,7 @@ extension AssistedText {
   /// The shortcut before the cursor, and the text that replaces it at the end of the word; nil if
   /// there is none.
   var shortcut: (word: String, text: String)? {
-    guard let assistant, !assistant.settings.replacements.isEmpty,
+    guard let assistant = assistant?.value, !assistant.settings.replacements.isEmpty,
       traits.allowsWordChanges, !isInsideWord, !document.hasSelection,
       let word = EndedWord(separatorCount: 0, typedScalar),
       !word.text.unicodeScalars.contains("\u{FFFD}")
@@ -175,7 +177,7 @@ extension AssistedText {
     _ kind: AutomaticChange.Kind, for word: String, before tailCount: Int,
     into changes: inout TextChanges, _ question: (any AssistanceSource) -> String?
   ) -> Bool {
-    guard let assistant else { return false }
+    guard let assistant = assistant?.value else { return false }
     let tail = string(last: tailCount)
     var change: AutomaticChange?
     if let source = assistant.source {
@@ -186,7 +188,7 @@ extension AssistedText {
       }
     } else if !assistant.given.isEmpty {
       let count = editCount
-      change = self.assistant?.takeGiven(kind, replacing: word + tail, editCount: count)
+      change = self.assistant?.value.takeGiven(kind, replacing: word + tail, editCount: count)
     }
     guard let change else { return false }
     report(change)

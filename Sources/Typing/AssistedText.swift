@@ -8,7 +8,7 @@ import TextFields
 struct AssistedText: TextClient {
   private(set) var text: SessionText
   /// What is known of the text; nil if nothing changes it by itself.
-  var assistant: Assistant?
+  var assistant: Boxed<Assistant>?
   /// The text for which the assistant knows something (``SessionText/revision``).
   private var revision = 0
 
@@ -55,14 +55,14 @@ struct AssistedText: TextClient {
   private mutating func followRevision() {
     guard revision != text.revision else { return }
     revision = text.revision
-    assistant?.forgetText()
+    assistant?.value.forgetText()
   }
 
   /// Notes the time of what comes next.
   @inline(never)
   mutating func note(_ time: EventTime) {
     text.form?.time = time
-    assistant?.time = time
+    assistant?.value.time = time
   }
 
   /// The scalar that many scalars before the cursor; U+FFFD where it was not typed in the session,
@@ -102,7 +102,7 @@ extension AssistedText {
   /// Handles an input, or keeps it until its edit is offered.
   mutating func receive(_ input: SessionInput) {
     if case .change = input.content {
-      assistant?.give(input)
+      assistant?.value.give(input)
     } else {
       text.receive(input)
       followRevision()
@@ -113,14 +113,14 @@ extension AssistedText {
   mutating func report(_ change: AutomaticChange) { text.report(.change(change)) }
 
   /// The inputs whose edit has not been offered.
-  var waitingInputs: [SessionInput] { text.waitingInputs + (assistant?.given ?? []) }
+  var waitingInputs: [SessionInput] { text.waitingInputs + (assistant?.value.given ?? []) }
 }
 
 /// The form.
 extension AssistedText {
   /// The form; nil if there is none. It is changed in place.
   var form: Form? {
-    get { text.form }
+    _read { yield text.form }
     _modify { yield &text.form }
   }
 

@@ -35,7 +35,7 @@ struct KeyRoute: Hashable, Sendable {
     case markItem(Int)
     /// The open list, of which an item is chosen, offered for the text with that number
     /// (``KeyRouter/textNumber``); the list closes.
-    case chooseItem(OpenList.Choice, ofText: Int)
+    indirect case chooseItem(OpenList.Choice, ofText: Int)
     /// The open list, which closes.
     case closeList
     /// The open list, into which a digit is typed, in ASCII.

@@ -102,7 +102,7 @@ struct KeyRouter {
     // A masked key, or one that the filters drop, types nothing, but ends a tap and closes a list.
     let image = key == .unknown ? key : image ?? .unknown
     let role = image == .unknown ? nil : settings.listKeys.role(of: image, modifiers)
-    if let list {
+    if openList != nil, let list {
       if isScanning, ring.claims(image, in: nextPressMode) {
         let isChoice = nextScan != nil && !list.marksPage
         return route(isChoice ? .choose(list.marked) : .mark(list.marked))

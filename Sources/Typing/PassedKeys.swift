@@ -45,10 +45,12 @@ struct Arrivals {
   private var first: UInt32 = 0
   private var entries: [(time: EventTime, decision: Decision)] = []
 
-  /// Notes a decision, and returns its number for ``KeyEvents/KeyEvent/arrival``.
-  mutating func append(_ decision: Decision, at time: EventTime) -> UInt32 {
+  /// The number of the next event, for ``KeyEvents/KeyEvent/arrival``.
+  var next: UInt32 { first &+ UInt32(truncatingIfNeeded: entries.count) }
+
+  /// Notes what was decided of the event with the number ``next``.
+  mutating func append(_ decision: Decision, at time: EventTime) {
     entries.append((time, decision))
-    return first &+ UInt32(truncatingIfNeeded: entries.count - 1)
   }
 
   /// What was decided of an event; nil if a filter made it.

@@ -107,7 +107,7 @@ extension TypingSession {
     state.upcoming = upcoming
     state.notice = notice
     state.noticeCount = noticeCount
-    state.change = isSecure ? nil : composition.client.assistant?.lastChange
+    state.change = isSecure ? nil : composition.client.assistant?.value.lastChange
     return state
   }
 }

@@ -5,20 +5,19 @@ import TextFields
 
 /// The text that a session edits: its own, that of a form, or its copy of a client's text.
 struct SessionText {
-  private var target: Target
+  /// The session's own text, unless there is a form or a client.
+  private var line: LineText
+  /// The form; nil if there is none.
+  var form: Form?
+  /// Whether there is a form. Asked for each event, while to ask the form itself would copy it.
+  let isForm: Bool
+  /// The copy of a client's text; nil if there is no client.
+  private var mirrored: Boxed<MirroredClient>?
   /// The number of edits that were offered, without those to secure fields of a form: a recording
   /// does not have their keys.
   private(set) var editCount = 0
   /// What was reported since the last ``takeReports()``.
   private var reports: [Report] = []
-
-  private enum Target {
-    case line(LineText)
-    case form(Form)
-    case mirrored(MirroredClient)
-    /// One of these, while it is changed in place.
-    case moved
-  }
 
   /// What a client or a source reported, and after how many edits.
   struct Report {
@@ -30,16 +29,26 @@ struct SessionText {
   }
 
   /// Edits a line.
-  init(_ line: LineText) { target = .line(line) }
+  init(_ line: LineText) {
+    self.line = line
+    isForm = false
+  }
 
   /// Edits a document, which is never sent.
-  init(_ document: TextDocument) { target = .line(LineText(keeping: document)) }
+  init(_ document: TextDocument) { self.init(LineText(keeping: document)) }
 
   /// Fills in a form.
-  init(_ form: Form) { target = .form(form) }
+  init(_ form: Form) {
+    line = LineText(keeping: TextDocument())
+    self.form = form
+    isForm = true
+  }
 
   /// Edits the text of a client.
-  init(mirroring client: any TextClient) { target = .mirrored(MirroredClient(client)) }
+  init(mirroring client: any TextClient) {
+    self.init(TextDocument())
+    mirrored = Boxed(MirroredClient(client))
+  }
 
   /// Edits whatever it is.
   init(of client: some TextClient) {
@@ -52,44 +61,19 @@ struct SessionText {
   }
 
   /// Whether nobody else has to do with the text.
-  var isOwn: Bool { if case .line = target { true } else { false } }
-
-  /// Whether it is that of a form.
-  var isForm: Bool { if case .form = target { true } else { false } }
-
-  /// The form; nil if there is none. It is changed in place, but cannot be removed.
-  var form: Form? {
-    get { if case .form(let form) = target { form } else { nil } }
-    _modify {
-      var form = self.form
-      if form != nil { target = .moved }
-      defer { if let form { target = .form(form) } }
-      yield &form
-    }
-  }
-
-  private var mirrored: MirroredClient? {
-    if case .mirrored(let client) = target { client } else { nil }
-  }
-
-  private mutating func changeMirrored(_ change: (inout MirroredClient, inout [Report]) -> Void) {
-    guard case .mirrored(var client) = target else { return }
-    target = .moved
-    change(&client, &reports)
-    target = .mirrored(client)
-  }
+  var isOwn: Bool { !isForm && mirrored == nil }
 
   /// The number of changes that did not come through ``apply(_:then:into:)``: the client showed
   /// another text.
-  var revision: Int { mirrored?.revision ?? 0 }
+  var revision: Int { mirrored?.value.revision ?? 0 }
 
   /// Whether the cell that many cells before the cursor was typed in the session.
   func isTyped(beforeCursor distance: Int) -> Bool {
-    mirrored?.isTyped(beforeCursor: distance) ?? true
+    mirrored?.value.isTyped(beforeCursor: distance) ?? true
   }
 
   /// Whether the text after the cursor was typed in the session.
-  var isTypedAfterCursor: Bool { mirrored?.isTypedAfterCursor ?? true }
+  var isTypedAfterCursor: Bool { mirrored?.value.isTypedAfterCursor ?? true }
 
   /// Applies edits that no one typed: a field writes no capitals in them.
   mutating func applyAsWritten(
@@ -108,30 +92,17 @@ struct SessionText {
 extension SessionText: TextClient {
   /// The last cells before the cursor that were typed in the session.
   var cellsBeforeCursor: CellsBeforeCursor {
-    switch target {
-    case .line(let line): line.cellsBeforeCursor
-    case .form(let form): form.cellsBeforeCursor
-    case .mirrored(let client): client.cellsBeforeCursor
-    case .moved: CellsBeforeCursor()
-    }
+    if isForm, let form { return form.cellsBeforeCursor }
+    return mirrored?.value.cellsBeforeCursor ?? line.cellsBeforeCursor
   }
 
   func cell(beforeCursor distance: Int) -> TextCell? {
-    switch target {
-    case .line(let line): line.cell(beforeCursor: distance)
-    case .form(let form): form.cell(beforeCursor: distance)
-    case .mirrored(let client): client.text.cell(beforeCursor: distance)
-    case .moved: nil
-    }
+    if isForm, let form { return form.cell(beforeCursor: distance) }
+    return mirrored != nil
+      ? mirrored?.value.text.cell(beforeCursor: distance) : line.cell(beforeCursor: distance)
   }
 
-  var mayRefuse: Bool {
-    switch target {
-    case .line, .moved: false
-    case .form: true
-    case .mirrored(let client): client.mayRefuse(after: editCount)
-    }
-  }
+  var mayRefuse: Bool { isForm || mirrored?.value.mayRefuse(after: editCount) == true }
 
   /// Whether it is a form: another client is offered what recordings of it have counted.
   var shortensRefusedText: Bool { isForm }
@@ -143,41 +114,26 @@ extension SessionText: TextClient {
   mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
-    switch target {
-    case .line(var line):
-      // Otherwise the text would be copied.
-      target = .moved
-      defer { target = .line(line) }
-      editCount &+= 1
-      return line.apply(edits, then: action, into: &changes)
-    case .form:
+    if isForm {
       countEditOfForm()
       return form?.apply(edits, then: action, into: &changes) ?? .refused
-    case .mirrored(var client):
-      target = .moved
-      defer { target = .mirrored(client) }
-      return client.apply(
-        edits, then: action, counting: &editCount, reporting: &reports, into: &changes)
-    case .moved: return .refused
     }
+    let outcome = mirrored?.value.apply(
+      edits, then: action, counting: &editCount, reporting: &reports, into: &changes)
+    if let outcome { return outcome }
+    editCount &+= 1
+    return line.apply(edits, then: action, into: &changes)
   }
 
   var document: TextDocument {
-    switch target {
-    case .line(let line): line.document
-    case .form(let form): form.document
-    case .mirrored(let client): client.text.document
-    case .moved: TextDocument()
-    }
+    if isForm, let form { return form.document }
+    return mirrored?.value.text.document ?? line.document
   }
 
   /// The traits of what is edited.
   var traits: TextInputTraits {
-    switch target {
-    case .line, .moved: TextInputTraits()
-    case .form(let form): form.traits
-    case .mirrored(let client): client.traits
-    }
+    if isForm, let form { return form.traits }
+    return mirrored?.value.traits ?? TextInputTraits()
   }
 }
 
@@ -193,13 +149,10 @@ extension SessionText {
   }
 
   /// Whether there is a client to ask.
-  var hasClient: Bool { mirrored?.hasClient ?? false }
+  var hasClient: Bool { mirrored?.value.hasClient ?? false }
 
   /// Asks the client for its traits and its text.
-  mutating func check() {
-    let count = editCount
-    changeMirrored { $0.check(count, reporting: &$1) }
-  }
+  mutating func check() { mirrored?.value.check(editCount, reporting: &reports) }
 
   /// Handles an input, or keeps it until its edit is offered. An answer, a text or traits come from
   /// a client: without one, from a recording.
@@ -209,11 +162,11 @@ extension SessionText {
       if !traits.isSecureTextEntry || isForm { report(input.content) }
     case .change, .end: break
     case .refused, .mismatch, .text, .traits:
-      if case .line(let line) = target {
-        target = .mirrored(MirroredClient(recordingOver: line.document))
+      if isOwn {
+        mirrored = Boxed(MirroredClient(recordingOver: line.document))
+        line = LineText(keeping: TextDocument())
       }
-      let count = editCount
-      changeMirrored { $0.receive(input, count, reporting: &$1) }
+      mirrored?.value.receive(input, editCount, reporting: &reports)
     }
   }
 
@@ -225,7 +178,7 @@ extension SessionText {
       // The form states the domain, and what was written only replaces what was typed.
       case .accounts, .change: content
       case .candidate(let candidate):
-        .candidate((mirrored?.provenance ?? TextProvenance()).masked(candidate, over: cell))
+        .candidate((mirrored?.value.provenance ?? TextProvenance()).masked(candidate, over: cell))
       case .refused, .mismatch, .text, .traits, .end: nil
       }
     if case .change = content {
@@ -236,5 +189,5 @@ extension SessionText {
   }
 
   /// The answers, texts and traits whose edit has not been offered.
-  var waitingInputs: [SessionInput] { mirrored?.waiting.all ?? [] }
+  var waitingInputs: [SessionInput] { mirrored?.value.waiting.all ?? [] }
 }

@@ -6,8 +6,8 @@ import TextEditing
 extension TypingSession {
   /// Who is asked for corrections and for the position; nil in a replay.
   public var assistanceSource: (any AssistanceSource)? {
-    get { composition.client.assistant?.source }
-    set { composition.client.assistant?.source = newValue }
+    get { composition.client.assistant?.value.source }
+    set { composition.client.assistant?.value.source = newValue }
   }
 
   /// Whether a press that deletes backwards undoes a change instead: nothing was typed since.

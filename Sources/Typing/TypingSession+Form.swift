@@ -46,7 +46,7 @@ extension TypingSession {
   /// Begins anew with another form, as for the next visitor. Keys that are down stay down.
   public mutating func begin(_ form: Form, at time: EventTime) {
     finishComposition(at: time)
-    composition.client.assistant?.forgetText()
+    composition.client.assistant?.value.forgetText()
     let signs = composition.client.form?.signs ?? [:]
     composition.client.form = form
     if form.signs.isEmpty { composition.client.form?.signs = signs }
@@ -91,7 +91,7 @@ extension TypingSession {
     let changed = composition.client.field
     if field?.name != changed?.name || field?.traits != changed?.traits {
       heldKey = nil
-      composition.client.assistant?.forgetText()
+      composition.client.assistant?.value.forgetText()
       useModes(of: changed, at: time)
     }
     if field?.name != changed?.name || field?.inputView != changed?.inputView

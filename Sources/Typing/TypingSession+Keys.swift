@@ -4,20 +4,21 @@ import KeyFiltering
 import TextEditing
 
 extension TypingSession {
-  /// Handles an event after the filters, according to its route.
-  mutating func handle(_ event: KeyEvent) {
+  /// Handles an event after the filters, according to what was decided when it arrived: nil if a
+  /// filter made it.
+  mutating func handle(_ event: KeyEvent, _ decision: Arrivals.Decision?) {
     switch event.phase {
     case .began:
       let route =
-        if case .press(let route) = arrivals.decision(of: event) { route } else { routed(event) }
+        if case .press(let route) = decision { route } else { routed(event) }
       passedKeys.begin(event, route)
       begin(event, route)
     case .repeated:
       repeatPress(event)
     case .ended, .cancelled:
       // The router knows of all others since they arrived.
-      if event.arrival == nil { router.end(event, in: composition.composer) }
-      end(event)
+      if decision == nil { router.end(event, in: composition.composer) }
+      end(event, decision)
     }
   }
 
@@ -76,7 +77,7 @@ extension TypingSession {
     }
   }
 
-  private mutating func end(_ event: KeyEvent) {
+  private mutating func end(_ event: KeyEvent, _ decision: Arrivals.Decision?) {
     guard let route = passedKeys.end(event) else { return }
     if hasForm, heldKey?.press == event.press { heldKey = nil }
     switch route.destination {
@@ -84,7 +85,7 @@ extension TypingSession {
       composition.composer.noteModifier(event)
     case .nextMode:
       var mode = router.nextPressMode
-      if case .nextPressMode(let then) = arrivals.decision(of: event) { mode = then }
+      if case .nextPressMode(let then) = decision { mode = then }
       if mode != composition.composer.activeMode { goTo(mode, at: event.time) }
     case .text where route.mode == composition.composer.activeMode:
       if composition.composer.handlesReleases { type(event) }
@@ -145,9 +146,9 @@ extension TypingSession {
       noteReports(at: lastTime ?? time)
       noteKeying(at: time)
     }
-    if isAssisted, let records = composition.client.assistant?.records, !records.isEmpty {
+    if isAssisted, let records = composition.client.assistant?.value.records, !records.isEmpty {
       step.note(records)
-      composition.client.assistant?.clearRecords()
+      composition.client.assistant?.value.clearRecords()
     }
     guard step.isUnstamped else { return }
     let preview = settings.wantsPreviews ? preview : nil

@@ -121,7 +121,9 @@ public struct TypingSession {
     composition = TextComposition(
       ModeRing(modes, startingIn: start), AssistedText(SessionText(of: client)))
     self.settings = settings
-    if settings.assistance.isOn { composition.client.assistant = Assistant(settings.assistance) }
+    if settings.assistance.isOn {
+      composition.client.assistant = Boxed(Assistant(settings.assistance))
+    }
   }
 
   /// Handles a frame: fires the deadlines before it, then handles its keys.
@@ -156,7 +158,8 @@ public struct TypingSession {
     }
     guard let time = frame.time else { return }
     lastFrameTime = time
-    fireDeadlines(before: time)
+    // Nothing that a key leads to is due before it, unless a filter held the key back.
+    if keys.hasFilters || time != lastTime { fireDeadlines(before: time) }
   }
 
   /// Events were lost: cancels every press of the device.
@@ -222,7 +225,6 @@ public struct TypingSession {
     lastTime = event.time
     if hasForm || isAssisted { composition.client.note(event.time) }
     if lastPress == nil || event.phase == .began { lastPress = event.time }
-    let passed: KeyProcessor.Passed
     var ignored: KeyCode?
     if event.phase == .began {
       endPassedMoves()
@@ -231,16 +233,15 @@ public struct TypingSession {
         SessionPress(
           event.press, route.use, passedOn: route.use.isPassedOn ? image ?? event.key : nil,
           isPrivate: isPrivate))
-      event.arrival = arrivals.append(.press(route), at: event.time)
-      passed = keys.begin(event, for: route.use, image)
+      event.arrival = arrivals.next
+      let passed = keys.begin(event, for: route.use, image)
       if hasForm, keys.oldestHeldBack != nil { holdMove(event, route, image) }
       if route.destination == .stop { return end(at: event.time) }
       if route.destination == .ignored { ignored = image }
+      handle(passed, .press(route), at: event.time)
     } else {
-      passed = follow(event)
+      follow(event)
     }
-    handle(passed)
-    arrivals.forget(before: keys.oldestHeldBack)
     // Only here: the mask hides which key it is.
     if let ignored { notice = notice(ignoring: ignored) }
     endPassedMoves()
@@ -261,22 +262,27 @@ public struct TypingSession {
   }
 
   /// Passes on a repeat or the end of a press, and tells the router of it.
-  @inline(__always)
-  private mutating func follow(_ event: KeyEvent) -> KeyProcessor.Passed {
+  private mutating func follow(_ event: KeyEvent) {
     if event.phase != .repeated {
       router.end(event, in: composition.composer)
     } else if !keys.dropsRepeats {
       router.goOn(event)
     }
     var event = event
-    event.arrival = arrivals.append(.nextPressMode(router.nextPressMode), at: event.time)
-    return keys.follow(event)
+    event.arrival = arrivals.next
+    handle(keys.follow(event), .nextPressMode(router.nextPressMode), at: event.time)
   }
 
-  private mutating func handle(_ passed: KeyProcessor.Passed) {
+  /// Handles what has come out of the filters after an event of which that was decided.
+  private mutating func handle(
+    _ passed: KeyProcessor.Passed, _ decision: Arrivals.Decision, at time: EventTime
+  ) {
     switch passed {
-    case .event(let event): handle(event)
-    case .list: handlePassed()
+    case .event(let event): handle(event, decision)
+    case .list:
+      arrivals.append(decision, at: time)
+      handlePassed()
+      arrivals.forget(before: keys.oldestHeldBack)
     }
   }
 
@@ -295,7 +301,7 @@ public struct TypingSession {
     for index in keys.passed.indices {
       let event = keys.passed[index]
       if keys.hasFilters { fireComposer(before: event.time) }
-      handle(event)
+      handle(event, arrivals.decision(of: event))
     }
     keys.clearPassed()
   }
@@ -315,7 +321,7 @@ public struct TypingSession {
     keys.finishFilters()
     handlePassed()
     fireComposer(before: time.advanced(byMicroseconds: 1))
-    for event in keys.cancelled(at: time) { handle(follow(event)) }
+    for event in keys.cancelled(at: time) { follow(event) }
     keys.finishFilters()
     handlePassed()
     goToRoutersMode(at: time)
