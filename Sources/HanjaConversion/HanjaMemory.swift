@@ -38,22 +38,14 @@ package struct HanjaMemory: Hashable, Sendable {
     return entries
   }
 
-  /// Creates a memory from lines `key:value`, the least recently used first; other lines are
-  /// skipped.
-  package init(lines bytes: [UInt8], limit: Int = 10_000) {
-    self.init(limit: limit)
-    for line in HanjaLine.lines(in: bytes) { note(line.entry.value, for: line.key) }
-  }
-
-  /// The choices in the format of ``init(lines:limit:)``.
-  package var lines: String {
-    values.sorted { $0.value.order < $1.value.order }
-      .map { "\($0.key):\($0.value.value):\n" }.joined()
-  }
-
   package static func == (left: HanjaMemory, right: HanjaMemory) -> Bool {
-    left.limit == right.limit && left.lines == right.lines
+    left.limit == right.limit && left.all.elementsEqual(right.all, by: ==)
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(lines) }
+  package func hash(into hasher: inout Hasher) {
+    for (key, value) in all {
+      hasher.combine(key)
+      hasher.combine(value)
+    }
+  }
 }

@@ -5,25 +5,24 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public var rawValue: UInt16
 
   /// Creates a set from its bits.
-  @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Left Shift.
-  @inlinable public static var leftShift: KeyModifiers { KeyModifiers(rawValue: 1 << 0) }
+  public static var leftShift: KeyModifiers { KeyModifiers(rawValue: 1 << 0) }
   /// Right Shift.
-  @inlinable public static var rightShift: KeyModifiers { KeyModifiers(rawValue: 1 << 1) }
+  public static var rightShift: KeyModifiers { KeyModifiers(rawValue: 1 << 1) }
   /// Left Ctrl.
-  @inlinable public static var leftControl: KeyModifiers { KeyModifiers(rawValue: 1 << 2) }
+  public static var leftControl: KeyModifiers { KeyModifiers(rawValue: 1 << 2) }
   /// Right Ctrl.
-  @inlinable public static var rightControl: KeyModifiers { KeyModifiers(rawValue: 1 << 3) }
+  public static var rightControl: KeyModifiers { KeyModifiers(rawValue: 1 << 3) }
   /// Left Alt.
-  @inlinable public static var leftAlt: KeyModifiers { KeyModifiers(rawValue: 1 << 4) }
+  public static var leftAlt: KeyModifiers { KeyModifiers(rawValue: 1 << 4) }
   /// Right Alt.
-  @inlinable public static var rightAlt: KeyModifiers { KeyModifiers(rawValue: 1 << 5) }
+  public static var rightAlt: KeyModifiers { KeyModifiers(rawValue: 1 << 5) }
   /// Left Super.
-  @inlinable public static var leftSuper: KeyModifiers { KeyModifiers(rawValue: 1 << 6) }
+  public static var leftSuper: KeyModifiers { KeyModifiers(rawValue: 1 << 6) }
   /// Right Super.
-  @inlinable public static var rightSuper: KeyModifiers { KeyModifiers(rawValue: 1 << 7) }
+  public static var rightSuper: KeyModifiers { KeyModifiers(rawValue: 1 << 7) }
 
   /// Both Shift keys.
   public static let shift: KeyModifiers = [.leftShift, .rightShift]

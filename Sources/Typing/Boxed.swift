@@ -1,21 +1,21 @@
-/// A value of its own place in memory, so that an optional of it is as small as a pointer, and can
-/// be asked without a copy. Copies share the place until one of them changes.
+/// A value on the heap, so that an optional of it is as small as a pointer and is compared with nil
+/// without a copy of the value. Copies share the storage until one of them changes.
 struct Boxed<Value> {
-  private final class Place {
+  private final class Storage {
     var value: Value
 
     init(_ value: Value) { self.value = value }
   }
 
-  private var place: Place
+  private var storage: Storage
 
-  init(_ value: Value) { place = Place(value) }
+  init(_ value: Value) { storage = Storage(value) }
 
   var value: Value {
-    _read { yield place.value }
+    _read { yield storage.value }
     _modify {
-      if !isKnownUniquelyReferenced(&place) { place = Place(place.value) }
-      yield &place.value
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+      yield &storage.value
     }
   }
 }
