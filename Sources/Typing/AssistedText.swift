@@ -38,7 +38,7 @@ struct AssistedText: TextClient {
       : applyAssisted(edits, then: action, into: &changes)
   }
 
-  /// Applies edits to which nothing is added.
+  /// Applies edits to which nothing is added. An action only follows edits that were typed.
   mutating func applyPlainly(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, isTyped: Bool,
     into changes: inout TextChanges

@@ -58,6 +58,11 @@ struct KeyRoute: Hashable, Sendable {
     self.mode = mode
   }
 
+  /// The number of the text for which an item was offered, if the press chooses one.
+  var textNumber: Int? {
+    if case .chooseItem(_, let number) = destination { number } else { nil }
+  }
+
   /// What a press with this route is for, as others see it.
   var use: PressUse {
     switch destination {

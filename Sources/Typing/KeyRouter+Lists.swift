@@ -144,6 +144,7 @@ extension KeyRouter {
   /// Begins to scan the open list. A field's list gets an item that leads to the actions: with one
   /// switch, no other key leaves it.
   mutating func beginScan(at time: EventTime) {
+    guard list != nil else { return }
     isScanning = true
     nextScan = time.advanced(byMicroseconds: Self.scanTime)
     if openList?.origin == .field {

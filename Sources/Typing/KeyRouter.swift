@@ -12,9 +12,9 @@ import TextFields
 ///
 /// The router runs ahead of the filters: its state changes when a press or a release arrives, even
 /// if a filter still holds the event back, and a bounce undoes a tap. Composers, and the modifiers
-/// with which they type, change when the event comes out; each event carries its mode. Only its
-/// layout knows the modifiers of `direct`, and it is behind the filters: while they hold events
-/// back, Ctrl, Alt and Super are assumed to be where most layouts have them.
+/// with which they type, change when the event comes out, in the mode of its route. Only its layout
+/// knows the modifiers of `direct`, and it is behind the filters: while they hold events back,
+/// Ctrl, Alt and Super are assumed to be where most layouts have them.
 struct KeyRouter {
   /// The mode in which the next press is typed. Ahead of ``ModeRing/activeMode`` while the presses
   /// that lead there are held back by a filter.

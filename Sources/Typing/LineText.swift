@@ -28,9 +28,6 @@ public struct LineText: TextClient {
     sending = .nothing
   }
 
-  /// From now on nothing is sent.
-  mutating func keepEverything() { sending = .nothing }
-
   /// Replaces the text that has not been sent.
   mutating func replaceAll(before: [TextCell], selected: [TextCell], after: [TextCell]) {
     document.replaceAll(before: before, selected: selected, after: after)

@@ -33,6 +33,8 @@ struct OpenList {
     case domain(String, inPlaceOf: String)
     /// Does what a key of the form does.
     case role(FieldRole)
+    /// Closes the list.
+    case close
     /// Opens the list of the field.
     case fieldList
     /// Asks for the accounts that can be filled in.
@@ -107,7 +109,8 @@ struct OpenList {
     }
   }
 
-  /// Whether it closes when the text changes by something else than typing.
+  /// Whether it closes when the text changes by something else than typing: candidates, and every
+  /// list that has no items yet.
   var isOfText: Bool { origin == .source || shown == nil }
 }
 
@@ -115,7 +118,7 @@ struct OpenList {
 struct FieldLists {
   /// Its texts, which it shows in the place of keys; nil if it shows none.
   var texts: OpenList?
-  /// What may replace a period; nil if it is not for an address.
+  /// What may replace a period; nil if it is not for an address, or there are no domains.
   var domains: OpenList?
   /// What can be done with it; nil if no field is edited.
   var actions: OpenList?
@@ -148,7 +151,7 @@ struct FieldLists {
     if texts != nil { actions.append((.list, .fieldList)) }
     var items = actions.map { (form.title($0), $1) }
     items += domains.map { ($0, .domain($0, inPlaceOf: "")) }
-    items += [(form.title(.clear), .clear), (form.title(.close), .role(.accessoryList))]
+    items += [(form.title(.clear), .clear), (form.title(.close), .close)]
     self.actions = OpenList(.actions, title: actionsTitle, items)
   }
 }

@@ -19,7 +19,7 @@ struct PassedKeys {
   mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
     lastPress = event
     routes[event.press] = route
-    if route.destination == .modifier, let modifier = event.key.modifier {
+    if case .modifier = route.destination, let modifier = event.key.modifier {
       held.press(event.press, as: modifier)
     }
   }
@@ -55,13 +55,18 @@ struct Arrivals {
 
   /// What was decided of an event; nil if a filter made it.
   func decision(of event: KeyEvent) -> Decision? {
-    guard let number = event.arrival else { return nil }
-    let index = Int(number &- first)
-    return index < entries.count ? entries[index].decision : nil
+    guard let number = event.arrival, number &- first < UInt32(entries.count) else { return nil }
+    return entries[Int(number &- first)].decision
   }
 
-  /// Forgets the events that have passed: all those before the oldest that a filter holds back.
+  /// How many decisions are kept while a filter holds events back. A filter may change stamps, so
+  /// only of more than these those are forgotten that are older than all held events.
+  private static let limit = 1024
+
+  /// Forgets events that have passed: all of them if no filter holds an event back. `oldest` is the
+  /// stamp of the oldest event that one does.
   mutating func forget(before oldest: EventTime?) {
+    guard oldest == nil || entries.count > Self.limit else { return }
     let count = oldest.map { oldest in entries.prefix { $0.time < oldest }.count } ?? entries.count
     first &+= UInt32(truncatingIfNeeded: count)
     if count == entries.count { entries.empty() } else { entries.removeFirst(count) }

@@ -16,6 +16,8 @@ struct SessionText {
   /// The number of edits that were offered, without those to secure fields of a form: a recording
   /// does not have their keys.
   private(set) var editCount = 0
+  /// The first input of a client that a form could not use.
+  private var missed: SessionInput?
   /// What was reported since the last ``takeReports()``.
   private var reports: [Report] = []
 
@@ -162,6 +164,7 @@ extension SessionText {
       if !traits.isSecureTextEntry || isForm { report(input.content) }
     case .change, .end: break
     case .refused, .mismatch, .text, .traits:
+      if isForm { missed = missed ?? input }
       if isOwn {
         mirrored = Boxed(MirroredClient(recordingOver: line.document))
         line = LineText(keeping: TextDocument())
@@ -188,6 +191,6 @@ extension SessionText {
     }
   }
 
-  /// The answers, texts and traits whose edit has not been offered.
-  var waitingInputs: [SessionInput] { mirrored?.value.waiting.all ?? [] }
+  /// The answers, texts and traits whose edit has not been offered; of those to a form, the first.
+  var waitingInputs: [SessionInput] { mirrored?.value.waiting.all ?? missed.map { [$0] } ?? [] }
 }

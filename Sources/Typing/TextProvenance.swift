@@ -13,9 +13,6 @@ struct TextProvenance {
   /// The copy; nil as long as everything was typed.
   private var copy: LineText?
 
-  /// Whether everything was typed.
-  var isEmpty: Bool { copy == nil }
-
   /// Follows edits that were applied to the text.
   mutating func apply(_ edits: borrowing TextEditBuffer, then action: TextAction?) {
     var changes = TextChanges()

@@ -81,6 +81,7 @@ extension TypingSession {
   /// Writes or does what was chosen from a list.
   mutating func perform(_ choice: OpenList.Choice, at time: EventTime) {
     switch choice {
+    case .close: break
     case .mode(let mode): goTo(mode, at: time)
     case .candidate(let candidate):
       if let asked { step.choices.append((candidate, asked.source)) }

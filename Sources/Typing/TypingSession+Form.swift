@@ -38,13 +38,16 @@ extension TypingSession {
     composition.client.form?.abort()
     composition.composer.reset()
     noteKeying(at: time)
+    heldKey = nil
     router.field = FieldLists()
     router.showFieldList()
     collectFromForm()
   }
 
-  /// Begins anew with another form, as for the next visitor. Keys that are down stay down.
+  /// Begins anew with another form, as for the next visitor. Keys that are down stay down. Does
+  /// nothing if the session does not type into a form.
   public mutating func begin(_ form: Form, at time: EventTime) {
+    guard hasForm else { return }
     finishComposition(at: time)
     composition.client.assistant?.value.forgetText()
     let signs = composition.client.form?.signs ?? [:]
@@ -103,6 +106,8 @@ extension TypingSession {
       }
       router.showFieldList()
       router.wantsAccounts = false
+      // A choice that a filter holds back was offered for the field before.
+      router.textNumber += 1
       scanIfOneSwitch(at: time)
     }
   }

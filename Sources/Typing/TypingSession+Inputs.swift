@@ -20,7 +20,8 @@ extension TypingSession {
     pendingInputs.append(input)
   }
 
-  /// What the text field expects to be typed, as the client last reported it.
+  /// What the edited field expects to be typed: that of a form, or that which the client last
+  /// reported.
   public var traits: TextInputTraits { composition.client.traits }
 
   /// Inputs without effect so far: their time has not come, or they answer an edit that has not

@@ -32,8 +32,10 @@ extension TypingSession {
 
   private mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
     // The notice of an ignored press came when it arrived; a filter may pass it on only now.
-    if route.destination != .ignored { notice = nil }
+    if case .ignored = route.destination {} else { notice = nil }
     if hasForm { composition.client.form?.forgetRefusal() }
+    // Of a text that is gone by now, nothing is written.
+    let isCurrent = route.textNumber.map { $0 == router.textNumber } ?? true
     if route.mode != composition.composer.activeMode { goTo(route.mode, at: event.time) }
     if isAssisted, undoesByDelete(event, route) { return undo(at: event.time) }
     switch route.destination {
@@ -53,9 +55,7 @@ extension TypingSession {
     case .field(let role):
       composition.client.request(role)
       settle(at: event.time)
-    case .chooseItem(let choice, let textNumber):
-      // Of a text that is gone, nothing is written.
-      let isCurrent = textNumber == router.textNumber
+    case .chooseItem(let choice, _):
       perform(isCurrent ? choice : .mode(route.mode), at: event.time)
     case .undo: undo(at: event.time)
     case .openCandidates(let source): ask(source, at: event.time)
@@ -128,11 +128,12 @@ extension TypingSession {
   }
 
   /// Does what an edit has led to: what a form and its delegates ask for, which may lead to more.
-  /// What they ask for more than a hundred times in a row is left for the next event.
+  /// What they ask for more than a hundred times in a row is left for the next call.
   mutating func settle(at time: EventTime) {
     collect(at: time)
-    guard composition.client.mayReport else { return }
-    for _ in 0..<100 where composition.client.hasRequests {
+    guard hasForm else { return }
+    for _ in 0..<100 {
+      guard composition.client.hasRequests else { return }
       performRequests(at: time)
       collect(at: time)
     }

@@ -236,8 +236,11 @@ public struct TypingSession {
       event.arrival = arrivals.next
       let passed = keys.begin(event, for: route.use, image)
       if hasForm, keys.oldestHeldBack != nil { holdMove(event, route, image) }
-      if route.destination == .stop { return end(at: event.time) }
-      if route.destination == .ignored { ignored = image }
+      switch route.destination {
+      case .stop: return end(at: event.time)
+      case .ignored: ignored = image
+      default: break
+      }
       handle(passed, .press(route), at: event.time)
     } else {
       follow(event)

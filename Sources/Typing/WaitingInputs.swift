@@ -10,7 +10,7 @@ struct WaitingInputs {
   /// an input behind one for a later edit, or one beyond the limit.
   private var missed: SessionInput?
 
-  var isEmpty: Bool { start == inputs.count }
+  private var isEmpty: Bool { start == inputs.count }
 
   /// All inputs that had no effect.
   var all: [SessionInput] { (missed.map { [$0] } ?? []) + inputs[start...] }

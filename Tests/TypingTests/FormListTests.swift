@@ -326,6 +326,22 @@ struct AccessoryTests {
     #expect(try FormSessionTests.texts(session)[1] == "e")
   }
 
+  @Test("A form that was aborted scans nothing for a switch that is still held")
+  func abortedWhileHeld() throws {
+    var options = TypingOptions()
+    options.modes = [.morse]
+    options.morse.keyer = .singleSwitch
+    var session = TypingSession(
+      options, form: FormSessionTests.form([Self.field("a") { _ in }]),
+      characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
+    let key = try #require(MorseBindings([:], keyer: .singleSwitch).keys(for: .key).first)
+    session.receive(InputFrame(events: [.key(key, value: 1, at: .zero), .report(at: .zero)]))
+    session.abortForm(at: EventTime(microseconds: 1_000_000))
+    session.advance(to: EventTime(microseconds: 60_000_000))
+    #expect(session.list == nil)
+    #expect(session.deadline == nil)
+  }
+
   @Test("With one switch, the list of actions comes after the longest press that means something")
   func longSwitchTimes() throws {
     var options = TypingOptions()
