@@ -1,5 +1,6 @@
 import Composition
 import KeyEvents
+import KeyFiltering
 import KeyTraces
 import MorseComposition
 import TestSupport
@@ -324,6 +325,22 @@ struct AccessoryTests {
     press(for: 100, then: 1000, &session)
     #expect(session.form?.isSent == true)
     #expect(try FormSessionTests.texts(session)[1] == "e")
+  }
+
+  @Test("An item that a filter holds back is not written into the field that is edited by then")
+  func choiceForAnotherField() throws {
+    let fields = ["a", "b"].map { name in
+      Self.field(name) { $0.inputView = .choices(["x", "y"]) }
+    }
+    for (filters, texts) in [("", ["", "x"]), ("debounce=5ms", ["", ""])] {
+      let chain = try KeyFilterChain(filters.isEmpty ? [] : [DebounceFilter(argument: "5ms")])
+      var session = FormSessionTests.session(FormSessionTests.form(fields), filters: chain)
+      try FormSessionTests.type(
+        "d:leftshift t:20 u:leftshift t:1 d:tab t:1 d:enter t:20 u:tab u:enter t:50", &session)
+      session.advance(to: (session.lastTime ?? .zero).advanced(byMicroseconds: 1_000_000))
+      #expect(session.form?.isSent == filters.isEmpty)
+      #expect(try FormSessionTests.texts(session) == texts, "\(filters)")
+    }
   }
 
   @Test("A form that was aborted scans nothing for a switch that is still held")
