@@ -27,8 +27,8 @@ struct KeyRouter {
   var heldMoves: HeldMoves?
   /// The list that is open, or that a source has begun; nil if there is none.
   var openList: OpenList?
-  /// The number of the text for which candidates are offered: one that was offered for an earlier
-  /// text is not written.
+  /// The number of the text or field for which items are offered: a choice that a filter holds back
+  /// until there is another one is not written.
   var textNumber = 0
   /// The lists of the edited field.
   var field = FieldLists()

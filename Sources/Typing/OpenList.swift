@@ -29,7 +29,7 @@ struct OpenList {
     case account(Int, user: String)
     /// Makes that the text of the field.
     case text(String)
-    /// Writes the end of an address in place of what stands before the cursor.
+    /// Writes the end of an address in place of that text before the cursor.
     case domain(String, inPlaceOf: String)
     /// Does what a key of the form does.
     case role(FieldRole)

@@ -62,7 +62,7 @@ struct SessionText {
     }
   }
 
-  /// Whether nobody else has to do with the text.
+  /// Whether it is the session's own text.
   var isOwn: Bool { !isForm && mirrored == nil }
 
   /// The number of changes that did not come through ``apply(_:then:into:)``: the client showed
