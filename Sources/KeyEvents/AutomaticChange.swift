@@ -6,20 +6,34 @@ public struct AutomaticChange: Hashable, Sendable {
   /// The new text, and the text before the cursor that it replaced.
   public var candidate: Candidate
 
-  /// The kinds of automatic changes.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  /// A kind of automatic change, by its name in recordings.
+  public struct Kind: RawRepresentable, Hashable, Sendable, CaseIterable {
+    /// Its name: `full-stop`.
+    public let rawValue: String
+
+    package init(_ name: String) { rawValue = name }
+
+    /// The kind with that name, if a recording can have one; nil otherwise.
+    public init?(rawValue: String) {
+      self.init(rawValue)
+      guard Self.allCases.contains(self) else { return nil }
+    }
+
     /// A shortcut was replaced by its full text.
-    case replacement
+    public static let replacement = Kind("replacement")
     /// A mistyped word was corrected.
-    case correction
+    public static let correction = Kind("correction")
     /// The geographic position was added.
-    case position
+    public static let position = Kind("position")
     /// A letter became a capital.
-    case capital
+    public static let capital = Kind("capital")
     /// Two spaces became a full stop and a space.
-    case fullStop = "full-stop"
+    public static let fullStop = Kind("full-stop")
     /// The beginning of a word was completed to a suggested word.
-    case completion
+    public static let completion = Kind("completion")
+
+    /// The kinds that a recording can have.
+    public static let allCases = [replacement, correction, position, capital, fullStop, completion]
   }
 
   /// Creates a change from its kind and a candidate, which contains the old text and the new one.

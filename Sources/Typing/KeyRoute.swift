@@ -45,7 +45,7 @@ struct KeyRoute: Hashable, Sendable {
     /// Assistance, which undoes the last automatic change.
     case undo
     /// A source of candidates, which is asked to offer them.
-    case openCandidates(CandidateRequest.Source)
+    indirect case openCandidates(CandidateRequest.Source)
     /// A view of the session, which the key changes.
     case view(ViewRequest)
     /// The end of the session.

@@ -51,10 +51,7 @@ extension KeyRouter {
   func candidateSource(
     _ key: KeyCode, _ modifiers: KeyModifiers
   ) -> CandidateRequest.Source? {
-    guard !settings.candidateKeys.isEmpty else { return nil }
-    return CandidateRequest.Source.allCases.first { source in
-      settings.candidateKeys[source]?.contains { $0.matches(key, modifiers) } ?? false
-    }
+    settings.candidateKeys.first { $0.keys.contains { $0.matches(key, modifiers) } }?.source
   }
 
   /// Uses these modes from now on, in the order of the ring, and types in `mode`. An open list of

@@ -168,9 +168,7 @@ extension TypingSession {
         settings.nextModeKeys.isEmpty ? TypingOptions.standardModeKeys : settings.nextModeKeys,
         "next mode")
     }
-    for source in CandidateRequest.Source.allCases {
-      add(settings.candidateKeys[source] ?? [], source.name)
-    }
+    for (source, keys) in settings.candidateKeys { add(keys, source.name) }
     let change = isSecure ? nil : composition.client.undoneNext
     let undone =
       change.map {
@@ -191,16 +189,5 @@ extension TypingSession {
   private static func short(_ text: String) -> String {
     let text = text.last == " " ? String(text.dropLast()) : text
     return text.count > 20 ? text.prefix(19) + "…" : text
-  }
-}
-
-extension CandidateRequest.Source {
-  fileprivate var name: String {
-    switch self {
-    case .hanja: "Hanja"
-    case .phrases: "phrases"
-    case .words: "words"
-    case .corrections: "corrections"
-    }
   }
 }

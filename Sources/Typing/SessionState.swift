@@ -117,7 +117,7 @@ package enum SessionNotice: Hashable, Sendable {
   /// A key that undoes: no change is left whose text was not edited since.
   case nothingToUndo
   /// A key that asks a source: it has no candidates here.
-  case nothingOffered(CandidateRequest.Source)
+  indirect case nothingOffered(CandidateRequest.Source)
   /// A key that opens a list: there is none here.
   case noList
   /// A digit in a list of numbers: none begins with it.
@@ -132,7 +132,9 @@ extension TypingSession {
   /// Why a key that the session ignores does nothing; nil for keys that have no use here.
   func notice(ignoring key: KeyCode) -> SessionNotice? {
     if settings.listKeys.role(of: key, keys.pressedModifiers.modifiers) == .list { return .noList }
-    if key == .hanja, settings.candidateKeys[.hanja] == nil { return .needsHanja }
+    if key == .hanja, !settings.candidateKeys.contains(where: { $0.source == .hanja }) {
+      return .needsHanja
+    }
     return key == .hangeul && modeNames.count == 1 ? .needsModes : nil
   }
 

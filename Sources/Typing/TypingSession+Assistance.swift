@@ -46,7 +46,7 @@ extension TypingSession {
   /// be replaced, and the cursor goes to the end of the word in which it stands.
   mutating func ask(_ source: CandidateRequest.Source, at time: EventTime) {
     var word: DoubtfulWord?
-    if source == .corrections {
+    if source.isForWord {
       finishComposition(at: time)
       for _ in 0..<composition.client.countOfWordAfterCursor {
         let move = TextAction.move(.character, .forward, selecting: false)

@@ -83,8 +83,8 @@ public struct TypingSession {
     public var assistance = Assistance()
     /// Whether letters in shortcuts and lists are those of a US keyboard, whatever the layout.
     package var usesPositionsOfLetters = false
-    /// The keys that ask a source for candidates.
-    package var candidateKeys: [CandidateRequest.Source: [KeyCombination]] = [:]
+    /// The keys that ask a source for candidates; a key asks the first that has it.
+    package var candidateKeys: [(source: CandidateRequest.Source, keys: [KeyCombination])] = []
     /// The keys that change what a view shows.
     package var viewKeys: [ViewRequest: [KeyCombination]] = [:]
 

@@ -89,9 +89,7 @@ extension SessionNotice {
   var words: String {
     switch self {
     case .nothingToUndo: "nothing to undo"
-    case .nothingOffered(.hanja): "no Hanja"
-    case .nothingOffered(.phrases): "no phrases"
-    case .nothingOffered(.words), .nothingOffered(.corrections): "no other words"
+    case .nothingOffered(let source): source.absence
     case .noList: "no list"
     case .noSuchNumber: "no such number"
     case .needsHanja: "for Hanja, start with --hanja hanja"

@@ -22,13 +22,11 @@ extension TypingOptions {
   /// Checks that no key that changes a view has another use, apart from those in the modes.
   func validateViews() throws(TypingOptionError) {
     let nextMode = nextModeKeys.isEmpty && modes.count > 1 ? Self.standardModeKeys : nextModeKeys
-    let candidates = assistance.candidateKeys
     var used: [(option: String, keys: [KeyCombination])] = [
       ("stop-key", keyInput.stopKey.map { [KeyCombination($0)] } ?? []),
-      ("next-mode-key", nextMode), ("hanja-key", candidates[.hanja] ?? []),
-      ("phrase-key", candidates[.phrases] ?? []), ("suggest", candidates[.words] ?? []),
-      ("correct-key", candidates[.corrections] ?? []), ("undo-key", assistance.session.undoKeys),
+      ("next-mode-key", nextMode), ("undo-key", assistance.session.undoKeys),
     ]
+    used += assistance.candidateKeys.map { ($0.source.option, $0.keys) }
     for (option, keys) in [("screen-key", views.screenKeys), ("sheet-key", views.sheetKeys)] {
       for (other, otherKeys) in used {
         guard let key = keys.first(where: otherKeys.contains) else { continue }

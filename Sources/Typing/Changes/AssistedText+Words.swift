@@ -3,8 +3,8 @@ import KeyEvents
 import TextAssistance
 import TextEditing
 
-/// Assistance: what happens to a text when a word or a sentence ends. Each change is one edit, made
-/// after the edit that led to it, so that the text is the same if it is refused.
+/// Assistance: what happens to a text when a word or a line ends. Each change is one edit, made after
+/// the edit that led to it, so that the text is the same if it is refused.
 extension AssistedText {
   /// Applies edits, and changes the text if they end a word.
   @inline(never)
@@ -44,7 +44,7 @@ extension AssistedText {
       return applyFollowed(edits, then: .insertNewline, into: &changes)
     }
     let count = editCount
-    changeWord(separatorCount: 0, into: &changes)
+    applyRules(TextEnd(), into: &changes)
     let isChanged = editCount != count
     let outcome = applyFollowed(TextEditBuffer(), then: .insertNewline, into: &changes)
     assistant?.value.cameBack = false
@@ -89,88 +89,31 @@ extension AssistedText {
   private mutating func endWord(
     with separator: Unicode.Scalar, into changes: inout TextChanges
   ) {
-    let lastSpace = assistant?.value.lastSpace
     let now = assistant?.value.time ?? .zero
+    let space = assistant?.value.lastSpace
     assistant?.value.lastSpace = separator == " " ? now : nil
-    if separator == " ", let lastSpace, assistant?.value.settings.makesFullStops == true,
-      lastSpace.microseconds(to: now) <= DoubleSpace.longestTime,
-      traits.allowsWordChanges,
-      DoubleSpace.makesFullStop(typedScalar)
-    {
-      let cells = [TextCell("."), TextCell(" ")]
-      if change(.fullStop, last: 2, to: cells, word: nil, into: &changes) {
-        assistant?.value.lastSpace = nil
-      }
-    } else {
-      changeWord(separatorCount: 1, into: &changes)
-    }
+    applyRules(
+      TextEnd(separator: separator, timeSinceSpace: space?.microseconds(to: now)), into: &changes)
     assistant?.value.cameBack = false
   }
 
-  /// Changes the word before the separator, in this order: SOS, a replacement, a correction.
-  private mutating func changeWord(separatorCount: Int, into changes: inout TextChanges) {
-    guard let assistant = assistant?.value, traits.allowsWordChanges, !isInsideWord,
+  /// Applies the rules to the text before the separator.
+  private mutating func applyRules(_ end: TextEnd, into changes: inout TextChanges) {
+    var end = end
+    end.word = wordThatMayChange(separatorCount: end.separatorCount)
+    for apply in assistant?.value.settings.actions ?? [] {
+      if apply(&self, &end, &changes) { return }
+    }
+  }
+
+  /// The typed word before the separator, if words may be changed in the field; nil within a word.
+  func wordThatMayChange(separatorCount: Int) -> EndedWord? {
+    guard traits.allowsWordChanges, !isInsideWord,
       let word = EndedWord(separatorCount: separatorCount, typedScalar),
       !word.text.unicodeScalars.contains("\u{FFFD}")
-    else { return }
-    let settings = assistant.settings
-    if separatorCount > 0, typedScalar(beforeCursor: 0) == " ", let sos = word.distressCall {
-      if let position = settings.position {
-        let text = "\(sos) (\(position))"
-        return write(text, for: sos, .position, before: word.tailCount, into: &changes)
-      }
-      if settings.asksForPosition {
-        _ = ask(.position, for: sos, before: word.tailCount, into: &changes) { source in
-          source.position().map { "\(sos) (\($0))" }
-        }
-        return
-      }
-    }
-    if let (shortcut, text, tailCount) = replacement(of: word, separatorCount) {
-      return write(text, for: shortcut, .replacement, before: tailCount, into: &changes)
-    }
-    if capitalizeLoneI(word, into: &changes) { return }
-    let text = capitalizeStart(of: word, into: &changes) ?? word.text
-    if settings.asksForCorrections, traits.allowsCorrections, !assistant.cameBack,
-      !word.isInAddress, !word.text.isEmpty, !assistant.leavesAlone(word.text)
-    {
-      _ = ask(.correction, for: text, before: word.tailCount, into: &changes) { source in
-        source.correction(of: text)
-      }
-    }
-  }
-
-  /// Returns the shortcut that a word is or ends with, the text that replaces it, and the number of
-  /// scalars after it; nil if there is none, or the user undid its replacement.
-  private func replacement(
-    of word: EndedWord, _ separatorCount: Int
-  ) -> (shortcut: String, text: String, tailCount: Int)? {
-    guard let assistant = assistant?.value, !assistant.settings.replacements.isEmpty else {
-      return nil
-    }
-    let replacements = assistant.settings.replacements
-    if let run = word.run, !run.unicodeScalars.contains("\u{FFFD}"),
-      !assistant.leavesAlone(run), let text = replacements.replacement(for: run)
-    {
-      return (run, text, separatorCount)
-    }
-    guard !word.isInAddress, !assistant.leavesAlone(word.text),
-      let text = replacements.replacement(for: word.text)
     else { return nil }
-    return (word.text, text, word.tailCount)
+    return word
   }
-
-  /// The shortcut before the cursor, and the text that replaces it at the end of the word; nil if
-  /// there is none.
-  var shortcut: (word: String, text: String)? {
-    guard let assistant = assistant?.value, !assistant.settings.replacements.isEmpty,
-      traits.allowsWordChanges, !isInsideWord, !document.hasSelection,
-      let word = EndedWord(separatorCount: 0, typedScalar),
-      !word.text.unicodeScalars.contains("\u{FFFD}")
-    else { return nil }
-    return replacement(of: word, 0).map { ($0.shortcut, $0.text) }
-  }
-
   /// Writes what a source says in place of a word, and reports that for the recording. In a replay,
   /// writes what the recording says. False if nothing was written.
   mutating func ask(
@@ -219,14 +162,6 @@ extension AssistedText {
 
   func string(last count: Int) -> String {
     TextDocument.string((0..<count).reversed().compactMap(cell))
-  }
-}
-
-extension EndedWord {
-  /// The word if it is SOS, as a word or as the signal.
-  fileprivate var distressCall: String? {
-    if let run, run.lowercased() == "<sos>" { return run }
-    return text.lowercased() == "sos" && !isInAddress ? text : nil
   }
 }
 

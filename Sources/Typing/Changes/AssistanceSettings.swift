@@ -10,20 +10,12 @@ extension TypingSession {
     package var capitals = TextInputTraits.AutocapitalizationType.none
     /// The rules of sentences.
     package var sentences = SentenceStart()
-    /// Whether a capital I is written where the letter stands alone.
-    package var writesLoneI = false
-    /// Whether two spaces make a full stop.
-    package var makesFullStops = false
-    /// Whether a source is asked for corrections (``AssistanceRequest``).
-    package var asksForCorrections = false
     /// Whether a key offers other words for one that was typed.
     package var offersCorrections = false
     /// How many words are suggested while one is typed; 0 for none.
     package var suggestionCount = 0
-    /// The position as it is written behind SOS: `37.5665, 126.978`; nil if it is not known.
-    package var position: String?
-    /// Whether a source is asked for the position.
-    package var asksForPosition = false
+    /// What changes the text where a word or a line ends, in this order.
+    var actions: [ChangeRule.Action] = []
     /// The keys that undo the last change.
     package var undoKeys: [KeyCombination] = []
     /// The changes that the delete key undoes directly behind them.
@@ -34,8 +26,7 @@ extension TypingSession {
 
     /// Whether anything can be changed.
     var isOn: Bool {
-      !replacements.isEmpty || capitals != .none || makesFullStops || asksForCorrections
-        || offersCorrections || position != nil || asksForPosition || suggestionCount > 0
+      !actions.isEmpty || offersCorrections || suggestionCount > 0
     }
   }
 }

@@ -19,18 +19,6 @@ public struct CandidateRequest: Hashable, Sendable {
   public var doubtful: DoubtfulWord?
   /// How many words are wanted.
   public var count = 0
-
-  /// Who can be asked.
-  public enum Source: Hashable, Sendable, CaseIterable {
-    /// Hanja for Hangul and back, signs for jamo, emoji for names.
-    case hanja
-    /// The user's phrases.
-    case phrases
-    /// Words that begin like the one before the cursor.
-    case words
-    /// Other words for one that was typed.
-    case corrections
-  }
 }
 
 extension TypingSession {

@@ -4,6 +4,32 @@ import TextAssistance
 import TextEditing
 
 /// Capital letters.
+extension ChangeRule {
+  /// A letter becomes a capital. Where it is known as it is typed, it is written so
+  /// (``AssistedText/capital(in:)``): this rule changes letters that were open, as in Morse, and a
+  /// lone i of English.
+  static let capital = ChangeRule(
+    .capital, plural: "capitals", isSmall: true,
+    rows: [
+      OptionRow(
+        "capitals", \.assistance.capitals, .capitals,
+        "Where capital letters are written automatically"
+      )
+    ]
+  ) { options in
+    guard options.capitals != .none else { return nil }
+    let writesLoneI = options.capitals == .sentences && options.language == "en"
+    return { text, end, changes in
+      guard let word = end.word else { return false }
+      if writesLoneI, text.capitalizeLoneI(word, into: &changes) { return true }
+      if let capitalized = text.capitalizeStart(of: word, into: &changes) {
+        end.word?.text = capitalized
+      }
+      return false
+    }
+  }
+}
+
 extension AssistedText {
   /// The edit with a capital in place of a small letter, if a capital is next.
   func capital(in edits: borrowing TextEditBuffer) -> (TextEditBuffer, small: TextCell)? {
@@ -60,7 +86,7 @@ extension AssistedText {
   /// Writes a capital at the start of a word whose letters were open while they were typed, as in
   /// Morse, or all of its letters as capitals if the settings say so. Returns the word as it is
   /// now; nil if nothing was changed.
-  mutating func capitalizeStart(
+  fileprivate mutating func capitalizeStart(
     of word: EndedWord, into changes: inout TextChanges
   ) -> String? {
     guard let assistant = assistant?.value, !assistant.leavesAlone(word.text) else { return nil }
@@ -81,15 +107,28 @@ extension AssistedText {
   }
 
   /// English writes a capital I where it stands alone.
-  mutating func capitalizeLoneI(
+  fileprivate mutating func capitalizeLoneI(
     _ word: EndedWord, into changes: inout TextChanges
   ) -> Bool {
     guard word.text == "i", !word.isInAddress, word.run == nil || word.tailCount == 1,
-      typedScalar(beforeCursor: 0) != ".", takesCapitals, let assistant = assistant?.value,
-      !assistant.leavesAlone("i"),
-      assistant.settings.capitals == .sentences, assistant.settings.writesLoneI
+      typedScalar(beforeCursor: 0) != ".", takesCapitals,
+      assistant?.value.leavesAlone("i") == false
     else { return false }
     write("I", for: "i", .capital, before: word.tailCount, into: &changes)
     return true
+  }
+}
+
+extension OptionValue where Value == TextInputTraits.AutocapitalizationType {
+  fileprivate static var capitals: OptionValue {
+    let names = TextInputTraits.AutocapitalizationType.allCases.map(\.rawValue)
+    return OptionValue(
+      placeholder: "where", choices: names,
+      read: { word throws(OptionProblem) in
+        guard let value = TextInputTraits.AutocapitalizationType(rawValue: word) else {
+          throw .unknown(word, among: names)
+        }
+        return value
+      }, write: \.rawValue)
   }
 }

@@ -56,8 +56,7 @@ struct Assistant {
     changes.append(change)
     self.editCount = editCount
     record(change, isUndone: false)
-    // So frequent, and so small, that telling them would only disturb.
-    guard ![.capital, .fullStop].contains(change.kind) else { return }
+    guard !ChangeRule.all.contains(where: { $0.kind == change.kind && $0.isSmall }) else { return }
     changeCount += 1
     lastChange = SessionState.Change(
       old: TextDocument.string(change.old), new: TextDocument.string(change.new),

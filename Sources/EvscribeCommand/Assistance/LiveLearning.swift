@@ -5,7 +5,7 @@ import TextAssistance
 
 /// The user's own words and choices in live typing. Choices stay in memory until ``save()``,
 /// because the event loop must not wait for a lock or a disk.
-struct LiveLearning {
+final class LiveLearning {
   /// The file of learnt words; nil if nothing is to be remembered.
   private let file: LearntFile?
   private(set) var learnt: Learnt
@@ -29,17 +29,17 @@ struct LiveLearning {
   }
 
   /// Remembers that the user chose the word, if choices are to be remembered.
-  mutating func learn(_ word: String) {
+  func learn(_ word: String) {
     update { try? $0.words.use(word) }
   }
 
   /// Remembers that the user chose these Hanja, if choices are to be remembered.
-  mutating func learn(_ choice: HanjaConverter.Choice) {
+  func learn(_ choice: HanjaConverter.Choice) {
     guard LearntWords.isWord(choice.key), LearntWords.isWord(choice.value) else { return }
     update { $0.hanja.note(choice.value, for: choice.key) }
   }
 
-  private mutating func update(_ change: @escaping (inout Learnt) -> Void) {
+  private func update(_ change: @escaping (inout Learnt) -> Void) {
     guard file != nil else { return }
     change(&learnt)
     changes.append(change)

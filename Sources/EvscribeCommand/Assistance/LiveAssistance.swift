@@ -1,0 +1,167 @@
+import Accounts
+import AssistanceSources
+import SystemIO
+import SystemPackage
+import HanjaConversion
+import KeyEvents
+import LiveTyping
+import PlainText
+import TextAssistance
+import Typing
+
+/// What answers the keys of one source of candidates in live typing.
+protocol CandidateProvider: AnyObject {
+  /// The candidates that it offers; nil if there are none.
+  func candidates(for request: CandidateRequest) -> OfferedCandidates?
+
+  /// One of its candidates was chosen. Must not wait for anything.
+  func didChoose(_ candidate: Candidate)
+
+  /// Saves what was chosen. May wait for locks and for the disk.
+  func save() throws(CommandFailure)
+}
+
+extension CandidateProvider {
+  func save() throws(CommandFailure) {}
+}
+
+/// The sources of live typing: those of candidates, the word list, and gpsd.
+final class LiveAssistance: AssistanceSource {
+  private var providers: [CandidateRequest.Source: any CandidateProvider] = [:]
+  private var corrections: CorrectionCandidates?
+  private var words: WordCandidates?
+  private var learning: LiveLearning?
+  /// The receiver of positions from gpsd; nil if positions are not used.
+  private var receiver: GPSClient?
+  private var hasSaidAbsence = false
+  var tell: ((String) -> Void)?
+  /// Whether suggestions are visible; see ``WordCandidates/isShown``.
+  var isShown: Bool {
+    get { words?.isShown ?? false }
+    set { words?.isShown = newValue }
+  }
+
+  /// Opens the sources that the options need. Throws if one is not installed, cannot be read, or is
+  /// not allowed (gpsd).
+  init(
+    _ options: TypingOptions, listedIn folder: String? = nil, names: [ReplacementEntry] = [],
+    mayLearn: Bool = false
+  ) throws(CommandFailure) {
+    let assistance = options.assistance
+    if assistance.position == .gpsd {
+      try Self.checkMayAskGPSD()
+      receiver = GPSClient()
+    }
+    let corrects = assistance.correction != .off
+    let suggests = assistance.suggestionCount > 0
+    if corrects || suggests || assistance.learns {
+      // A damaged file must not prevent typing.
+      do { learning = try LiveLearning(remembers: assistance.learns && mayLearn) } catch {
+        printError("\(error.message); your own words are not used, and nothing is remembered")
+      }
+    }
+    if let form = assistance.hanja {
+      providers[.hanja] = try HanjaCandidates(
+        form: form, learning: assistance.learns ? learning : nil)
+    }
+    providers[.phrases] = PhraseCandidates { [weak self] in self?.tell?($0) }
+    guard corrects || suggests else { return }
+    let index = try Self.index(
+      assistance.language, listedIn: folder, for: corrects ? "correct" : "suggest")
+    if corrects { corrections = CorrectionCandidates(index, names: names, learning: learning) }
+    if suggests { words = WordCandidates(index, names: names, learning: learning) }
+    providers[.corrections] = corrections
+    providers[.words] = words
+  }
+
+  /// The index of the word list in that folder, or of the installed one, for that option.
+  private static func index(
+    _ language: String, listedIn folder: String?, for option: String
+  ) throws(CommandFailure) -> WordIndex {
+    let list: WordList
+    do throws(CommandFailure) {
+      if let folder {
+        list = WordList(folder: folder, language: language)
+      } else {
+        list = try WordList.installed(language)
+      }
+    } catch {
+      var failure = error
+      failure.message = "--\(option): \(failure.message)"
+      throw failure
+    }
+    do { return try list.index(environment: Environment.all) } catch {
+      throw CommandFailure(reading: error)
+    }
+  }
+
+  private static func checkMayAskGPSD() throws(CommandFailure) {
+    let file = try PermissionArguments.file()
+    let permissions: Permissions
+    do { permissions = try file.read() } catch { throw CommandFailure(error) }
+    guard permissions.allowsGPSD else {
+      throw CommandFailure(
+        .denied,
+        """
+        --position: evscribe is not allowed to ask gpsd yet; `evscribe allow position gpsd` \
+        allows it
+        """)
+    }
+  }
+
+  func correction(of word: String) -> String? { corrections?.correction(of: word) }
+
+  func position() -> String? {
+    guard let receiver else { return nil }
+    if let position = receiver.position { return "\(position.rounded(toDecimals: 5))" }
+    if !hasSaidAbsence {
+      hasSaidAbsence = true
+      tell?("the position is unknown: \(receiver.absence ?? "gpsd has no position yet")")
+    }
+    return nil
+  }
+
+  func completions(of prefix: String, after previous: String?, count: Int) -> [String] {
+    words?.completions(of: prefix, after: previous, count: count) ?? []
+  }
+
+  func candidates(for request: CandidateRequest) -> OfferedCandidates? {
+    providers[request.source]?.candidates(for: request)
+  }
+
+  func didChoose(_ candidate: Candidate, from source: CandidateRequest.Source) {
+    providers[source]?.didChoose(candidate)
+  }
+
+  /// Saves the user's choices. Waits for locks and for the disk.
+  ///
+  /// - Returns: a failure for each file that could not be written.
+  func save() -> [CommandFailure] {
+    var failures: [CommandFailure] = []
+    func save(_ save: () throws(CommandFailure) -> Void) {
+      do throws(CommandFailure) { try save() } catch { failures.append(error) }
+    }
+    save { () throws(CommandFailure) in try learning?.save() }
+    for provider in providers.values { save { () throws(CommandFailure) in try provider.save() } }
+    return failures
+  }
+}
+
+/// The forwarding of the event loop's calls to the receiver of positions.
+extension LiveAssistance: LoopPart {
+  func connect(tell: @escaping (String) -> Void) { self.tell = tell }
+
+  func start(at time: EventTime) { receiver?.start(at: time) }
+
+  func appendDescriptors(to list: inout [PolledDescriptor]) {
+    if let descriptor = receiver?.polledDescriptor { list.append(descriptor) }
+  }
+
+  func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {
+    receiver?.descriptorIsReady(at: MonotonicClock.now)
+  }
+
+  var deadline: EventTime? { receiver?.deadline }
+
+  func advance(to time: EventTime) { receiver?.advance(to: time) }
+}

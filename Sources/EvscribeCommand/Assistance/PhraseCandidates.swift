@@ -1,0 +1,56 @@
+import AssistanceSources
+import KeyEvents
+import Typing
+
+/// The user's phrases, the most recently used first.
+final class PhraseCandidates: CandidateProvider {
+  /// The chosen phrases, in the order of the choices. ``save()`` moves them to the top of the
+  /// user's phrases.
+  private var used: [String] = []
+  private let tell: (String) -> Void
+
+  /// Offers phrases. `tell` gets what the user should know of those that are not offered.
+  init(tell: @escaping (String) -> Void) { self.tell = tell }
+
+  /// The phrases that can be shown. They are read each time, because a command may have changed
+  /// them.
+  func candidates(for request: CandidateRequest) -> OfferedCandidates? {
+    guard let file = PhrasesFile(environment: Environment.all) else { return nil }
+    do {
+      var phrases = try file.read()
+      putUsedOnTop(&phrases)
+      let list = phrases.list
+      if list.isEmpty { tell("there are no phrases; `evscribe phrases add TEXT` adds one") }
+      let shown = list.compactMap { phrase in
+        Candidate(phrase.text, comment: phrase.tags.joined(separator: " "))
+      }
+      if shown.count < list.count {
+        let count = list.count - shown.count
+        tell("phrases not shown, because they are too long or have invisible characters: \(count)")
+      }
+      return OfferedCandidates(title: "phrases", shown)
+    } catch {
+      tell("the phrases cannot be read: \(CommandFailure(error).message)")
+      return nil
+    }
+  }
+
+  func didChoose(_ candidate: Candidate) { used.append(candidate.text) }
+
+  func save() throws(CommandFailure) {
+    guard !used.isEmpty, let file = PhrasesFile(environment: Environment.all) else { return }
+    do throws(PhrasesFileError) {
+      try file.update { phrases in putUsedOnTop(&phrases) }
+    } catch {
+      var failure = CommandFailure(error)
+      failure.message = "the new order of the phrases cannot be saved: \(failure.message)"
+      throw failure
+    }
+  }
+
+  private func putUsedOnTop(_ phrases: inout Phrases) {
+    for text in used {
+      if let index = phrases.index(of: text) { phrases.use(at: index) }
+    }
+  }
+}

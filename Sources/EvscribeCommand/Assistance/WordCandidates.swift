@@ -1,0 +1,53 @@
+import AssistanceSources
+import KeyEvents
+import TextAssistance
+import Typing
+
+/// Words that begin as the typed one does: the user's own, those of the word list, and names.
+final class WordCandidates: CandidateProvider {
+  /// Whether suggestions are visible. While they are not, none are offered: a key would write an
+  /// unseen word.
+  var isShown = false
+  private let completion: WordCompletion?
+  private let learning: LiveLearning?
+  /// The names to suggest, which are searched linearly, because they are few.
+  private let names: [ReplacementEntry]
+
+  /// Suggests words of an index, if there is one.
+  init(_ index: WordIndex?, names: [ReplacementEntry], learning: LiveLearning?) {
+    completion = index.map { WordCompletion($0) }
+    self.names = names
+    self.learning = learning
+  }
+
+  /// The likeliest words first.
+  func completions(of prefix: String, after previous: String?, count: Int) -> [String] {
+    guard isShown else { return [] }
+    var words = completion?.completions(of: prefix, after: previous, count: count) ?? []
+    // The user's own words come before all others.
+    let known = learning?.learnt.words.words(beginningWith: prefix).prefix(count) ?? []
+    if !known.isEmpty {
+      words = Array((known + words.filter { !known.contains($0) }).prefix(count))
+    }
+    guard !prefix.isEmpty, !names.isEmpty else { return words }
+    let beginning = prefix.lowercased()
+    let shown = names.lazy.filter {
+      $0.shortcut.hasPrefix(beginning) && $0.shortcut.utf8.count > beginning.utf8.count
+    }
+    // Names come after the likeliest word, so that they are seen.
+    var all = words
+    all.insert(contentsOf: shown.prefix(2).map(\.replacement), at: min(1, all.count))
+    return Array(all.prefix(count))
+  }
+
+  func candidates(for request: CandidateRequest) -> OfferedCandidates? {
+    guard let word = request.word else { return nil }
+    let words = completions(of: word.prefix, after: word.previous, count: request.count)
+    return OfferedCandidates(
+      title: "words", words.compactMap { Candidate($0 + " ", replacing: word.prefix) })
+  }
+
+  func didChoose(_ candidate: Candidate) {
+    learning?.learn(candidate.text.split(separator: " ").first.map(String.init) ?? "")
+  }
+}

@@ -1,0 +1,31 @@
+import KeyEvents
+
+extension CandidateRequest.Source {
+  /// Words that begin like the one before the cursor. In a form, its key goes to the next field.
+  public static let words = Self(
+    "words", absence: "no other words", option: "suggest", standardKeys: [KeyCombination(.tab)],
+    rows: [
+      OptionRow(
+        "suggest", \.assistance.suggestionCount, .suggestionCount,
+        "The number of words suggested while one is typed, up to 6",
+        discussion: """
+          At the end of the text, the right arrow writes the first suggested word and a space; Tab opens a list of the \
+          suggested words, from which you choose with digits. An English word list is needed (`evscribe doctor` names \
+          it).
+          """)
+    ]
+  ) { $0.suggestionCount > 0 }
+}
+
+extension OptionValue where Value == Int {
+  fileprivate static var suggestionCount: OptionValue {
+    OptionValue(
+      placeholder: "count",
+      read: { word throws(OptionProblem) in
+        guard let count = Int(word), (0...6).contains(count), word == "\(count)" else {
+          throw OptionProblem("invalid count \"\(word)\"; expected 0 to 6")
+        }
+        return count
+      }, write: { "\($0)" })
+  }
+}

@@ -1,0 +1,18 @@
+import KeyEvents
+import TextEditing
+
+extension ChangeRule {
+  /// A mistyped word is corrected. Its options are those of the source that offers other words.
+  static let correction = ChangeRule(.correction, plural: "corrections", rows: []) { options in
+    guard options.correction == .automatic else { return nil }
+    return { text, end, changes in
+      guard let word = end.word, text.traits.allowsCorrections,
+        let assistant = text.assistant?.value, !assistant.cameBack,
+        !word.isInAddress, !word.text.isEmpty, !assistant.leavesAlone(word.text)
+      else { return false }
+      return text.ask(.correction, for: word.text, before: word.tailCount, into: &changes) {
+        $0.correction(of: word.text)
+      }
+    }
+  }
+}

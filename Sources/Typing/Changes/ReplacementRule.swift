@@ -1,0 +1,87 @@
+import KeyEvents
+import TextAssistance
+import TextEditing
+
+extension ChangeRule {
+  /// A shortcut is replaced by its text.
+  static let replacement = ChangeRule(
+    .replacement, plural: "replacements",
+    rows: [
+      OptionRow(
+        "replace", OptionShape(placeholder: "word=text"), "Replace a word with a text",
+        example: "\"omw=On my way!\"",
+        discussion: """
+          The word is replaced when a space, a punctuation mark or Return ends it; in Morse, when a punctuation mark or \
+          a space sent with its own key does. Omw and OMW write the text with capitals too. Nothing is replaced in \
+          addresses, user names and codes.
+          """,
+        repetition: OptionRow.Repetition(
+          limit: replacementLimit,
+          problem: "too many replacements; at most \(replacementLimit)"),
+        read: { options, text throws(OptionProblem) in
+          guard options.assistance.replacements.count < replacementLimit else {
+            throw OptionProblem("too many replacements; at most \(replacementLimit)")
+          }
+          do throws(ReplacementEntry.Problem) {
+            options.assistance.replacements.append(try ReplacementEntry(parsing: text))
+          } catch {
+            throw OptionProblem(error.text)
+          }
+        },
+        write: { $0.assistance.replacements.map { "\($0.shortcut)=\($0.replacement)" } },
+        clear: { $0.assistance.replacements = [] }),
+      OptionRow(
+        "replace-exactly", \.assistance.replacesExactly, .onOff,
+        "Replace a word only if it is typed with the same capitals as in --replace",
+        flag: .inverted,
+        needs: [.given("replace", without: "--replace") { !$0.assistance.replacements.isEmpty }]
+      ),
+    ]
+  ) { options in
+    guard !options.replacements.isEmpty else { return nil }
+    return { text, end, changes in
+      guard let word = end.word,
+        let (shortcut, replacement, tailCount) = text.replacement(of: word, end.separatorCount)
+      else { return false }
+      text.write(
+        replacement, for: shortcut, .replacement, before: tailCount, into: &changes)
+      return true
+    }
+  }
+
+  private static var replacementLimit: Int { TypingOptions.Assistance.replacementLimit }
+}
+
+extension TypingOptions.Assistance {
+  /// How many words can be replaced.
+  package static var replacementLimit: Int { 1_000 }
+}
+
+extension AssistedText {
+  /// Returns the shortcut that a word is or ends with, the text that replaces it, and the number of
+  /// scalars after it; nil if there is none, or the user undid its replacement.
+  fileprivate func replacement(
+    of word: EndedWord, _ separatorCount: Int
+  ) -> (shortcut: String, text: String, tailCount: Int)? {
+    guard let assistant = assistant?.value else { return nil }
+    let replacements = assistant.settings.replacements
+    if let run = word.run, !run.unicodeScalars.contains("\u{FFFD}"),
+      !assistant.leavesAlone(run), let text = replacements.replacement(for: run)
+    {
+      return (run, text, separatorCount)
+    }
+    guard !word.isInAddress, !assistant.leavesAlone(word.text),
+      let text = replacements.replacement(for: word.text)
+    else { return nil }
+    return (word.text, text, word.tailCount)
+  }
+
+  /// The shortcut before the cursor, and the text that replaces it at the end of the word; nil if
+  /// there is none.
+  var shortcut: (word: String, text: String)? {
+    guard assistant?.value.settings.replacements.isEmpty == false, !document.hasSelection,
+      let word = wordThatMayChange(separatorCount: 0)
+    else { return nil }
+    return replacement(of: word, 0).map { ($0.shortcut, $0.text) }
+  }
+}
