@@ -189,7 +189,7 @@ extension HypothesisBeam {
     _ kind: TimingKind, _ logarithm: Float, isKnown: Bool = false, after parent: Int
   ) {
     let base = hypotheses[parent].score + step(kind, after: parent)
-    let difference = logarithm - hypotheses[parent].fist.mean[kind.rawValue]
+    let difference = logarithm - expected(kind, after: parent)
     let variance = variance(of: kind, after: parent)
     let likelihood = likelihood(of: kind, difference, variance)
     var candidate = Candidate(
@@ -227,6 +227,19 @@ extension HypothesisBeam {
     let difference = logarithm - hypotheses[parent].fist.mean[other.rawValue]
     let variance = variance(of: other, after: parent)
     return self.likelihood(of: other, difference, variance) > likelihood + model.clearMark
+  }
+
+  /// The logarithm of the duration with which durations of a kind are compared: the mean that the
+  /// reading at an index has estimated, but for letter gaps at least
+  /// ``KeyingModel/leastLetterGap`` more than for element gaps.
+  ///
+  /// Otherwise a reading that takes long element gaps for letter gaps would soon expect such letter
+  /// gaps, and fit the rest of the keying as well as the right reading: 9, `----.`, would be `on`.
+  private func expected(_ kind: TimingKind, after parent: Int) -> Float {
+    let mean = hypotheses[parent].fist.mean
+    guard kind == .letterGap else { return mean[kind.rawValue] }
+    return max(
+      mean[kind.rawValue], mean[TimingKind.elementGap.rawValue] + model.leastLetterGap)
   }
 
   /// The variance of a duration of a kind, as estimated by the reading at an index.

@@ -23,6 +23,10 @@ struct KeyingModel: Sendable {
   /// The doubt of the gaps between words relative to the marks.
   var wordDoubt: Float = 0.2
 
+  /// The minimum of the letter gap relative to the gap inside letters, as the logarithm of their
+  /// ratio: 1.8. Senders make it 2.1 to 5.4 times as long.
+  var leastLetterGap: Float = 0.6
+
   /// The logarithm of the factor by which Farnsworth sending stretches the gaps between letters and
   /// words. At 18 words per minute slowed to 6 the factor is 6 (QEX, April 1990); the logarithm is
   /// 1.8.
