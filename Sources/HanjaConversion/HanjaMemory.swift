@@ -12,7 +12,7 @@ package struct HanjaMemory: Hashable, Sendable {
   /// The last choice for the key; nil if there is none.
   package func value(for key: String) -> String? { values[key]?.value }
 
-  package mutating func note(_ value: String, for key: String) {
+  package mutating func remember(_ value: String, for key: String) {
     if values[key] == nil, values.count >= limit,
       let oldest = values.min(by: { $0.value.order < $1.value.order })?.key
     {

@@ -42,7 +42,7 @@ public struct KeyFilterChain: Sendable {
   /// - Complexity: O(filters); no allocation once the storage has grown to the longest burst.
   public mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent]) {
     outgoing.append(event)
-    pass(from: 0, into: &output)
+    run(from: 0, into: &output)
   }
 
   /// The key that a press of `key` becomes; nil if it is dropped.
@@ -102,7 +102,7 @@ public struct KeyFilterChain: Sendable {
       if let stamp = filters[index].oldestHeldBack {
         time = min(time, stamp.advanced(byMicroseconds: -1))
       }
-      pass(from: index + 1, into: &output)
+      run(from: index + 1, into: &output)
     }
   }
 
@@ -110,13 +110,13 @@ public struct KeyFilterChain: Sendable {
   public mutating func finish(into output: inout [KeyEvent]) {
     for index in filters.indices {
       filters[index].finish(into: &outgoing)
-      pass(from: index + 1, into: &output)
+      run(from: index + 1, into: &output)
     }
   }
 
   /// Passes the events in `outgoing` through the filters from index `start`, and appends the
   /// resulting events to `output`.
-  private mutating func pass(from start: Int, into output: inout [KeyEvent]) {
+  private mutating func run(from start: Int, into output: inout [KeyEvent]) {
     for index in start..<filters.count {
       // Without events, the remaining filters need no call.
       if outgoing.isEmpty { return }

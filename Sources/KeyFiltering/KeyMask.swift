@@ -74,7 +74,7 @@ public struct KeyMask: Sendable {
       }
       let press = frame.pressID(of: event)
       if event.isPress {
-        let isClaimed = presses.takeFirst(press)?.use.isClaimed == true
+        let isClaimed = presses.removeFirst(press)?.use.isClaimed == true
         if !isClaimed { tellsKey = true }
         write(press, isClaimed: isClaimed, at: event.time, to: &events)
       } else if event.code < KeyCode.limit, event.value == 0 || event.value == 2 {
@@ -148,7 +148,7 @@ public struct KeyMask: Sendable {
 extension ArraySlice where Element == SessionPress {
   /// Removes and returns the first entry of `press`, and drops the entries before it. Returns nil,
   /// and drops nothing, if there is none.
-  package mutating func takeFirst(_ press: PressID) -> SessionPress? {
+  package mutating func removeFirst(_ press: PressID) -> SessionPress? {
     guard let place = firstIndex(where: { $0.press == press }) else { return nil }
     let found = self[place]
     self = self[(place + 1)...]

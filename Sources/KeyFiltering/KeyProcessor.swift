@@ -56,13 +56,13 @@ public struct KeyProcessor: Sendable {
       pressedModifiers.press(event.press, as: modifier)
     }
     guard use != .stop else { return .list }
-    return pass(event, isClaimed: use.isClaimed)
+    return process(event, isClaimed: use.isClaimed)
   }
 
   /// Passes a repeat or a release through the mask and the filters.
   package mutating func follow(_ event: KeyEvent) -> Passed {
     if event.phase != .repeated { pressedModifiers.release(event.press) }
-    return pass(event, isClaimed: true)
+    return process(event, isClaimed: true)
   }
 
   /// The time when ``advance(to:)`` must be called unless an event arrives earlier; nil if no
@@ -97,7 +97,7 @@ public struct KeyProcessor: Sendable {
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { tracker.heldKeys }
 
   @inline(__always)
-  private mutating func pass(_ event: KeyEvent, isClaimed: Bool) -> Passed {
+  private mutating func process(_ event: KeyEvent, isClaimed: Bool) -> Passed {
     if !hasFilters, isClaimed, !mask.hides { return .event(event) }
     hide(event, isClaimed: isClaimed)
     return .list

@@ -46,7 +46,7 @@ public struct PrivateKeys: Sendable {
       }
       let press = frame.pressID(of: event)
       if event.isPress {
-        let found = known.takeFirst(press)
+        let found = known.removeFirst(press)
         held.removeAll { $0.press == press }
         if let found, found.isPrivate {
           held.append((press, found.use == .modifier))

@@ -28,7 +28,7 @@ struct PassThrough {
         if event.value == 1 {
           guard event.isPress else { continue }
           let press = frame.pressID(of: event)
-          keepsKey = !begin(event, press, presses.takeFirst(press)?.passedOn) || keepsKey
+          keepsKey = !begin(event, press, presses.removeFirst(press)?.passedOn) || keepsKey
         } else if event.value == 0 {
           keepsKey = !end(event, frame.pressID(of: event)) || keepsKey
         } else {

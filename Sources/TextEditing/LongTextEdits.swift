@@ -37,7 +37,7 @@ package final class LongTextEdits: @unchecked Sendable {
   }
 
   /// Appends the content of a short edit, committed or not.
-  func take(_ short: ShortTextEdit) {
+  func append(_ short: ShortTextEdit) {
     if short.removedCount > 0 {
       remove(TextCell(scalarValue: short.removedValue, origin: 0).scalar)
     }

@@ -38,9 +38,9 @@ extension TextDocument {
     case .delete(let unit, let direction):
       _ = delete(unit, direction, into: &changes)
     case .move(let unit, let direction, let selecting):
-      changes.noteMove(move(unit, direction, selecting: selecting))
+      changes.commitMove(move(unit, direction, selecting: selecting))
     case .moveByLine(let direction, let selecting):
-      changes.noteMove(moveByLine(direction, selecting: selecting))
+      changes.commitMove(moveByLine(direction, selecting: selecting))
     case .insertNewline:
       deleteSelection(into: &changes)
       insert(.newline, into: &changes)
@@ -94,7 +94,7 @@ extension TextDocument {
 
 extension TextEditBuffer {
   /// Adds a move of the cursor by `characters`, unless it is 0.
-  package mutating func noteMove(_ characters: Int) {
+  package mutating func commitMove(_ characters: Int) {
     if characters != 0 { commit(open: 0, moved: characters) }
   }
 

@@ -159,7 +159,7 @@ public struct TextDocument: Sendable {
   /// it.
   ///
   /// - Complexity: O(text before the cursor)
-  package mutating func takeClosed(
+  package mutating func removeClosed(
     keepingOpen open: Int = 0, _ body: (Slice<CellStack>) -> Void
   ) {
     var kept = 0

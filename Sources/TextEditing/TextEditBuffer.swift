@@ -115,7 +115,7 @@ public struct TextEditBuffer: Sendable {
     if !isKnownUniquelyReferenced(&edits) { edits = LongTextEdits(copying: edits) }
     if !isLong {
       edits.removeAll()
-      edits.take(short)
+      edits.append(short)
       isLong = true
     }
     long = edits

@@ -4,7 +4,7 @@ package import TextEditing
 /// What the edits of a composition make of a field's text.
 extension FieldState {
   /// Finds out how many scalars are open after the edits, which the document has applied.
-  mutating func noteOpen(after edits: borrowing TextEditBuffer) {
+  mutating func followOpenText(after edits: borrowing TextEditBuffer) {
     openCount = edits.lastOpen ?? 0
     guard openCount > 0 else {
       openScalarCount = 0
@@ -46,7 +46,7 @@ extension FieldState {
 extension FieldState {
   /// Removes the sign with which the text ends that closes, and returns what it stands for; nil if
   /// it ends with none.
-  mutating func takeSign(
+  mutating func removeSign(
     _ signs: KeyValuePairs<String, FormSign>, from lowest: Int, into edits: inout TextEditBuffer
   ) -> FormSign? {
     guard !signs.isEmpty else { return nil }

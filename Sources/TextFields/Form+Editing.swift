@@ -79,11 +79,11 @@ extension Form: TextClient {
     var new = old
     var made = TextChanges()
     guard edits.isEmpty || new.document.apply(edits, into: &made.edits) else { return .mismatch }
-    new.noteOpen(after: edits)
+    new.followOpenText(after: edits)
     let lowest = min(
       edits.lowestPosition(in: old.document),
       old.document.countBeforeCursor - old.openScalarCount)
-    let sign = new.takeSign(signs, from: lowest, into: &made.edits)
+    let sign = new.removeSign(signs, from: lowest, into: &made.edits)
     if sign == nil, isTyped { new.capitalize(from: lowest, into: &made.edits) }
     let outcome = replace(old, of: index, with: new, from: lowest, made, into: &changes)
     if outcome == .applied, let sign { requests.append(sign.request) }
@@ -160,7 +160,7 @@ extension Form: TextClient {
     if new.isSpaceOpen, !old.isSpaceOpen, !new.accepts(" ") { return false }
     if new.openScalarCount > 0, isFull(new, instead: old), !mayBecomeSign(new) {
       refusal = (index, .maximumLength)
-      note(.shouldChange, of: index) {
+      report(.shouldChange, of: index) {
         $0.answer = false
         $0.rule = .maximumLength
       }
@@ -191,7 +191,7 @@ extension Form: TextClient {
             $0.textView(
               $1, shouldChangeTextIn: change.range, replacementText: change.replacement, &$2)
           }))
-    note(.shouldChange, of: index) {
+    report(.shouldChange, of: index) {
       $0.change = change
       $0.answer = answer
       $0.rule = rule
@@ -245,12 +245,12 @@ extension Form: TextClient {
   mutating func tellChanges(of index: Int, hasChangedText: Bool) {
     forgetProblem(of: index, hasChangedText: hasChangedText)
     if hasChangedText {
-      note(.didChange, of: index)
+      report(.didChange, of: index)
       call(
         index, default: (), field: { $0.textFieldDidChange($1, &$2) },
         view: { $0.textViewDidChange($1, &$2) })
     }
-    note(.didChangeSelection, of: index)
+    report(.didChangeSelection, of: index)
     call(
       index, default: (), field: { $0.textFieldDidChangeSelection($1, &$2) },
       view: { $0.textViewDidChangeSelection($1, &$2) })
@@ -275,7 +275,7 @@ extension Form: TextClient {
     let count = moveCount
     let answer = call(
       index, default: true, field: { $0.textFieldShouldReturn($1, &$2) }, view: { _, _, _ in true })
-    note(.shouldReturn, of: index) { $0.answer = answer }
+    report(.shouldReturn, of: index) { $0.answer = answer }
     if answer { requests.append(.performReturn(moveCount: count)) }
   }
 }

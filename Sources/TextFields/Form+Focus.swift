@@ -130,7 +130,7 @@ extension Form {
     let answer = call(
       index, default: true, field: { $0.textFieldShouldBeginEditing($1, &$2) },
       view: { $0.textViewShouldBeginEditing($1, &$2) })
-    note(.shouldBegin, of: index) { $0.answer = answer }
+    report(.shouldBegin, of: index) { $0.answer = answer }
     return answer ? Step(closesText: true, work: .move(to: index)) : nil
   }
 
@@ -153,7 +153,7 @@ extension Form {
   private mutating func begin(_ index: Int) {
     firstResponder = index
     moveCount += 1
-    note(.didBegin, of: index)
+    report(.didBegin, of: index)
     call(
       index, default: (), field: { $0.textFieldDidBeginEditing($1, &$2) },
       view: { $0.textViewDidBeginEditing($1, &$2) })
@@ -167,7 +167,7 @@ extension Form {
     closeOpenText(of: index)
     problem = nil
     if isForwards, !isForced, let rule = holdBack() {
-      note(.shouldEnd, of: index) {
+      report(.shouldEnd, of: index) {
         $0.answer = false
         $0.rule = rule
       }
@@ -175,7 +175,7 @@ extension Form {
     }
     if !isForced {
       if isForwards, let rule = rule(brokenBy: index) {
-        note(.shouldEnd, of: index) {
+        report(.shouldEnd, of: index) {
           $0.answer = false
           $0.rule = rule
         }
@@ -185,12 +185,12 @@ extension Form {
       let answer = call(
         index, default: true, field: { $0.textFieldShouldEndEditing($1, &$2) },
         view: { $0.textViewShouldEndEditing($1, &$2) })
-      note(.shouldEnd, of: index) { $0.answer = answer }
+      report(.shouldEnd, of: index) { $0.answer = answer }
       guard answer else { return false }
     }
     firstResponder = nil
     moveCount += 1
-    note(.didEnd, of: index) { $0.reason = reason }
+    report(.didEnd, of: index) { $0.reason = reason }
     call(
       index, default: (), field: { $0.textFieldDidEndEditing($1, reason: reason, &$2) },
       view: { $0.textViewDidEndEditing($1, &$2) })
@@ -225,17 +225,17 @@ extension Form {
   private mutating func performSend() {
     moveCount += 1
     if let index = firstResponder, let rule = holdBack() {
-      note(.problem, of: index) { $0.rule = rule }
+      report(.problem, of: index) { $0.rule = rule }
       return
     }
     guard let (index, rule) = firstProblem else {
       guard end(isForwards: true) else { return }
       isSent = true
-      note(.sent, of: nil)
+      report(.sent, of: nil)
       return
     }
     problem = (index, rule)
-    note(.problem, of: index) { $0.rule = rule }
+    report(.problem, of: index) { $0.rule = rule }
     guard index != firstResponder, let step = move(to: index) else { return }
     // The field that is left need not be right yet.
     if end(isForwards: false), case .move(let index) = step.work { begin(index) }
@@ -255,7 +255,7 @@ extension Form {
   private mutating func clear(_ index: Int, into changes: inout TextChanges) {
     let answer = call(
       index, default: true, field: { $0.textFieldShouldClear($1, &$2) }, view: { _, _, _ in true })
-    note(.shouldClear, of: index) { $0.answer = answer }
+    report(.shouldClear, of: index) { $0.answer = answer }
     guard answer, entries[index].state.document.hasText else { return }
     replaceText(of: index, with: TextDocument(), into: &changes)
     tellChanges(of: index, hasChangedText: true)
@@ -287,6 +287,6 @@ extension Form {
     _ = end(isForwards: false, isForced: true, reason: .cancelled)
     isAborted = true
     requests.removeAll { $0.isMove }
-    note(.aborted, of: nil)
+    report(.aborted, of: nil)
   }
 }

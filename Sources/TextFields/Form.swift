@@ -115,7 +115,7 @@ public struct Form {
 
   /// Adds an event. Of a secure field no event of typing is kept, because even their number would
   /// tell the length of its text.
-  mutating func note(
+  mutating func report(
     _ kind: FormEvent.Kind, of index: Int?, _ change: (inout FormEvent) -> Void = { _ in }
   ) {
     guard recordsEvents else { return }

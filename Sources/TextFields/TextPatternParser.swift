@@ -17,7 +17,7 @@ struct TextPatternParser {
 
   private var next: Character? { index < characters.count ? characters[index] : nil }
 
-  private mutating func take(_ character: Character) -> Bool {
+  private mutating func consume(_ character: Character) -> Bool {
     guard next == character else { return false }
     index += 1
     return true
@@ -25,7 +25,7 @@ struct TextPatternParser {
 
   private mutating func choice() throws(TextPatternError) -> PatternNode {
     var choices = [try sequence()]
-    while take("|") { choices.append(try sequence()) }
+    while consume("|") { choices.append(try sequence()) }
     return choices.count == 1 ? choices[0] : .choice(choices)
   }
 
@@ -81,11 +81,11 @@ struct TextPatternParser {
     depth += 1
     defer { depth -= 1 }
     index += 1
-    if take("?"), !take(":") {
+    if consume("?"), !consume(":") {
       throw error("\":\", because (?:…) is the only supported group that begins with (?")
     }
     let node = try choice()
-    guard take(")") else {
+    guard consume(")") else {
       index = start
       throw error(") to close this (")
     }
@@ -94,16 +94,16 @@ struct TextPatternParser {
 
   /// A count after an item; nil if there is none.
   private mutating func count() throws(TextPatternError) -> (Int, Int?)? {
-    if take("?") { return (0, 1) }
-    if take("*") { return (0, nil) }
-    if take("+") { return (1, nil) }
+    if consume("?") { return (0, 1) }
+    if consume("*") { return (0, nil) }
+    if consume("+") { return (1, nil) }
     let start = index
-    guard take("{") else { return nil }
+    guard consume("{") else { return nil }
     let minimum = number()
     var maximum = minimum
-    if take(",") { maximum = number() }
+    if consume(",") { maximum = number() }
     let hasNumber = minimum != nil || maximum != nil
-    guard hasNumber, take("}"), maximum ?? .max >= minimum ?? 0 else {
+    guard hasNumber, consume("}"), maximum ?? .max >= minimum ?? 0 else {
       index = start
       throw error("a count such as {3}, {2,}, {,4} or {2,6}, of up to \(TextPattern.limit)")
     }
@@ -156,7 +156,7 @@ struct TextPatternParser {
   private mutating func members() throws(TextPatternError) -> PatternUnit {
     let start = index
     index += 1
-    let isNegated = take("^")
+    let isNegated = consume("^")
     var members: [PatternMember] = []
     while next != nil, next != "]" {
       let member = try member()
@@ -180,7 +180,7 @@ struct TextPatternParser {
       index = start + 1
       throw error(Self.expectedMember)
     }
-    guard take("]") else {
+    guard consume("]") else {
       index = start
       throw error("] to close this [")
     }

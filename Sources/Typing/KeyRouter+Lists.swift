@@ -8,7 +8,7 @@ extension KeyRouter {
   /// field by the arrow down, which has no other use there.
   @inline(__always)
   func opensList(_ key: KeyCode, _ role: ListRole?, _ modifiers: KeyModifiers) -> Bool {
-    if role == .list { return usableModes.count > 1 || field.hasOwn }
+    if role == .list { return modes.areSeveral || field.hasOwn }
     return key == .down && modifiers.isEmpty && field.hasOwn && list == nil
   }
 
@@ -54,12 +54,10 @@ extension KeyRouter {
     settings.candidateKeys.first { $0.keys.contains { $0.matches(key, modifiers) } }?.source
   }
 
-  /// Uses these modes from now on, in the order of the ring, and types in `mode`. An open list of
-  /// modes closes.
-  mutating func use(_ modes: [Int], startingIn mode: Int, isSecure: Bool) {
-    self.isSecure = isSecure
-    usableModes = modes
-    nextPressMode = mode
+  /// Limits the modes to those of a field. A tap of the next-mode key that is down is over.
+  mutating func useModes(_ ring: borrowing ModeRing, of field: FieldState?) {
+    isSecure = field?.traits.isSecureTextEntry ?? false
+    modes.use(ring, for: field)
     if openList?.origin == .modes { openList = nil }
     nextModeKey.end()
   }

@@ -16,11 +16,8 @@ import TextFields
 /// knows the modifiers of `direct`, and it is behind the filters: while they hold events back,
 /// Ctrl, Alt and Super are assumed to be where most layouts have them.
 struct KeyRouter {
-  /// The mode in which the next press is typed. Ahead of ``ModeRing/activeMode`` while the presses
-  /// that lead there are held back by a filter.
-  var nextPressMode: Int
-  /// The modes that can be used, in the order of the ring: a field may take some of them only.
-  var usableModes: [Int]
+  /// The modes, and which of them the next press has.
+  var modes: ModeTrack
   /// Whether a secure field is edited.
   var isSecure = false
   /// The presses that move the focus and that a filter holds back; nil if there is none.
@@ -56,9 +53,8 @@ struct KeyRouter {
     case step(CandidateList.Step)
   }
 
-  init(nextPressMode: Int, modeCount: Int, _ settings: TypingSession.Settings) {
-    self.nextPressMode = nextPressMode
-    usableModes = Array(0..<modeCount)
+  init(_ modes: ModeTrack, _ settings: TypingSession.Settings) {
+    self.modes = modes
     self.settings = settings
     hasExtraKeys =
       settings.fieldKeys != nil || !settings.candidateKeys.isEmpty || !settings.viewKeys.isEmpty
@@ -103,7 +99,7 @@ struct KeyRouter {
     let image = key == .unknown ? key : image ?? .unknown
     let role = image == .unknown ? nil : settings.listKeys.role(of: image, modifiers)
     if openList != nil, let list {
-      if isScanning, ring.claims(image, in: nextPressMode) {
+      if isScanning, ring.claims(image, in: modes.next) {
         let isChoice = nextScan != nil && !list.marksPage
         return route(isChoice ? .choose(list.marked) : .mark(list.marked))
       }
@@ -130,21 +126,16 @@ struct KeyRouter {
     }
     // A modifier of the mode does not end a tap of the next-mode key; any other press does, and is
     // typed in the next mode.
-    if isModifier(image, in: nextPressMode, ring) { return route(.modifier) }
+    if isModifier(image, in: modes.next, ring) { return route(.modifier) }
     let nextMode = modeAfterTap
-    if nextMode != nextPressMode, isModifier(image, in: nextMode, ring) {
+    if nextMode != modes.next, isModifier(image, in: nextMode, ring) {
       return KeyRoute(.modifier, mode: nextMode)
     }
     return typingRoute(image, modifiers, isBehind: isBehind, in: nextMode, ring)
   }
 
   /// The mode of a press that ends the tap, if the next-mode key is down.
-  private var modeAfterTap: Int { nextModeKey.isPressed ? followingMode : nextPressMode }
-
-  /// The usable mode after the present one.
-  private var followingMode: Int {
-    usableModes.first { $0 > nextPressMode } ?? usableModes.first ?? nextPressMode
-  }
+  private var modeAfterTap: Int { nextModeKey.isPressed ? modes.following : modes.next }
 
   /// The route of a press that is not a modifier, a key of a list or the next-mode key.
   private mutating func typingRoute(
@@ -185,7 +176,7 @@ struct KeyRouter {
   }
 
   private func route(_ destination: KeyRoute.Destination) -> KeyRoute {
-    KeyRoute(destination, mode: nextPressMode)
+    KeyRoute(destination, mode: modes.next)
   }
 
   private func route(_ action: CandidateList.Action) -> KeyRoute {
@@ -210,15 +201,15 @@ struct KeyRouter {
   private func isNextModeKey(
     _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in ring: borrowing ModeRing
   ) -> Bool {
-    guard usableModes.count > 1, key != .unknown else { return false }
+    guard modes.areSeveral, key != .unknown else { return false }
     guard settings.nextModeKeys.isEmpty else {
       let key = shortcutKey(key, modifiers, in: ring)
       return settings.nextModeKeys.contains { $0.matches(key, modifiers) }
     }
     return (key == .hangeul || key == .rightAlt) && !hasExtraUse(key, modifiers)
-      && !ring.claims(key, in: nextPressMode)
+      && !ring.claims(key, in: modes.next)
       && !ring.needsForLevels(key)
-      && !ring.isCommand(modifiers, isBehind: isBehind, in: nextPressMode)
+      && !ring.isCommand(modifiers, isBehind: isBehind, in: modes.next)
   }
 
   /// Whether the key is a modifier or a lock that the mode does not claim.
@@ -237,13 +228,13 @@ struct KeyRouter {
   mutating func begin(_ event: KeyEvent, _ route: KeyRoute, in ring: borrowing ModeRing) {
     lastTap = nil
     switch route.destination {
-    case .modifier where route.mode == nextPressMode:
+    case .modifier where route.mode == modes.next:
       // It types nothing: the tap may still complete, and a list stays open.
       return
     case .stepInList(let step):
       nextModeKey.end()
       hold(event, route)
-      take(step)
+      perform(step)
       return
     case .markItem(let index):
       nextModeKey.end()
@@ -257,7 +248,7 @@ struct KeyRouter {
       isDigitVain = !isFound
       return
     case .openList:
-      nextPressMode = route.mode
+      modes.next = route.mode
       guard field.hasOwn else { return offerModes(of: ring) }
       nextModeKey.end()
       // Whether there are accounts depends on a source, which a recording does not ask.
@@ -266,11 +257,11 @@ struct KeyRouter {
     case .closeList, .stop: nextModeKey.end()
     case .nextMode:
       held[event.press] = .tap
-      nextModeKey.press(at: event.time, opensList: usableModes.count > 2)
+      nextModeKey.press(at: event.time, opensList: modes.usable.count > 2)
     case .modifier, .ignored, .text, .editing, .command, .endComposition, .chooseItem, .field,
       .undo, .openCandidates, .view:
       nextModeKey.end()
-      nextPressMode = route.mode
+      modes.next = route.mode
     }
     if case .view = route.destination { return }
     isScanning = false
@@ -291,10 +282,10 @@ struct KeyRouter {
 
   /// Handles a repeat of a key that is down.
   mutating func goOn(_ event: KeyEvent) {
-    if case .step(let step)? = held[event.press] { take(step) }
+    if case .step(let step)? = held[event.press] { perform(step) }
   }
 
-  private mutating func take(_ step: CandidateList.Step) {
+  private mutating func perform(_ step: CandidateList.Step) {
     if let list { mark(list.index(after: step)) }
   }
 
@@ -305,8 +296,8 @@ struct KeyRouter {
   mutating func offerModes(of ring: borrowing ModeRing) {
     nextModeKey.end()
     openList = OpenList(
-      .modes, title: "modes", usableModes.map { (ring.modes[$0].name, .mode($0)) },
-      marked: usableModes.firstIndex(of: nextPressMode) ?? 0, characters: .choose)
+      .modes, title: "modes", modes.usable.map { (ring.modes[$0].name, .mode($0)) },
+      marked: modes.usable.firstIndex(of: modes.next) ?? 0, characters: .choose)
   }
 
   /// Handles a release, or the end of a press without one. A tap of the next-mode key ends here,
@@ -315,8 +306,8 @@ struct KeyRouter {
     guard case .tap? = held.remove(event.press) else { return }
     let since = nextModeKey.pressed
     guard nextModeKey.end(), event.phase == .ended, let since else { return }
-    lastTap = (event.press, since, nextPressMode)
-    nextPressMode = followingMode
+    lastTap = (event.press, since, modes.next)
+    modes.next = modes.following
   }
 
   /// Handles a bounce: undoes the release before it.
@@ -324,7 +315,7 @@ struct KeyRouter {
     guard let tap = lastTap, tap.press == event.press else { return }
     held[event.press] = .tap
     nextModeKey.resume(since: tap.since)
-    nextPressMode = tap.mode
+    modes.next = tap.mode
     lastTap = nil
   }
 }

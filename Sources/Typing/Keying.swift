@@ -9,41 +9,57 @@ public enum Keying: Hashable, Sendable {
   case ended(at: EventTime)
 }
 
+/// The mark that is keyed, and what was reported of it.
+struct KeyedMarks {
+  /// The composer's last mark.
+  private var last: KeyedElement?
+  /// The same if it was reported; nil if it was made in a secure field, or was broken off.
+  private var reported: KeyedElement?
+
+  /// Whether there is nothing to report while nothing is keyed.
+  var isEmpty: Bool { last == nil && reported == nil }
+
+  /// Forgets the mark of the mode that was left: `element` is that of the new one. If it is made to
+  /// a known end, it goes on.
+  mutating func leave(for element: KeyedElement?) { last = element }
+
+  /// Follows the composer, and returns what has changed since the last call: the end of a mark,
+  /// then the beginning of another.
+  @inline(never)
+  mutating func follow(
+    _ element: KeyedElement?, isSecure: Bool, at time: EventTime
+  ) -> (ended: EventTime?, began: KeyedElement?) {
+    let old = last
+    last = element
+    if isSecure {
+      // The marks before the field are broken off, and its own are remembered, but not reported.
+      defer { reported = nil }
+      guard let mark = reported, mark.end ?? .latest > time else { return (nil, nil) }
+      return (time, nil)
+    }
+    guard element != old else { return (nil, nil) }
+    let sounds = old != nil && reported == old
+    if let element, element.start == old?.start {
+      guard sounds, let end = element.end else { return (nil, nil) }
+      reported = element
+      return (end, nil)
+    }
+    // A mark that is followed by another goes on until then.
+    let end = element.map { max($0.start, old?.start ?? $0.start) } ?? time
+    reported = element
+    return (sounds && old?.end ?? .latest > end ? end : nil, element)
+  }
+}
+
 extension TypingSession {
   /// Reports what has changed since the last call. Called after each event, before requests that it
   /// led to may leave a secure field, and again after these.
   @inline(__always)
-  mutating func noteKeying(at time: EventTime) {
+  mutating func reportKeying(at time: EventTime) {
     let element = composition.composer.keyedElement
-    if element != nil || keyedElement != nil || soundingElement != nil {
-      noteKeying(of: element, at: time)
-    }
-  }
-
-  /// Forgets the mark of the mode that was left. If it is made to a known end, it goes on.
-  mutating func leaveKeying() { keyedElement = composition.composer.keyedElement }
-
-  @inline(never)
-  private mutating func noteKeying(of element: KeyedElement?, at time: EventTime) {
-    let old = keyedElement
-    keyedElement = element
-    if isSecure {
-      // The marks before the field are broken off, and its own are remembered, but not reported.
-      if let mark = soundingElement, mark.end ?? .latest > time { step.note(.ended(at: time)) }
-      soundingElement = nil
-      return
-    }
-    guard element != old else { return }
-    let sounds = old != nil && soundingElement == old
-    if let element, element.start == old?.start {
-      guard sounds, let end = element.end else { return }
-      step.note(.ended(at: end))
-      return soundingElement = element
-    }
-    // A mark that is followed by another goes on until then.
-    let end = element.map { max($0.start, old?.start ?? $0.start) } ?? time
-    if sounds, old?.end ?? .latest > end { step.note(.ended(at: end)) }
-    soundingElement = element
-    if let element { step.note(.began(element)) }
+    guard element != nil || !marks.isEmpty else { return }
+    let (ended, began) = marks.follow(element, isSecure: isSecure, at: time)
+    if let ended { step.append(.ended(at: ended)) }
+    if let began { step.append(.began(began)) }
   }
 }

@@ -53,7 +53,7 @@ public struct LineText: TextClient {
     let end = changes.edits.count
     if action == .insertNewline, sending != .nothing {
       document.deleteSelection(into: &changes.edits)
-      changes.edits.noteMove(document.move(.document, .forward, selecting: false))
+      changes.edits.commitMove(document.move(.document, .forward, selecting: false))
       document.perform(action, into: &changes.edits)
       send(keepingOpen: 0, into: &changes)
     } else {
@@ -69,6 +69,6 @@ public struct LineText: TextClient {
   }
 
   private mutating func send(keepingOpen open: Int, into changes: inout TextChanges) {
-    document.takeClosed(keepingOpen: open) { changes.sent += $0 }
+    document.removeClosed(keepingOpen: open) { changes.sent += $0 }
   }
 }

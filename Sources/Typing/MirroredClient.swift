@@ -53,7 +53,7 @@ struct MirroredClient {
     _ edits: borrowing TextEditBuffer, then action: TextAction?, counting editCount: inout Int,
     reporting reports: inout [SessionText.Report], into changes: inout TextChanges
   ) -> EditOutcome {
-    let answer = waiting.takeAnswer(to: editCount) ?? ask(edits, then: action)
+    let answer = waiting.removeAnswer(to: editCount) ?? ask(edits, then: action)
     switch answer {
     case .applied: break
     case .refused: report(.refused, editCount, to: &reports)
@@ -63,8 +63,8 @@ struct MirroredClient {
     let outcome = answer == .applied ? text.apply(edits, then: action, into: &changes) : answer
     if outcome == .applied { provenance.apply(edits, then: action) }
     check(editCount, reporting: &reports)
-    while let content = waiting.takeReport(after: editCount) {
-      take(content, editCount, reporting: &reports)
+    while let content = waiting.removeReport(after: editCount) {
+      accept(content, editCount, reporting: &reports)
     }
     return outcome
   }
@@ -92,12 +92,12 @@ struct MirroredClient {
     guard let client else { return }
     if !hasReportedTraits || client.traits != traits {
       hasReportedTraits = true
-      take(.traits(client.traits), editCount, reporting: &reports)
+      accept(.traits(client.traits), editCount, reporting: &reports)
     }
     guard client.showsText, !traits.isSecureTextEntry else { return }
     let shown = client.document
     if !text.document.shows(shown, limit: SessionInput.textLimit, as: SurroundingText.reported) {
-      take(.text(SurroundingText(shown)), editCount, reporting: &reports)
+      accept(.text(SurroundingText(shown)), editCount, reporting: &reports)
     }
   }
 
@@ -106,10 +106,10 @@ struct MirroredClient {
     _ input: SessionInput, _ editCount: Int, reporting reports: inout [SessionText.Report]
   ) {
     guard !waiting.keep(input, editCount: editCount) else { return }
-    take(input.content, editCount, reporting: &reports)
+    accept(input.content, editCount, reporting: &reports)
   }
 
-  private mutating func take(
+  private mutating func accept(
     _ content: SessionInput.Content, _ editCount: Int,
     reporting reports: inout [SessionText.Report]
   ) {

@@ -9,7 +9,7 @@ import TextEditing
 struct ModeRing {
   var modes: [TypingMode]
   /// The mode of the last press that was handled, after the filters. The mode in which the next one
-  /// is typed may be another (``KeyRouter/nextPressMode``).
+  /// is typed may be another (``ModeTrack/next``).
   private(set) var activeMode: Int
   /// Whether releases matter to that mode.
   private(set) var handlesReleases: Bool

@@ -82,7 +82,7 @@ extension TypingSession {
       return panel
     }
     panel.pressed = Set(heldKeys.flatMap(\.keys).map { image(of: $0) ?? $0 })
-    let modifiers = passedKeys.modifiers
+    let modifiers = keys.passedKeys.modifiers
     panel.rows = KeyCode.mainRows.map { row in
       let labels = composer.labels(of: row, modifiers, addsShift: false)
       let shiftLabels = composer.labels(of: row, modifiers, addsShift: true)

@@ -105,8 +105,8 @@ extension TypingSession {
     state.isOneOfSeveralModes = modeNames.count > 1
     state.preview = preview
     state.upcoming = upcoming
-    state.notice = notice
-    state.noticeCount = noticeCount
+    state.notice = notices.current
+    state.noticeCount = notices.count
     state.change = isSecure ? nil : composition.client.assistant?.value.lastChange
     return state
   }
@@ -128,10 +128,24 @@ package enum SessionNotice: Hashable, Sendable {
   case needsModes
 }
 
+/// Why keys did nothing.
+struct SessionNotices {
+  /// Why the last press did nothing; nil if it did something.
+  private(set) var current: SessionNotice?
+  /// The number of notices so far.
+  private(set) var count = 0
+
+  /// Replaces ``current``.
+  mutating func show(_ notice: SessionNotice?) {
+    current = notice
+    if notice != nil { count += 1 }
+  }
+}
+
 extension TypingSession {
   /// Why a key that the session ignores does nothing; nil for keys that have no use here.
   func notice(ignoring key: KeyCode) -> SessionNotice? {
-    if settings.listKeys.role(of: key, keys.pressedModifiers.modifiers) == .list { return .noList }
+    if settings.listKeys.role(of: key, keys.pressedModifiers) == .list { return .noList }
     if key == .hanja, !settings.candidateKeys.contains(where: { $0.source == .hanja }) {
       return .needsHanja
     }
@@ -139,7 +153,7 @@ extension TypingSession {
   }
 
   /// Records that the source that was asked last offers nothing.
-  package mutating func noteNothingOffered() {
-    if let asked { notice = .nothingOffered(asked.source) }
+  package mutating func showNothingOffered() {
+    if let asked { notices.show(.nothingOffered(asked.source)) }
   }
 }

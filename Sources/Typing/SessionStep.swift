@@ -88,17 +88,17 @@ public struct SessionStep: Sendable {
     }
   }
 
-  mutating func note(_ input: SessionInput) {
+  mutating func append(_ input: SessionInput) {
     inputs.append(input)
     hasMore = true
   }
 
-  mutating func note(_ keying: Keying) {
+  mutating func append(_ keying: Keying) {
     keyings.append(keying)
     hasMore = true
   }
 
-  mutating func note(_ records: [AutomaticChangeRecord]) {
+  mutating func append(_ records: [AutomaticChangeRecord]) {
     automatic += records
     hasMore = true
   }

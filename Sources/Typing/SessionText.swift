@@ -18,7 +18,7 @@ struct SessionText {
   private(set) var editCount = 0
   /// The first input of a client that a form could not use.
   private var missed: SessionInput?
-  /// What was reported since the last ``takeReports()``.
+  /// What was reported since the last ``removeReports()``.
   private var reports: [Report] = []
 
   /// What a client or a source reported, and after how many edits.
@@ -141,11 +141,11 @@ extension SessionText: TextClient {
 
 /// What comes from a client, a recording or a source.
 extension SessionText {
-  /// Whether anything was reported since the last ``takeReports()``.
+  /// Whether anything was reported since the last ``removeReports()``.
   var hasReports: Bool { !reports.isEmpty }
 
   /// Returns what was reported since the last call.
-  mutating func takeReports() -> [Report] {
+  mutating func removeReports() -> [Report] {
     defer { reports = [] }
     return reports
   }

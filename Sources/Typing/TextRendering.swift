@@ -36,7 +36,7 @@ package struct TextRendering: Sendable {
     case "\n": endLine(&bytes)
     case " ": separator = lineHasSigns ? [0x20] : []
     default:
-      takeSeparator(&bytes)
+      writeSeparator(&bytes)
       let letters = HangulOrigin.letters(of: cell)
       for letter in letters { bytes.append(letter.scalar) }
       if letters.isEmpty { bytes.append(cell.scalar) }
@@ -50,7 +50,7 @@ package struct TextRendering: Sendable {
       return
     }
     for pattern in code.patterns(of: cell) {
-      takeSeparator(&bytes)
+      writeSeparator(&bytes)
       bytes.append(contentsOf: pattern.text.utf8)
       separator = [0x20]
     }
@@ -62,7 +62,7 @@ package struct TextRendering: Sendable {
     bytes.append(0x0A)
   }
 
-  private mutating func takeSeparator(_ bytes: inout [UInt8]) {
+  private mutating func writeSeparator(_ bytes: inout [UInt8]) {
     bytes.append(contentsOf: separator)
     separator = []
     lineHasSigns = true

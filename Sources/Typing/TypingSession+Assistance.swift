@@ -56,7 +56,7 @@ extension TypingSession {
       word = composition.client.doubtfulWord
       guard word != nil else {
         asked?.word = nil
-        return notice = .nothingOffered(source)
+        return notices.show(.nothingOffered(source))
       }
     }
     asked = (source, word)
@@ -81,7 +81,7 @@ extension TypingSession {
   /// Ends the composition, and undoes the last change whose text was not edited since.
   mutating func undo(at time: EventTime) {
     finishComposition(at: time)
-    if !composition.client.undo(into: &step.text) { notice = .nothingToUndo }
+    if !composition.client.undo(into: &step.text) { notices.show(.nothingToUndo) }
     settle(at: time)
   }
 }

@@ -33,7 +33,7 @@ extension TypingSession {
   private static let standardSwitchHoldTime: Int64 = 6_000_000
 
   /// Remembers a press that may open a list: of a period in an address, or of the only switch.
-  mutating func noteHeldKey(_ event: KeyEvent, hasEdited: Bool) {
+  mutating func beginHold(_ event: KeyEvent, hasEdited: Bool) {
     heldKey = nil
     guard let field = composition.client.field else { return }
     if let activeSwitch, activeSwitch.bindings.role(of: event.key) == .key {

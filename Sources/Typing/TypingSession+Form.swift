@@ -37,7 +37,7 @@ extension TypingSession {
     composition.client.form?.time = time
     composition.client.form?.abort()
     composition.composer.reset()
-    noteKeying(at: time)
+    reportKeying(at: time)
     heldKey = nil
     router.field = FieldLists()
     router.showFieldList()
@@ -60,7 +60,7 @@ extension TypingSession {
     let (events, keyings) = (step.formEvents, step.keyings)
     step = SessionStep()
     if !events.isEmpty { step.formEvents = events }
-    for keying in keyings { step.note(keying) }
+    for keying in keyings { step.append(keying) }
     useModes(of: nil, at: time)
     composition.client.request(.next)
     settle(at: time)
@@ -162,49 +162,12 @@ extension TypingSession {
   }
 
   private mutating func useModes(of field: FieldState?, at time: EventTime) {
-    let names = composition.composer.modes.map(\.name)
-    let direct = names.firstIndex(of: TypingOptions.ModeName.direct.rawValue)
-    var usable = Array(names.indices)
-    if let wanted = field?.modes {
-      usable = usable.filter { wanted.contains(names[$0]) }
-    } else if let field, let direct, field.traits.takesDirectAlone {
-      usable = [direct]
-    }
-    if usable.isEmpty { usable = Array(names.indices) }
-    let own = modeOfOtherFields ?? router.nextPressMode
-    let start: Int
-    if let field, let direct, usable.contains(direct), field.traits.beginsInDirect {
-      modeOfOtherFields = own
-      start = direct
-    } else if let mode = mode(for: field?.language, among: usable, direct, now: own) {
-      modeOfOtherFields = mode == own ? nil : own
-      start = mode
-    } else if usable.contains(own) {
-      modeOfOtherFields = nil
-      start = own
-    } else {
-      modeOfOtherFields = own
-      start = usable.first ?? own
-    }
-    router.use(
-      usable, startingIn: start, isSecure: field?.traits.isSecureTextEntry ?? false)
-    if start != composition.composer.activeMode {
+    keys.router.useModes(composition.composer, of: field)
+    if router.modes.next != composition.composer.activeMode {
       closeText(at: time)
-      use(start)
+      use(router.modes.next)
     }
     composition.composer.adapt(to: field?.traits ?? TextInputTraits())
-  }
-
-  /// The mode in which a text of that language begins: the present one if it writes the language,
-  /// else the first that does, else `direct`. Nil if none of these can be used.
-  private func mode(
-    for language: String?, among usable: [Int], _ direct: Int?, now: Int
-  ) -> Int? {
-    guard let subtag = language?.prefix(while: { $0 != "-" }) else { return nil }
-    let language = subtag.lowercased()
-    func writes(_ mode: Int) -> Bool { composition.composer.writes(language, in: mode) }
-    if usable.contains(now), writes(now) { return now }
-    return usable.first(where: writes) ?? direct.flatMap { usable.contains($0) ? $0 : nil }
   }
 }
 
@@ -212,19 +175,5 @@ extension TextInputTraits {
   /// Whether a period that is held offers domains.
   var offersDomains: Bool {
     !isSecureTextEntry && (keyboardType == .emailAddress || keyboardType == .url)
-  }
-
-  /// Whether only `direct` types into such a field, if it names no modes.
-  fileprivate var takesDirectAlone: Bool {
-    isSecureTextEntry || keyboardType == .phonePad || keyboardType == .namePhonePad
-  }
-
-  /// Whether typing starts in `direct`.
-  fileprivate var beginsInDirect: Bool {
-    if takesDirectAlone { return true }
-    return switch keyboardType {
-    case .numberPad, .decimalPad, .asciiCapableNumberPad, .emailAddress, .url, .asciiCapable: true
-    case .default, .numbersAndPunctuation, .phonePad, .namePhonePad, .twitter, .webSearch: false
-    }
   }
 }

@@ -14,10 +14,7 @@ extension TypingSession {
   ///
   /// - Complexity: O(1)
   public mutating func receive(_ input: SessionInput) {
-    guard !isOver, pendingInputs.count < SessionInput.waitingLimit else { return }
-    var input = input
-    input.time = Self.bounded(stamp(for: input))
-    pendingInputs.append(input)
+    if !isOver { inputs.append(input, after: lastTime) }
   }
 
   /// What the edited field expects to be typed: that of a form, or that which the client last
@@ -26,62 +23,36 @@ extension TypingSession {
 
   /// Inputs without effect so far: their time has not come, or they answer an edit that has not
   /// been offered. Of the inputs that came too late, only the first is included.
-  public var waitingInputs: [SessionInput] { composition.client.waitingInputs + pendingInputs }
-
-  /// The stamp of the latest frame, or of what happened last if that is later.
-  private var present: EventTime? {
-    guard let lastFrameTime else { return lastTime }
-    return max(lastFrameTime, lastTime ?? lastFrameTime)
-  }
-
-  /// The stamp that an input gets. An input with an edit count keeps its order by that count, so it
-  /// may share its stamp with what has happened.
-  private func stamp(for input: SessionInput) -> EventTime {
-    let present = present
-    let earliest = input.editCount == nil ? present?.advanced(byMicroseconds: 1) : present
-    return max(input.time, earliest ?? input.time, pendingInputs.last?.time ?? input.time)
-  }
+  public var waitingInputs: [SessionInput] { composition.client.waitingInputs + inputs.inputs }
 
   /// Checks the client, handles the inputs up to `time`, and fires the deadlines before each.
-  mutating func takeInputs(before time: EventTime) {
+  mutating func handleInputs(before time: EventTime) {
     if composition.client.hasClient { checkClient(before: time) }
-    while !isOver, let next = pendingInputs.first?.time, next <= time {
+    while !isOver, let next = inputs.next, next <= time {
       fireDeadlines(before: next)
-      if !isOver { takeInputs(at: next) }
+      if !isOver { handleInputs(at: next) }
     }
   }
 
-  /// Handles the inputs at the front that have that stamp.
-  private mutating func takeInputs(at time: EventTime) {
+  /// Handles the inputs at the front, which have that stamp.
+  private mutating func handleInputs(at time: EventTime) {
     lastTime = max(lastTime ?? time, time)
-    let count = pendingInputs.prefix { $0.time == time }.count
-    for input in pendingInputs[..<count] where !isOver {
+    for input in inputs.removeNext() where !isOver {
       if input.content == .end { endOfIdleness(at: time) }
       composition.client.receive(input)
-      noteReports(at: time)
+      collectReports(at: time)
     }
-    pendingInputs.removeFirst(count)
   }
 
-  mutating func takeInputs(before frame: borrowing InputFrame) {
-    if let time = frame.events.first?.time { takeInputs(before: time) }
+  mutating func handleInputs(before frame: borrowing InputFrame) {
+    if let time = frame.events.first?.time { handleInputs(before: time) }
   }
 
   /// Stamps the inputs that came with a frame no later than the frame: they are recorded before it.
   /// Inputs that still wait come after it.
-  mutating func noteInputs(from index: Int, before frame: borrowing InputFrame) {
+  mutating func stampInputs(from index: Int, before frame: borrowing InputFrame) {
     if let time = frame.events.first?.time { step.stampInputs(from: index, notAfter: time) }
-    postponeInputs()
-  }
-
-  /// Restamps waiting inputs, so that they come after what has happened since they were stamped.
-  private mutating func postponeInputs() {
-    guard let present, pendingInputs.first.map({ $0.time <= present }) == true else { return }
-    let time = Self.bounded(present.advanced(byMicroseconds: 1))
-    for place in pendingInputs.indices {
-      guard pendingInputs[place].time < time else { break }
-      pendingInputs[place].time = time
-    }
+    inputs.postpone(after: lastTime)
   }
 
   /// Checks the client before anything else happens up to `time`.
@@ -89,20 +60,20 @@ extension TypingSession {
     composition.client.check()
     guard composition.client.hasReports else { return }
     let first = min(deadline ?? time, time)
-    let stamp = max(first, present ?? first)
+    let stamp = max(first, inputs.present(lastTime) ?? first)
     lastTime = stamp
-    noteReports(at: stamp)
+    collectReports(at: stamp)
   }
 
   /// Stamps what was reported, and updates the open list.
-  mutating func noteReports(at time: EventTime) {
+  mutating func collectReports(at time: EventTime) {
     guard composition.client.hasReports else { return }
-    for report in composition.client.takeReports() {
+    for report in composition.client.removeReports() {
       // What comes after the list was closed is left out of the recording too.
       if isUnwanted(report.content) { continue }
       var input = SessionInput(time: time, editCount: report.editCount, report.content)
       input.masked = report.masked
-      step.note(input)
+      step.append(input)
       switch report.content {
       case .candidates(let title): router.offer(title: title, isOfAccounts: false)
       case .accounts(let title): router.offer(title: title, isOfAccounts: true)

@@ -7,32 +7,17 @@ extension TypingSession {
   /// Handles an event after the filters, according to what was decided when it arrived: nil if a
   /// filter made it.
   mutating func handle(_ event: KeyEvent, _ decision: Arrivals.Decision?) {
+    guard let route = keys.route(event, decision, in: composition.composer) else { return }
     switch event.phase {
-    case .began:
-      let route =
-        if case .press(let route) = decision { route } else { routed(event) }
-      passedKeys.begin(event, route)
-      begin(event, route)
-    case .repeated:
-      repeatPress(event)
-    case .ended, .cancelled:
-      // The router knows of all others since they arrived.
-      if decision == nil { router.end(event, in: composition.composer) }
-      end(event, decision)
+    case .began: begin(event, route)
+    case .repeated: goOn(event, route)
+    case .ended, .cancelled: end(event, route)
     }
-  }
-
-  /// The route of a press that a filter made itself: it has not been routed on arrival.
-  private mutating func routed(_ event: KeyEvent) -> KeyRoute {
-    router.receive(
-      event, as: event.key, passedKeys.modifiers, isBehind: false, isBounce: false,
-      in: composition.composer
-    ).route
   }
 
   private mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
     // The notice of an ignored press came when it arrived; a filter may pass it on only now.
-    if case .ignored = route.destination {} else { notice = nil }
+    if case .ignored = route.destination {} else { notices.show(nil) }
     if hasForm { composition.client.form?.forgetRefusal() }
     // Of a text that is gone by now, nothing is written.
     let isCurrent = route.textNumber.map { $0 == router.textNumber } ?? true
@@ -44,7 +29,7 @@ extension TypingSession {
     case .text:
       let count = step.edits.count
       type(event)
-      if hasForm { noteHeldKey(event, hasEdited: step.edits.count > count) }
+      if hasForm { beginHold(event, hasEdited: step.edits.count > count) }
     case .editing(let action): edit(event, action)
     case .endComposition:
       if openCount > 0 || !composition.composer.preview.isEmpty {
@@ -62,13 +47,12 @@ extension TypingSession {
     case .view(let request): step.requests.append(.view(request))
     case .openList:
       if let field = composition.client.field { router.markInFieldList(field.text) }
-    case .typeInList: if router.isDigitVain { notice = .noSuchNumber }
+    case .typeInList: if router.isDigitVain { notices.show(.noSuchNumber) }
     case .ignored, .nextMode, .stepInList, .markItem, .closeList, .stop: break
     }
   }
 
-  private mutating func repeatPress(_ event: KeyEvent) {
-    guard let route = passedKeys[event.press] else { return }
+  private mutating func goOn(_ event: KeyEvent, _ route: KeyRoute) {
     switch route.destination {
     case .text where route.mode == composition.composer.activeMode:
       if heldKey?.press != event.press { type(event) }
@@ -77,16 +61,13 @@ extension TypingSession {
     }
   }
 
-  private mutating func end(_ event: KeyEvent, _ decision: Arrivals.Decision?) {
-    guard let route = passedKeys.end(event) else { return }
+  private mutating func end(_ event: KeyEvent, _ route: KeyRoute) {
     if hasForm, heldKey?.press == event.press { heldKey = nil }
     switch route.destination {
     case .modifier:
       composition.composer.noteModifier(event)
     case .nextMode:
-      var mode = router.nextPressMode
-      if case .nextPressMode(let then) = decision { mode = then }
-      if mode != composition.composer.activeMode { goTo(mode, at: event.time) }
+      if route.mode != composition.composer.activeMode { goTo(route.mode, at: event.time) }
     case .text where route.mode == composition.composer.activeMode:
       if composition.composer.handlesReleases { type(event) }
     case .text:
@@ -98,7 +79,7 @@ extension TypingSession {
   }
 
   private mutating func type(_ event: KeyEvent) {
-    _ = composition.offer(event, modifiers: passedKeys.modifiers, into: &step.text)
+    _ = composition.offer(event, modifiers: keys.passedKeys.modifiers, into: &step.text)
     settle(at: event.time)
   }
 
@@ -117,7 +98,7 @@ extension TypingSession {
   /// Switches to a mode. Nothing may be open.
   mutating func use(_ mode: Int) {
     composition.composer.choose(mode)
-    leaveKeying()
+    marks.leave(for: composition.composer.keyedElement)
     if hasForm { composition.client.form?.admitsOpenSigns = composition.composer.closesByTime }
   }
 
@@ -142,17 +123,17 @@ extension TypingSession {
   /// Adds to the step what has happened: marks, what the client reported, changes that were not
   /// typed, and the stamps of the edits.
   mutating func collect(at time: EventTime) {
-    noteKeying(at: time)
+    reportKeying(at: time)
     if composition.client.hasReports {
-      noteReports(at: lastTime ?? time)
-      noteKeying(at: time)
+      collectReports(at: lastTime ?? time)
+      reportKeying(at: time)
     }
     if isAssisted, let records = composition.client.assistant?.value.records, !records.isEmpty {
-      step.note(records)
+      step.append(records)
       composition.client.assistant?.value.clearRecords()
     }
     guard step.isUnstamped else { return }
     let preview = settings.wantsPreviews ? preview : nil
-    step.stamp(time, passedKeys.lastPress, preview: preview)
+    step.stamp(time, keys.passedKeys.lastPress, preview: preview)
   }
 }

@@ -34,7 +34,7 @@ extension TypingSession {
 
   /// The number of keys so far that did nothing, with a reason for the user. A form that begins
   /// anew counts from 0.
-  package var refusalCount: Int { noticeCount + (composition.client.form?.refusalCount ?? 0) }
+  package var refusalCount: Int { notices.count + (composition.client.form?.refusalCount ?? 0) }
 
   /// Whether the keys of the mode make marks of Morse.
   package var modeMakesMarks: Bool { !composition.composer.guide.signs.isEmpty }
@@ -61,7 +61,7 @@ extension TypingSession {
 
   /// Whether the lock key acts as a lock: no filter changes it, and no mode claims it.
   package func actsAsLock(_ key: KeyCode) -> Bool {
-    keys.image(of: key) == key && router.isLock(key, in: composition.composer)
+    keys.image(of: key) == key && keys.router.isLock(key, in: composition.composer)
   }
 
   /// Whether the session could end here without losing anything: no key is down, nothing is open,

@@ -27,39 +27,24 @@ public struct TypingSession {
   public internal(set) var lastTime: EventTime?
   /// When the session needs to be called if no frame comes before; nil if it only waits for keys.
   public var deadline: EventTime? {
-    guard let input = pendingInputs.first, !isOver else { return nextDeadline?.time }
-    return min(input.time, nextDeadline?.time ?? input.time)
+    guard let input = inputs.next, !isOver else { return nextDeadline?.time }
+    return min(input, nextDeadline?.time ?? input)
   }
-  /// The stamp of the last frame, whether or not it had keys.
-  var lastFrameTime: EventTime?
   /// The time of the last press; before the first one, the time at which the session began to wait
   /// for a press.
   package private(set) var lastPress: EventTime?
 
   let settings: Settings
-  var keys: KeyProcessor
-  var router: KeyRouter
+  var keys: KeyStage
   var composition: TextComposition<ModeRing, AssistedText>
-  /// Inputs whose time has not come.
-  var pendingInputs: [SessionInput] = []
-  /// What was decided of the events that a filter holds back.
-  private(set) var arrivals = Arrivals()
-  /// The keys that are down after the filters.
-  var passedKeys = PassedKeys()
+  var inputs = InputQueue()
   /// The source that was asked last, and the word for which it offers others.
   var asked: (source: CandidateRequest.Source, word: DoubtfulWord?)?
-  /// The mode to which the session returns from a field that takes another.
-  var modeOfOtherFields: Int?
   /// A key that opens a list if it is held for long in a form.
   var heldKey: HeldKey?
-  /// Why the last press did nothing; nil if it did something.
-  var notice: SessionNotice? { didSet { if notice != nil { noticeCount += 1 } } }
-  /// The number of notices so far.
-  private(set) var noticeCount = 0
-  /// The composer's last mark.
-  var keyedElement: KeyedElement?
-  /// The same if it was reported; nil if it was made in a secure field, or was broken off.
-  var soundingElement: KeyedElement?
+  var notices = SessionNotices()
+  /// The mark that is keyed.
+  var marks = KeyedMarks()
 
   /// The settings of a session.
   public struct Settings: Sendable {
@@ -76,7 +61,11 @@ public struct TypingSession {
     public var domains = [".com", ".org", ".net", ".kr"]
     /// How long no key may be pressed before the session ends; nil for no limit. A negative
     /// duration counts as 0.
-    public var idleLimit: Duration?
+    public var idleLimit: Duration? {
+      didSet { idleMicroseconds = idleLimit.map { max(0, $0.wholeMicroseconds) } }
+    }
+    /// The same in microseconds: it is asked for with each key.
+    private(set) var idleMicroseconds: Int64?
     /// Whether the changes include previews.
     public var wantsPreviews = false
     /// What is changed without being typed.
@@ -114,10 +103,10 @@ public struct TypingSession {
   ) {
     let modes = modes.isEmpty ? [.silent] : modes
     let start = min(max(0, start), modes.count - 1)
-    keys = KeyProcessor(filters: filters)
     var settings = settings
     if settings.stopKey == .unknown { settings.stopKey = nil }
-    router = KeyRouter(nextPressMode: start, modeCount: modes.count, settings)
+    keys = KeyStage(
+      KeyRouter(ModeTrack(startingIn: start, of: modes.count), settings), filters)
     composition = TextComposition(
       ModeRing(modes, startingIn: start), AssistedText(SessionText(of: client)))
     self.settings = settings
@@ -133,10 +122,10 @@ public struct TypingSession {
     step.clearPresses()
     guard !isOver else { return }
     let inputCount = step.inputs.count
-    let mayReport = composition.client.mayReport || !pendingInputs.isEmpty
-    if mayReport { takeInputs(before: frame) }
+    let mayReport = composition.client.mayReport || inputs.next != nil
+    if mayReport { handleInputs(before: frame) }
     if !isOver { receiveEvents(of: frame) }
-    if mayReport { noteInputs(from: inputCount, before: frame) }
+    if mayReport { stampInputs(from: inputCount, before: frame) }
     if hasForm { collectFromForm() }
   }
 
@@ -149,15 +138,15 @@ public struct TypingSession {
     for event in frame.events where event.type == .key {
       fireDeadlines(before: event.time)
       if isOver { return }
-      guard let press = keys.tracker.receive(event, of: frame) else { continue }
-      take(press)
-      if press.isLostRelease(of: event), let press = keys.tracker.receive(event, of: frame) {
-        take(press)
+      guard let press = keys.track(event, of: frame) else { continue }
+      receive(press)
+      if press.isLostRelease(of: event), let press = keys.track(event, of: frame) {
+        receive(press)
       }
       if isOver { return }
     }
     guard let time = frame.time else { return }
-    lastFrameTime = time
+    inputs.lastFrameTime = time
     // Nothing that a key leads to is due before it, unless a filter held the key back.
     if keys.hasFilters || time != lastTime { fireDeadlines(before: time) }
   }
@@ -167,11 +156,14 @@ public struct TypingSession {
     let time = frame.time ?? .zero
     fireDeadlines(before: time)
     if isOver { return }
-    var events: [KeyEvent] = []
-    keys.tracker.cancelKeys(of: frame.device, at: time, into: &events)
-    for event in events { take(event) }
+    for event in keys.cancellations(of: frame.device, at: time) { receive(event) }
     fireDeadlines(before: time)
-    lastFrameTime = time
+    inputs.lastFrameTime = time
+  }
+
+  var router: KeyRouter {
+    _read { yield keys.router }
+    _modify { yield &keys.router }
   }
 
   /// Whether the session types into a form.
@@ -191,7 +183,7 @@ public struct TypingSession {
   /// Fires every deadline up to `time`, in order.
   public mutating func advance(to time: EventTime) {
     let time = Self.bounded(time)
-    if let deadline, deadline <= time { takeInputs(before: time) }
+    if let deadline, deadline <= time { handleInputs(before: time) }
     fireDeadlines(before: time.advanced(byMicroseconds: 1))
     if hasForm { collectFromForm() }
   }
@@ -202,7 +194,7 @@ public struct TypingSession {
     guard !isOver else { return }
     advance(to: time)
     guard !isOver else { return }
-    takeInputs(before: Self.bounded(time))
+    handleInputs(before: Self.bounded(time))
     if !isOver { end(at: time) }
     if hasForm { collectFromForm() }
   }
@@ -219,61 +211,42 @@ public struct TypingSession {
   /// 4. The text composition goes to the mode of the router, if no event led there.
   ///
   /// A press of the stop key ends the session instead of passing the filters.
-  private mutating func take(_ event: KeyEvent) {
+  private mutating func receive(_ event: KeyEvent) {
     var event = event
     event.time = Self.bounded(event.time)
     lastTime = event.time
-    if hasForm || isAssisted { composition.client.note(event.time) }
+    if hasForm || isAssisted { composition.client.move(to: event.time) }
     if lastPress == nil || event.phase == .began { lastPress = event.time }
     var ignored: KeyCode?
     if event.phase == .began {
       endPassedMoves()
-      let (route, image, isPrivate) = route(event)
+      let arrival = keys.begin(event, in: composition.composer)
+      let route = arrival.route
       step.presses.append(
         SessionPress(
-          event.press, route.use, passedOn: route.use.isPassedOn ? image ?? event.key : nil,
-          isPrivate: isPrivate))
-      event.arrival = arrivals.next
-      let passed = keys.begin(event, for: route.use, image)
-      if hasForm, keys.oldestHeldBack != nil { holdMove(event, route, image) }
+          event.press, route.use,
+          passedOn: route.use.isPassedOn ? arrival.image ?? event.key : nil,
+          isPrivate: arrival.isPrivate))
+      if hasForm, keys.oldestHeldBack != nil { holdMove(event, route, arrival.image) }
       switch route.destination {
       case .stop: return end(at: event.time)
-      case .ignored: ignored = image
+      case .ignored: ignored = arrival.image
       default: break
       }
-      handle(passed, .press(route), at: event.time)
+      handle(arrival.passed, .press(route), at: event.time)
     } else {
       follow(event)
     }
     // Only here: the mask hides which key it is.
-    if let ignored { notice = notice(ignoring: ignored) }
+    if let ignored { notices.show(notice(ignoring: ignored)) }
     endPassedMoves()
     goToRoutersMode(at: event.time)
   }
 
-  /// Decides the route of a press, what it becomes after the filters, and whether it is private.
-  @inline(__always)
-  private mutating func route(_ event: KeyEvent) -> (KeyRoute, image: KeyCode?, isPrivate: Bool) {
-    let image = keys.image(of: event.key)
-    // A bounce of a masked key counts as a press: in the recording, a bounce and two presses look
-    // the same.
-    let isBounce = event.key != .unknown && keys.continues(event)
-    let (route, isPrivate) = router.receive(
-      event, as: image, keys.pressedModifiers.modifiers, isBehind: keys.oldestHeldBack != nil,
-      isBounce: isBounce, in: composition.composer)
-    return (route, image, isPrivate)
-  }
-
-  /// Passes on a repeat or the end of a press, and tells the router of it.
+  /// Follows a repeat or the end of a press.
   private mutating func follow(_ event: KeyEvent) {
-    if event.phase != .repeated {
-      router.end(event, in: composition.composer)
-    } else if !keys.dropsRepeats {
-      router.goOn(event)
-    }
-    var event = event
-    event.arrival = arrivals.next
-    handle(keys.follow(event), .nextPressMode(router.nextPressMode), at: event.time)
+    let passed = keys.follow(event, in: composition.composer)
+    handle(passed, .nextPressMode(router.modes.next), at: event.time)
   }
 
   /// Handles what has come out of the filters after an event of which that was decided.
@@ -283,19 +256,18 @@ public struct TypingSession {
     switch passed {
     case .event(let event): handle(event, decision)
     case .list:
-      arrivals.append(decision, at: time)
+      keys.keep(decision, at: time)
       handlePassed()
-      arrivals.forget(before: keys.oldestHeldBack)
     }
   }
 
   /// Brings the ring to the mode of the router. A filter may drop the press that ended a tap,
   /// because another held key acts as the same key: then no event does this.
   private mutating func goToRoutersMode(at time: EventTime) {
-    guard keys.hasFilters, router.nextPressMode != composition.composer.activeMode,
+    guard keys.hasFilters, router.modes.next != composition.composer.activeMode,
       keys.oldestHeldBack == nil
     else { return }
-    goTo(router.nextPressMode, at: time)
+    goTo(router.modes.next, at: time)
   }
 
   /// Handles what passed the filters. Events that were held back have earlier stamps than the
@@ -304,7 +276,7 @@ public struct TypingSession {
     for index in keys.passed.indices {
       let event = keys.passed[index]
       if keys.hasFilters { fireComposer(before: event.time) }
-      handle(event, arrivals.decision(of: event))
+      handle(event, keys.decision(of: event))
     }
     keys.clearPassed()
   }
@@ -314,7 +286,7 @@ public struct TypingSession {
   /// the edits of the end, which a replay needs before.
   mutating func endOfIdleness(at time: EventTime) {
     end(at: time)
-    step.note(SessionInput(time: time, .end))
+    step.append(SessionInput(time: time, .end))
   }
 
   private mutating func end(at time: EventTime) {
@@ -324,7 +296,7 @@ public struct TypingSession {
     keys.finishFilters()
     handlePassed()
     fireComposer(before: time.advanced(byMicroseconds: 1))
-    for event in keys.cancelled(at: time) { follow(event) }
+    for event in keys.cancellations(at: time) { follow(event) }
     keys.finishFilters()
     handlePassed()
     goToRoutersMode(at: time)
@@ -363,8 +335,8 @@ extension TypingSession {
     } else if router.isScanning {
       add(.scan, router.nextScan)
     }
-    if let limit = settings.idleLimit, let lastPress {
-      add(.idle, lastPress.advanced(byMicroseconds: max(0, limit.wholeMicroseconds)))
+    if let limit = settings.idleMicroseconds, let lastPress {
+      add(.idle, lastPress.advanced(byMicroseconds: limit))
     }
     return next
   }
@@ -390,13 +362,13 @@ extension TypingSession {
 
   private mutating func fire(_ due: Deadline) {
     lastTime = max(lastTime ?? due.time, due.time)
-    if hasForm || isAssisted { composition.client.note(due.time) }
+    if hasForm || isAssisted { composition.client.move(to: due.time) }
     switch due.stage {
     case .filters:
       keys.advance(to: due.time)
       handlePassed()
     case .nextModeKey:
-      router.offerModes(of: composition.composer)
+      keys.router.offerModes(of: composition.composer)
     case .composer:
       composition.advance(to: due.time, into: &step.text)
       settle(at: due.time)

@@ -43,7 +43,7 @@ struct WaitingInputs {
   }
 
   /// Removes and returns the answer of ``answer(to:)``.
-  mutating func takeAnswer(to editCount: Int) -> EditOutcome? {
+  mutating func removeAnswer(to editCount: Int) -> EditOutcome? {
     guard let answer = answer(to: editCount) else { return nil }
     removeFirst()
     return answer
@@ -51,7 +51,7 @@ struct WaitingInputs {
 
   /// Removes and returns the next text or traits that were reported after at most `editCount`
   /// edits; nil if an answer or a later report is next.
-  mutating func takeReport(after editCount: Int) -> SessionInput.Content? {
+  mutating func removeReport(after editCount: Int) -> SessionInput.Content? {
     while let first, first.editCount ?? editCount <= editCount {
       if first.content.outcome == nil {
         removeFirst()

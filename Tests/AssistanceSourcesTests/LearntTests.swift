@@ -11,7 +11,7 @@ struct LearntTests {
     var learnt = Learnt()
     try learnt.words.use("Gangnam", times: 3)
     try learnt.words.use("omw")
-    learnt.hanja.note("韓國", for: "한국")
+    learnt.hanja.remember("韓國", for: "한국")
     #expect(
       learnt.text == "# evscribe words 1\nword\tGangnam\t3\nword\tomw\t1\nhanja\t한국\t韓國\n")
     #expect(try Learnt(parsing: Array(learnt.text.utf8)).text == learnt.text)

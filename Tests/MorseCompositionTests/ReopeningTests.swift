@@ -93,7 +93,7 @@ struct ReopeningTests {
   func frozenProsign() {
     var host = TypingHost()
     host.type("...-.-_")
-    host.document.takeClosed(keepingOpen: 2) { _ in }
+    host.document.removeClosed(keepingOpen: 2) { _ in }
     host.type("<")
     #expect(host.text == "K")
     host.type("<<")

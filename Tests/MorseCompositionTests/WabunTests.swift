@@ -50,7 +50,7 @@ struct WabunTests {
       ("_", 0),
     ] {
       host.type(presses)
-      host.document.takeClosed(keepingOpen: host.composer.openCount) { sent += $0.map(\.scalar) }
+      host.document.removeClosed(keepingOpen: host.composer.openCount) { sent += $0.map(\.scalar) }
       #expect(host.composer.openCount == open, "\(presses)")
     }
     #expect(String(String.UnicodeScalarView(sent)) + host.text == "ガイハ ")

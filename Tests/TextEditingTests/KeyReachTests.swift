@@ -98,12 +98,12 @@ struct KeyReachTests {
   @Test("Sending a short line keeps the storage of a long one")
   func storage() {
     var document = TextDocument(String(repeating: "a", count: 5000))
-    document.takeClosed { _ in }
+    document.removeClosed { _ in }
     let room = document.before.capacity
     for _ in 0..<100 {
       document.insertText("abcd")
       var sent = ""
-      document.takeClosed(keepingOpen: 1) {
+      document.removeClosed(keepingOpen: 1) {
         sent = String(String.UnicodeScalarView($0.map(\.scalar)))
       }
       #expect(sent.hasSuffix("abc") && document.text == "d")

@@ -218,10 +218,10 @@ struct TextDocumentTests {
   }
 
   @Test("Sent text can no longer be edited")
-  func takeClosed() {
+  func removeClosed() {
     var document = TextDocument("sent\nopen")
     var given = ""
-    document.takeClosed(keepingOpen: 4) { given = TextDocument.string($0) }
+    document.removeClosed(keepingOpen: 4) { given = TextDocument.string($0) }
     #expect(given == "sent\n")
     var edits = TextEditBuffer()
     let moved1 = document.move(.document, .backward, selecting: false)

@@ -67,7 +67,8 @@ struct FormWitness {
     if form.hasRequests { note("a request waits") }
     if !now.isEmpty, now.allSatisfy({ $0.kind == .shouldChange && $0.answer == false }),
       random.isPrompt,
-      session.step.presses.first.flatMap({ session.passedKeys[$0.press]?.destination }) == .text,
+      session.step.presses.first.flatMap({ session.keys.passedKeys[$0.press]?.destination })
+        == .text,
       delegate.requestCount == requestCount
     {
       if Visible(before) != Visible(session) {

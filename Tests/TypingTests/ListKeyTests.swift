@@ -171,6 +171,6 @@ struct ListKeyTests {
 extension TypingSession {
   /// The route of a key that is down. The mask hides which key an ignored one is.
   fileprivate func route(of key: KeyCode) -> KeyRoute? {
-    passedKeys[PressID(.first, key)] ?? passedKeys[PressID(.first, .unknown)]
+    keys.passedKeys[PressID(.first, key)] ?? keys.passedKeys[PressID(.first, .unknown)]
   }
 }

@@ -22,7 +22,7 @@ struct MaskingTests {
         session.receive(frame)
         recorder.record(frame, session.step.presses)
         seen.formUnion(
-          session.step.presses.compactMap { session.passedKeys[$0.press]?.destination.name })
+          session.step.presses.compactMap { session.keys.passedKeys[$0.press]?.destination.name })
       }
       session.finish(at: random.end)
       let expected = Doings(session)
@@ -213,7 +213,7 @@ struct MaskingTests {
   func debounced(modes: String, filters: [String], keys: String, text: String) throws {
     let typist = try typed(keys, ["mode=\(modes)"] + filters.map { "filter=\($0)" })
     #expect(typist.text == text)
-    #expect(typist.session.router.nextPressMode == typist.session.currentModeIndex)
+    #expect(typist.session.router.modes.next == typist.session.currentModeIndex)
   }
 
   @Test(
@@ -232,11 +232,11 @@ struct MaskingTests {
       for frame in random.frames {
         session.receive(frame)
         if session.keys.oldestHeldBack == nil, !session.isOver {
-          #expect(session.router.nextPressMode == session.currentModeIndex, "\(random.description)")
+          #expect(session.router.modes.next == session.currentModeIndex, "\(random.description)")
         }
       }
       session.finish(at: random.end)
-      #expect(session.router.nextPressMode == session.currentModeIndex, "\(random.description)")
+      #expect(session.router.modes.next == session.currentModeIndex, "\(random.description)")
     }
   }
 

@@ -20,7 +20,7 @@ struct SessionLog {
 
   mutating func receive(_ frame: InputFrame) {
     session.receive(frame)
-    noteInputs()
+    stampInputs()
     writeInputs(to: frame.device.rawValue)
     items.append((frame.device.rawValue, frame.time ?? .zero, .frame(frame)))
     lastFrame = (frame.device.rawValue, frame.time ?? .zero)
@@ -30,17 +30,17 @@ struct SessionLog {
 
   mutating func advance(to time: EventTime) {
     session.advance(to: time)
-    noteInputs()
+    stampInputs()
   }
 
   mutating func finish(at time: EventTime) {
     session.finish(at: time)
-    noteInputs()
+    stampInputs()
     writeInputs(to: 0)
     end = time
   }
 
-  private mutating func noteInputs() {
+  private mutating func stampInputs() {
     waiting += session.step.inputs.dropFirst(written)
     written = session.step.inputs.count
   }

@@ -101,7 +101,7 @@ struct SessionStateTests {
     try typist.type("r k f9")
     var session = typist.session
     _ = session.takeCandidateRequest()
-    session.noteNothingOffered()
+    session.showNothingOffered()
     let state = session.state(within: SessionState.Reach(lines: 0, scalars: 80))
     #expect(state.notice == .nothingOffered(.hanja))
   }

@@ -54,7 +54,7 @@ package struct Learnt: Hashable, StateContent {
     do throws(LearntWords.Problem) { words = try LearntWords(text: wordLines) } catch {
       throw StateProblem(line: 1, column: 1, text: "expected words with counts")
     }
-    for choice in choices.suffix(hanja.limit) { hanja.note(choice.value, for: choice.key) }
+    for choice in choices.suffix(hanja.limit) { hanja.remember(choice.value, for: choice.key) }
   }
 
   private static func parts(

@@ -36,7 +36,7 @@ final class LiveLearning {
   /// Remembers that the user chose these Hanja, if choices are to be remembered.
   func learn(_ choice: HanjaConverter.Choice) {
     guard LearntWords.isWord(choice.key), LearntWords.isWord(choice.value) else { return }
-    update { $0.hanja.note(choice.value, for: choice.key) }
+    update { $0.hanja.remember(choice.value, for: choice.key) }
   }
 
   private func update(_ change: @escaping (inout Learnt) -> Void) {

@@ -1,5 +1,6 @@
 import AssistanceSources
 import KeyEvents
+import PlainText
 import Typing
 
 /// The user's phrases, the most recently used first.

@@ -13,7 +13,7 @@ struct Assistant {
   /// Who is asked; nil in a replay.
   var source: (any AssistanceSource)?
   /// What a source wrote according to a recording, in order.
-  private(set) var given: [SessionInput] = []
+  private(set) var expected: [SessionInput] = []
   /// When the last space was typed.
   var lastSpace: EventTime?
   /// Whether the cursor came back into the word before it: that word is not corrected.
@@ -51,7 +51,7 @@ struct Assistant {
   init(_ settings: TypingSession.Assistance) { self.settings = settings }
 
   /// Notes a change that was the last edit.
-  mutating func note(_ change: Change, editCount: Int) {
+  mutating func append(_ change: Change, editCount: Int) {
     if changes.count == Self.limit { changes.removeFirst() }
     changes.append(change)
     self.editCount = editCount
@@ -117,22 +117,22 @@ struct Assistant {
 
   /// Keeps what a source wrote, until the word has ended that it changes. Older recordings of forms
   /// do not count the edits before it: there it belongs to the next word that fits.
-  mutating func give(_ input: SessionInput) {
+  mutating func expect(_ input: SessionInput) {
     var input = input
     if input.editCount == 0 { input.editCount = nil }
-    if given.count < SessionInput.waitingLimit { given.append(input) }
+    if expected.count < SessionInput.waitingLimit { expected.append(input) }
   }
 
   /// Removes and returns what a source wrote in place of `replaced`, when that many edits had been
   /// offered.
-  mutating func takeGiven(
+  mutating func removeExpected(
     _ kind: AutomaticChange.Kind, replacing replaced: String, editCount: Int
   ) -> AutomaticChange? {
-    guard let input = given.first, case .change(let change) = input.content, change.kind == kind,
+    guard let input = expected.first, case .change(let change) = input.content, change.kind == kind,
       input.editCount ?? editCount == editCount,
       change.candidate.replaced.utf8.elementsEqual(replaced.utf8)
     else { return nil }
-    given.removeFirst()
+    expected.removeFirst()
     return change
   }
 

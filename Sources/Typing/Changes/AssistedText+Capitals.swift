@@ -33,12 +33,11 @@ extension ChangeRule {
 extension AssistedText {
   /// The edit with a capital in place of a small letter, if a capital is next.
   func capital(in edits: borrowing TextEditBuffer) -> (TextEditBuffer, small: TextCell)? {
-    guard let assistant = assistant?.value, edits.count == 1, edits.lastOpen == 0,
-      edits.removedRange(0).isEmpty,
+    guard edits.count == 1, edits.lastOpen == 0, edits.removedRange(0).isEmpty,
       edits.insertedRange(0).count == 1
     else { return nil }
     let small = edits.inserted(at: edits.insertedRange(0).lowerBound)
-    guard let capital = capital(of: small.scalar), wantsCapital(assistant) else { return nil }
+    guard let capital = capital(of: small.scalar), wantsCapital() else { return nil }
     var buffer = TextEditBuffer()
     buffer.insert(TextCell(capital, origin: small.origin))
     buffer.commit(open: 0)
@@ -52,33 +51,34 @@ extension AssistedText {
     return traits.autocapitalizationType != .none
   }
 
+  private var writesAllAsCapitals: Bool {
+    assistant?.value.settings.capitals == .allCharacters
+  }
+
   private func capital(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    guard let settings = assistant?.value.settings else { return nil }
-    return settings.sentences.capital(
-      of: scalar, amongCapitals: settings.capitals == .allCharacters)
+    assistant?.value.settings.sentences.capital(of: scalar, amongCapitals: writesAllAsCapitals)
   }
 
   /// Whether a capital is written that many cells before the cursor.
-  private func wantsCapital(_ assistant: Assistant, before distance: Int = 0) -> Bool {
-    guard takesCapitals, traits.allowsWordChanges, !document.hasSelection else {
-      return false
-    }
+  private func wantsCapital(before distance: Int = 0) -> Bool {
+    guard takesCapitals, traits.allowsWordChanges, !document.hasSelection,
+      let capitals = assistant?.value.settings.capitals
+    else { return false }
     func scalar(_ place: Int) -> Unicode.Scalar? { typedScalar(beforeCursor: distance + place) }
-    return assistant.settings.sentences.isNext(assistant.settings.capitals, scalar)
+    return assistant?.value.settings.sentences.isNext(capitals, scalar) ?? false
   }
 
   mutating func apply(
     _ capital: (edits: TextEditBuffer, small: TextCell), into changes: inout TextChanges
   ) -> EditOutcome {
     let outcome = applyFollowed(capital.edits, then: nil, into: &changes)
-    guard outcome == .applied, let assistant = assistant?.value else { return outcome }
     // Where all letters are capitals, there is nothing to undo.
-    if assistant.settings.capitals != .allCharacters, let written = cell(beforeCursor: 0) {
+    if outcome == .applied, !writesAllAsCapitals, let written = cell(beforeCursor: 0) {
       let change = Assistant.Change(
         kind: .capital, start: document.countBeforeCursor - 1, old: [capital.small],
         new: [written])
       let count = editCount
-      self.assistant?.value.note(change, editCount: count)
+      assistant?.value.append(change, editCount: count)
     }
     return outcome
   }
@@ -89,18 +89,17 @@ extension AssistedText {
   fileprivate mutating func capitalizeStart(
     of word: EndedWord, into changes: inout TextChanges
   ) -> String? {
-    guard let assistant = assistant?.value, !assistant.leavesAlone(word.text) else { return nil }
+    guard assistant?.value.leavesAlone(word.text) == false else { return nil }
     let distance = word.text.unicodeScalars.count + word.tailCount
     var cells = (0..<distance).reversed().compactMap(self.cell)
-    let count =
-      assistant.settings.capitals == .allCharacters ? word.text.unicodeScalars.count : 1
+    let count = writesAllAsCapitals ? word.text.unicodeScalars.count : 1
     var isChanged = false
     for place in cells.indices.prefix(count) where cells[place].origin != 0 {
       guard let capital = capital(of: cells[place].scalar) else { continue }
       cells[place] = TextCell(capital, origin: cells[place].origin)
       isChanged = true
     }
-    guard isChanged, wantsCapital(assistant, before: distance),
+    guard isChanged, wantsCapital(before: distance),
       change(.capital, last: distance, to: cells, word: word.text.lowercased(), into: &changes)
     else { return nil }
     return TextDocument.string(cells.dropLast(word.tailCount))

@@ -18,7 +18,7 @@ extension AssistedText {
     let start = document.countBeforeCursor - count
     guard replace(old, with: new, into: &changes) == .applied else { return false }
     let offered = editCount
-    assistant?.value.note(
+    assistant?.value.append(
       Assistant.Change(kind: kind, start: start, old: old, new: Array(new), word: word),
       editCount: offered)
     return true

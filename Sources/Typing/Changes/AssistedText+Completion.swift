@@ -23,7 +23,7 @@ extension AssistedText {
   ///
   /// - Complexity: O(length of the two words)
   var completedWord: CompletedWord? {
-    guard let assistant = assistant?.value, assistant.settings.suggestionCount > 0,
+    guard assistant?.value.settings.suggestionCount ?? 0 > 0,
       traits.allowsWordChanges,
       !document.hasSelection, !isInsideWord, let prefix = word(before: 0)
     else { return nil }

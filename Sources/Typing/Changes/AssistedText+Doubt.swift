@@ -20,7 +20,7 @@ extension AssistedText {
   ///
   /// - Complexity: O(length of the word)
   var doubtfulWord: DoubtfulWord? {
-    guard let assistant = assistant?.value, assistant.settings.offersCorrections,
+    guard assistant?.value.settings.offersCorrections == true,
       traits.allowsSpelling,
       !document.hasSelection, !isInsideWord
     else { return nil }

@@ -24,7 +24,7 @@ extension AssistedText {
     let outcome = applyFollowed(edits, then: action, into: &changes)
     guard outcome == .applied else { return outcome }
     if deletes {
-      noteCameBack(
+      followDeletion(
         isCharacter: action.map { $0 == .delete(.character, .backward) } ?? true, wasInWord)
     } else if edits.lastOpen == 0, !edits.isEmpty,
       // A mark that was open, as in Morse, is there before it closes.
@@ -74,7 +74,7 @@ extension AssistedText {
 
   /// Notes whether the cursor is behind a word that was written before. The letters of a word that
   /// is being typed may be deleted, but not the space before it.
-  private mutating func noteCameBack(isCharacter: Bool, _ wasInWord: Bool) {
+  private mutating func followDeletion(isCharacter: Bool, _ wasInWord: Bool) {
     assistant?.value.lastSpace = nil
     if isCharacter, wasInWord { return }
     let cameBack = isBehindWord
@@ -120,18 +120,17 @@ extension AssistedText {
     _ kind: AutomaticChange.Kind, for word: String, before tailCount: Int,
     into changes: inout TextChanges, _ question: (any AssistanceSource) -> String?
   ) -> Bool {
-    guard let assistant = assistant?.value else { return false }
     let tail = string(last: tailCount)
     var change: AutomaticChange?
-    if let source = assistant.source {
+    if let source = assistant?.value.source {
       change = question(source).flatMap { text in
         text == word
           ? nil
           : Candidate(text + tail, replacing: word + tail).map { AutomaticChange(kind, $0) }
       }
-    } else if !assistant.given.isEmpty {
+    } else {
       let count = editCount
-      change = self.assistant?.value.takeGiven(kind, replacing: word + tail, editCount: count)
+      change = assistant?.value.removeExpected(kind, replacing: word + tail, editCount: count)
     }
     guard let change else { return false }
     report(change)

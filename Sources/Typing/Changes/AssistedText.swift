@@ -60,7 +60,7 @@ struct AssistedText: TextClient {
 
   /// Notes the time of what comes next.
   @inline(never)
-  mutating func note(_ time: EventTime) {
+  mutating func move(to time: EventTime) {
     text.form?.time = time
     assistant?.value.time = time
   }
@@ -87,11 +87,11 @@ extension AssistedText {
   /// Whether there is a client to ask.
   var hasClient: Bool { text.hasClient }
 
-  /// Whether anything was reported since the last ``takeReports()``.
+  /// Whether anything was reported since the last ``removeReports()``.
   var hasReports: Bool { text.hasReports }
 
   /// Returns what was reported since the last call.
-  mutating func takeReports() -> [SessionText.Report] { text.takeReports() }
+  mutating func removeReports() -> [SessionText.Report] { text.removeReports() }
 
   /// Asks the client for its traits and its text.
   mutating func check() {
@@ -102,7 +102,7 @@ extension AssistedText {
   /// Handles an input, or keeps it until its edit is offered.
   mutating func receive(_ input: SessionInput) {
     if case .change = input.content {
-      assistant?.value.give(input)
+      assistant?.value.expect(input)
     } else {
       text.receive(input)
       followRevision()
@@ -113,7 +113,7 @@ extension AssistedText {
   mutating func report(_ change: AutomaticChange) { text.report(.change(change)) }
 
   /// The inputs whose edit has not been offered.
-  var waitingInputs: [SessionInput] { text.waitingInputs + (assistant?.value.given ?? []) }
+  var waitingInputs: [SessionInput] { text.waitingInputs + (assistant?.value.expected ?? []) }
 }
 
 /// The form.

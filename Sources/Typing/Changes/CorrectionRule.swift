@@ -7,8 +7,8 @@ extension ChangeRule {
     guard options.correction == .automatic else { return nil }
     return { text, end, changes in
       guard let word = end.word, text.traits.allowsCorrections,
-        let assistant = text.assistant?.value, !assistant.cameBack,
-        !word.isInAddress, !word.text.isEmpty, !assistant.leavesAlone(word.text)
+        text.assistant?.value.cameBack == false,
+        !word.isInAddress, !word.text.isEmpty, text.assistant?.value.leavesAlone(word.text) == false
       else { return false }
       return text.ask(.correction, for: word.text, before: word.tailCount, into: &changes) {
         $0.correction(of: word.text)

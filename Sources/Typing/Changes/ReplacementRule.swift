@@ -63,16 +63,17 @@ extension AssistedText {
   fileprivate func replacement(
     of word: EndedWord, _ separatorCount: Int
   ) -> (shortcut: String, text: String, tailCount: Int)? {
-    guard let assistant = assistant?.value else { return nil }
-    let replacements = assistant.settings.replacements
+    guard let replacements = assistant?.value.settings.replacements else { return nil }
+    func text(for shortcut: String) -> String? {
+      assistant?.value.leavesAlone(shortcut) == false
+        ? replacements.replacement(for: shortcut) : nil
+    }
     if let run = word.run, !run.unicodeScalars.contains("\u{FFFD}"),
-      !assistant.leavesAlone(run), let text = replacements.replacement(for: run)
+      let text = text(for: run)
     {
       return (run, text, separatorCount)
     }
-    guard !word.isInAddress, !assistant.leavesAlone(word.text),
-      let text = replacements.replacement(for: word.text)
-    else { return nil }
+    guard !word.isInAddress, let text = text(for: word.text) else { return nil }
     return (word.text, text, word.tailCount)
   }
 

@@ -1,0 +1,47 @@
+import KeyEvents
+
+/// Inputs other than frames whose time has not come, in the order in which they take effect.
+struct InputQueue {
+  private(set) var inputs: [SessionInput] = []
+  /// The stamp of the last frame, whether or not it had keys.
+  var lastFrameTime: EventTime?
+
+  /// The stamp of the next input; nil if none waits.
+  var next: EventTime? { inputs.first?.time }
+
+  /// The stamp of the latest frame, or of what happened last if that is later.
+  func present(_ lastTime: EventTime?) -> EventTime? {
+    guard let lastFrameTime else { return lastTime }
+    return max(lastFrameTime, lastTime ?? lastFrameTime)
+  }
+
+  /// Adds an input at its time, or at the next possible one if something has happened then, or an
+  /// earlier input waits for a later time. An input with an edit count keeps its order by that
+  /// count, so it may share its stamp with what has happened. Drops it if too many wait.
+  mutating func append(_ input: SessionInput, after lastTime: EventTime?) {
+    guard inputs.count < SessionInput.waitingLimit else { return }
+    let present = present(lastTime)
+    let earliest = input.editCount == nil ? present?.advanced(byMicroseconds: 1) : present
+    var input = input
+    let time = max(input.time, earliest ?? input.time, inputs.last?.time ?? input.time)
+    input.time = TypingSession.bounded(time)
+    inputs.append(input)
+  }
+
+  /// Removes the first inputs, all with the stamp ``next``, and returns them.
+  mutating func removeNext() -> ArraySlice<SessionInput> {
+    let next = inputs.prefix { $0.time == inputs.first?.time }
+    inputs.removeFirst(next.count)
+    return next
+  }
+
+  /// Restamps inputs so that they come after what has happened since they were stamped.
+  mutating func postpone(after lastTime: EventTime?) {
+    guard let present = present(lastTime), let next, next <= present else { return }
+    let time = TypingSession.bounded(present.advanced(byMicroseconds: 1))
+    for index in inputs.indices {
+      guard inputs[index].time < time else { break }
+      inputs[index].time = time
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Composition
+import KeyEvents
+import KeyFiltering
+
+/// The keys of a session: which of them are down, and what each press is for.
+///
+/// A press is routed when it arrives (``begin(_:in:)``), passes through the mask and the filters,
+/// which may hold it back, and comes out with the route that it got then (``route(_:_:in:)``).
+struct KeyStage {
+  /// Decides the route of each press.
+  var router: KeyRouter
+  private var processor: KeyProcessor
+  /// What was decided of the events that a filter holds back.
+  private var arrivals = Arrivals()
+  /// The keys that are down after the filters.
+  private(set) var passedKeys = PassedKeys()
+
+  init(_ router: KeyRouter, _ filters: KeyFilterChain) {
+    self.router = router
+    processor = KeyProcessor(filters: filters)
+  }
+}
+
+/// Before the filters.
+extension KeyStage {
+  /// A press that has arrived.
+  struct Arrival {
+    var route: KeyRoute
+    /// The key that it becomes after the filters; nil if they drop it.
+    var image: KeyCode?
+    /// Whether a recording may not have it.
+    var isPrivate: Bool
+    /// What came out of the filters.
+    var passed: KeyProcessor.Passed
+  }
+
+  /// The event of a key; nil if it changes nothing that is down.
+  @inline(__always)
+  mutating func track(_ event: InputEvent, of frame: borrowing InputFrame) -> KeyEvent? {
+    processor.tracker.receive(event, of: frame)
+  }
+
+  /// The cancellations of all presses of a device.
+  mutating func cancellations(of device: DeviceIndex, at time: EventTime) -> [KeyEvent] {
+    var events: [KeyEvent] = []
+    processor.tracker.cancelKeys(of: device, at: time, into: &events)
+    return events
+  }
+
+  /// The cancellations of all presses, in order of device and key.
+  mutating func cancellations(at time: EventTime) -> [KeyEvent] { processor.cancelled(at: time) }
+
+  /// Decides what a press is for, and passes it on unless it ends the session.
+  @inline(__always)
+  mutating func begin(_ event: KeyEvent, in ring: borrowing ModeRing) -> Arrival {
+    let image = processor.image(of: event.key)
+    // A bounce of a masked key counts as a press: in the recording, a bounce and two presses look
+    // the same.
+    let isBounce = event.key != .unknown && processor.continues(event)
+    let (route, isPrivate) = router.receive(
+      event, as: image, processor.pressedModifiers.modifiers, isBehind: oldestHeldBack != nil,
+      isBounce: isBounce, in: ring)
+    var event = event
+    event.arrival = arrivals.next
+    let passed = processor.begin(event, for: route.use, image)
+    return Arrival(route: route, image: image, isPrivate: isPrivate, passed: passed)
+  }
+
+  /// Passes on a repeat or the end of a press, and tells the router of it.
+  mutating func follow(_ event: KeyEvent, in ring: borrowing ModeRing) -> KeyProcessor.Passed {
+    if event.phase != .repeated {
+      router.end(event, in: ring)
+    } else if !processor.dropsRepeats {
+      router.goOn(event)
+    }
+    var event = event
+    event.arrival = arrivals.next
+    return processor.follow(event)
+  }
+
+  /// The modifiers with which a press is routed.
+  var pressedModifiers: KeyModifiers { processor.pressedModifiers.modifiers }
+
+  /// Whether any key is down, claimed or not.
+  var holdsKeys: Bool { processor.holdsKeys }
+
+  /// The keys that are down, by device.
+  var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { processor.heldKeys }
+
+  /// The key that a press of `key` becomes after the filters; nil if they drop it.
+  func image(of key: KeyCode) -> KeyCode? { processor.image(of: key) }
+}
+
+/// The filters.
+extension KeyStage {
+  /// Whether there are filters, which can hold events back.
+  var hasFilters: Bool { processor.hasFilters }
+
+  /// When ``advance(to:)`` must be called; nil if no filter waits.
+  var deadline: EventTime? { processor.deadline }
+
+  /// The stamp of the oldest event that a filter holds back; nil if there is none.
+  var oldestHeldBack: EventTime? { processor.oldestHeldBack }
+
+  /// Keeps what was decided of the last event that has arrived, for when it comes out.
+  mutating func keep(_ decision: Arrivals.Decision, at time: EventTime) {
+    arrivals.append(decision, at: time)
+  }
+
+  /// Fires the deadlines of the filters up to `time`.
+  mutating func advance(to time: EventTime) { processor.advance(to: time) }
+
+  /// Lets out all events that the filters hold back.
+  mutating func finishFilters() { processor.finishFilters() }
+}
+
+/// After the filters.
+extension KeyStage {
+  /// The events that came out of the filters, in order.
+  var passed: [KeyEvent] { processor.passed }
+
+  /// Forgets ``passed``, and what was decided of these events.
+  mutating func clearPassed() {
+    processor.clearPassed()
+    arrivals.forget(before: oldestHeldBack)
+  }
+
+  /// What was decided of an event when it arrived; nil if a filter made it.
+  func decision(of event: KeyEvent) -> Arrivals.Decision? { arrivals.decision(of: event) }
+
+  /// The route of an event that came out: that of its press; nil if the press did not come out. The
+  /// end of a press of the next-mode key has the mode to which it leads.
+  @inline(__always)
+  mutating func route(
+    _ event: KeyEvent, _ decision: Arrivals.Decision?, in ring: borrowing ModeRing
+  ) -> KeyRoute? {
+    switch event.phase {
+    case .began:
+      let route =
+        if case .press(let route) = decision { route } else { routed(event, in: ring) }
+      passedKeys.begin(event, route)
+      return route
+    case .repeated: return passedKeys[event.press]
+    case .ended, .cancelled:
+      // The router knows of all others since they arrived.
+      if decision == nil { router.end(event, in: ring) }
+      guard var route = passedKeys.end(event) else { return nil }
+      if case .nextMode = route.destination {
+        route.mode = router.modes.next
+        if case .nextPressMode(let mode) = decision { route.mode = mode }
+      }
+      return route
+    }
+  }
+
+  /// The route of a press that a filter made: all others were routed when they arrived.
+  private mutating func routed(_ event: KeyEvent, in ring: borrowing ModeRing) -> KeyRoute {
+    router.receive(
+      event, as: event.key, passedKeys.modifiers, isBehind: false, isBounce: false, in: ring
+    ).route
+  }
+}
