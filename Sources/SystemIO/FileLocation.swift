@@ -181,7 +181,14 @@ package struct FileLocation: ~Copyable {
       "read", path,
       throwing: {
         try [UInt8](unsafeUninitializedCapacity: Int(status.size)) { buffer, count in
-          count = try file.descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+          let bytes = UnsafeMutableRawBufferPointer(buffer)
+          // A call may give less than there is.
+          while count < bytes.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[count...])
+            let length = try file.descriptor.read(into: rest)
+            guard length > 0 else { break }
+            count += length
+          }
         }
       })
   }

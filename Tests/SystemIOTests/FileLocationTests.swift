@@ -133,4 +133,22 @@ import Testing
     try replacement.commit()
     #expect(String(decoding: try readFile(at: "\(folder.path)/link"), as: UTF8.self) == "new")
   }
+
+  /// The kernel gives at most a page of this file per call, as a file system over a network may.
+  private static let shortReads = "/sys/kernel/btf/vmlinux"
+
+  @Test(
+    "An own file is read to its end, however little a call gives",
+    .enabled(if: access(shortReads, R_OK) == 0, "needs a file that is read in pieces"))
+  func ownFile() throws {
+    let location = try FileLocation(of: Self.shortReads, user: 0)
+    let bytes = try readFile(at: Self.shortReads)
+    #expect(bytes.count > 1 << 16)
+    // Compared first, so that a failed expectation does not print megabytes.
+    let isWhole = try location.readOwn(limit: bytes.count) == bytes
+    #expect(isWhole)
+    #expect(throws: SystemError("read", Self.shortReads, .fileTooLarge)) {
+      try location.readOwn(limit: bytes.count - 1)
+    }
+  }
 }
