@@ -5,6 +5,8 @@ package import Typing
 package struct IneffectiveFlag: Sendable {
   /// The long name of the flag.
   package let name: String
+  /// The part without effect, if it is only a part of the flag: `the role "next"`.
+  package let part: String?
   /// The problem, without advice: `--layout: has no effect with the mode morse (hello.evemu:2),
   /// only with hangul`.
   package let problem: String
@@ -63,7 +65,8 @@ extension StatedOptions {
       remedy = missing.remedy
     }
     return IneffectiveFlag(
-      name: name, problem: "--\(name): \(missing.problem(source))", remedy: remedy)
+      name: name, part: missing.part, problem: "--\(name): \(missing.problem(source))",
+      remedy: remedy)
   }
 
   /// Returns the first of the named options that a recording states, with its position, as a space

@@ -49,6 +49,18 @@ struct EffectTests {
     #expect(folder.names == ["out"])
   }
 
+  @Test("What to leave out does not depend on the name of the recording")
+  func nameLikeRole() throws {
+    let path = folder.write("# EVEMU 1.3\n# evscribe mode: morse\n", to: "a role of mine.evemu")
+    expect(
+      try Evscribe.run("replay", "--bind", "next=f9", path), exit: 64, output: "",
+      error: """
+        evscribe: --bind: has no effect with the mode morse alone (\(path):2), only with several modes; \
+        leave out --bind
+
+        """)
+  }
+
   @Test("An option may apply to the layout of only some of several recordings")
   func severalLayouts() throws {
     let three = folder.write(
@@ -211,7 +223,11 @@ struct EffectTests {
       ),
       (
         "replay --mode hangul,direct --bind 'dot=a list=f9' \"$2\"",
-        "--bind: the role \"dot\" has no effect with the modes hangul,direct, only with morse; leave out that role"
+        "--bind: the role \"dot\" has no effect with the modes hangul,direct, only with morse; leave out the role \"dot\""
+      ),
+      (
+        "replay --mode hangul,direct --bind 'zx list=f9' \"$2\"",
+        "--bind: the preset \"zx\" has no effect with the modes hangul,direct, only with morse; leave out the preset \"zx\""
       ),
       (
         "replay --mode hangul --start-mode hangul \"$2\"",
