@@ -142,6 +142,11 @@ struct DeviceRoster: Sendable {
     }
   }
 
+  /// Adds a selected device that cannot be opened yet, as if it had disappeared.
+  mutating func waitFor(_ candidate: InputDeviceCandidate, askedPath: String?) {
+    entries.append(Entry(identity: candidate.identity, askedPath: askedPath))
+  }
+
   mutating func close(_ index: DeviceIndex) { entries[Int(index.rawValue)].openPath = nil }
 
   private func isOpen(_ candidate: InputDeviceCandidate) -> Bool {

@@ -27,8 +27,7 @@ package struct EventLoop {
   var timeline = SessionTimeline()
   var focus = FocusHistory()
   /// The errors of the selected keyboards that could not be opened at the start, while others
-  /// could. With the selector `all`, unless new devices are ignored, opening them is retried at the
-  /// next search for devices.
+  /// could. Unless new devices are ignored, opening them is retried at the next search for devices.
   package private(set) var skipped: [SystemError] = []
   private var polling = PollSet()
   private var clientDescriptors: [PolledDescriptor] = []
@@ -104,16 +103,13 @@ package struct EventLoop {
       let device: InputDevice
       do throws(SystemError) {
         device = try InputDevice(opening: candidate.path, as: index, on: kernel)
-      } catch  where error.isMissing || error.code.rawValue == ENODEV {
-        // It has disappeared since it was found. If there are others, the loop waits for it.
-        roster.open(candidate, at: .new(index, askedPath: choice.askedPath))
-        roster.close(index)
-        missing = error
-        continue
       } catch {
-        // It is broken, which must not prevent the use of others that match the same selector.
-        guard choice.isOneOfSeveral else { throw .system(error) }
-        skipped.append(error)
+        let isGone = error.isMissing || error.code.rawValue == ENODEV
+        // A broken one must not prevent the use of others that match the same selector.
+        guard isGone || choice.isOneOfSeveral else { throw .system(error) }
+        if isGone { missing = error } else { skipped.append(error) }
+        // If there are others, the loop waits for it.
+        if isGone || takesNewDevices { roster.waitFor(candidate, askedPath: choice.askedPath) }
         continue
       }
       if grab != nil { try prepareGrab(of: device) }

@@ -257,7 +257,6 @@ import Testing
     kernel.broken = [Self.path]
     let loop = try EventLoop(kernel: kernel, selectors: [])
     #expect(loop.devices.map(\.path) == [other])
-    #expect(loop.devices.map(\.index) == [.first])
     #expect(loop.skipped.map(\.subject) == [Self.path])
     kernel.broken = [Self.path, other]
     #expect(throws: EventLoopError.self) { try EventLoop(kernel: kernel, selectors: [.all]) }
