@@ -4,7 +4,8 @@ package import Typing
 
 /// A judge of answers to what sounds: one word after the other. A wrong or late answer is shown,
 /// and the word sounds again, until it is right or was tried three times; only the first answer
-/// counts.
+/// counts. Until it is answered, the word can be
+/// made to sound again: by a space, or if the answer is keyed, by a question mark.
 package struct PromptJudge: Sendable {
   /// The words, in lower case.
   package let words: [String]
@@ -49,6 +50,8 @@ package struct PromptJudge: Sendable {
   private static let pause: Int64 = 600_000
   /// From a wrong answer to the word that sounds again, so that it can be read.
   private static let longPause: Int64 = 1_500_000
+  /// From the request for a word to its sound.
+  private static let shortPause: Int64 = 200_000
   /// From the last sound, or the last key, to an answer that is late.
   private static let patience: Int64 = 5_000_000
   /// How much of the text is kept: an edit may rewrite 28 letters.
@@ -118,6 +121,11 @@ package struct PromptJudge: Sendable {
       return
     }
     baseline = min(baseline, length)
+    if !isKeyed, isRequest(edit) {
+      // A space is often typed out of habit, as after an answer: it does not break a sound off.
+      if time >= sounding.end { repeatWord(at: time) }
+      return
+    }
     if firstActivity == nil, !isKeyed { firstActivity = time }
     lastActivity = max(lastActivity ?? time, time)
     if length < had { score.corrections += 1 }
@@ -146,18 +154,35 @@ package struct PromptJudge: Sendable {
     judge(at: time)
   }
 
+  /// Whether an edit asks for the word again: a space or a line break in place of an answer.
+  private func isRequest(_ edit: TextEdit) -> Bool {
+    !edit.inserted.isEmpty && edit.inserted.allSatisfy(\.isWhitespace) && given.isEmpty
+  }
+
+  /// Whether the sign for a question was keyed in place of an answer.
+  private var isQuestion: Bool { isKeyed && given == "?" && words[index].first != "?" }
+
+  private mutating func repeatWord(at time: Int64) {
+    sounds.append(.stop(at: time))
+    answer.forget(keeping: Self.kept)
+    baseline = length
+    ask(at: time + Self.shortPause)
+  }
+
   /// When the answer is judged although no key comes; nil if nothing is asked.
   var deadline: Int64? {
     guard !isComplete, let sounding else { return nil }
     guard let lastActivity else { return sounding.end + Self.patience }
-    guard isKeyed, given.count >= words[index].count else {
+    guard isKeyed, given.count >= words[index].count || isQuestion else {
       return max(lastActivity, sounding.end) + Self.patience
     }
     return lastActivity + Self.rest
   }
 
   mutating func advance(to time: Int64) {
-    while let deadline, deadline <= time { judge(at: deadline) }
+    while let deadline, deadline <= time {
+      if isQuestion { repeatWord(at: deadline) } else { judge(at: deadline) }
+    }
   }
 
   private mutating func judge(at time: Int64) {

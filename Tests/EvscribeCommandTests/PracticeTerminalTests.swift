@@ -61,6 +61,18 @@ struct PracticeTerminalTests {
       ["progress"], environment: ["XDG_STATE_HOME": folder.path])
     #expect(report.text.hasPrefix("hangul 2set: lesson 1, 2 runs, the last on 20"))
     #expect(report.text.contains("\n  right    87% 100%\n"))
+    let unknown = try forget("hangul 3set")
+    #expect(unknown.errorText.contains("no course \"hangul 3set\"; did you mean \"hangul 2set\"?"))
+    #expect(unknown.end == .exited(66))
+    #expect(progress.contains("course\thangul 2set\t1\n"))
+    #expect(try forget("hangul 2set").end == .exited(0))
+    #expect(!progress.contains("course"))
+    #expect(try forget("hangul 2set").errorText.contains("nothing has been practised yet"))
+  }
+
+  private func forget(_ course: String) throws -> ProcessResult {
+    try Evscribe.run(
+      ["progress", "--forget", course], environment: ["XDG_STATE_HOME": folder.path])
   }
 
   @Test("Morse that is keyed is compared with the text, on the screen and in 40 columns")

@@ -239,6 +239,26 @@ struct PracticeRunTests {
         "echo", "morse", "e a", "space t:1500 f space t:2500 f j space t:2500", "right 2 of 2, 100%"
       ),
       ("echo", "morse", "e a", "space t:1500 j space t:2500", "right 0 of 1, 0%|e 0 of 1, as t 1"),
+      // A space, or a keyed question mark, makes the word sound again: its time begins anew.
+      ("copy", "direct", "e t", "space t:5500 space t:4500 e t:1500 t", "right 2 of 2, 100%"),
+      (
+        "copy", "direct", "e t", "space t:3000 space t:1000 e t:1500 t",
+        "right 2 of 2|e 1 of 1, 0.78"
+      ),
+      // Not while it sounds, nor in the middle of an answer.
+      (
+        "copy", "direct", "et a", "space t:900 space t:60 space t:1040 e t t:2000 a", "right 3 of 3"
+      ),
+      (
+        "echo", "morse", "e a",
+        "space t:3000 f f j j f f space t:3000 f space t:2500 f j space t:2500",
+        "right 2 of 2, 100%"
+      ),
+      // A question mark that is asked is an answer.
+      (
+        "echo", "morse", "? e", "space t:3000 f f j j f f space t:3000 f space t:2500",
+        "right 2 of 2, 100%"
+      ),
     ])
   func prompts(task: String, mode: String, text: String, keys: String, lines: String) throws {
     let found = try Self.lines("mode=\(mode) practice=\(task)", text, keys)

@@ -86,6 +86,7 @@ package final class PracticeScreenView: TerminalView {
       practice.run?.start.map { exercise.microseconds - $0.microseconds(to: practice.now) }
       ?? exercise.microseconds
     let seconds = max(0, (left + 999_999) / 1_000_000)
+    picture.secondsLeft = seconds
     picture.rest = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     let run = practice.run ?? practice.begun(with: session)
     if let count = run.counts, count.asked > 0 {
@@ -221,7 +222,7 @@ package final class PracticeScreenView: TerminalView {
         """
         Letters or words will sound: \
         \(practice.exercise.practice.task == .echo ? "key" : "type") them. \
-        \(isThreeKey ? "The key for spaces" : "Any key") begins.
+        \(isThreeKey ? "The key for spaces" : "Any key") begins.\(goal)
         """
       return
     }
@@ -239,7 +240,9 @@ package final class PracticeScreenView: TerminalView {
     }
     guard let verdict = judge.verdict else {
       picture.message =
-        practice.exercise.practice.task == .echo ? "Key back what sounds." : "Type what sounds."
+        practice.exercise.practice.task == .echo
+        ? "Key back what sounds. ? makes it sound again."
+        : "Type what sounds. A space makes it sound again."
       return
     }
     picture.isProblem = !verdict.isRight
@@ -254,6 +257,13 @@ package final class PracticeScreenView: TerminalView {
       } else {
         "It was \(word), not \(verdict.answer)."
       }
+  }
+
+  /// What leads to the next lesson; empty if nothing does.
+  private var goal: String {
+    guard practice.exercise.isOfLesson else { return "" }
+    let count = PracticeProgress.Course.leastCount
+    return " For the next lesson: \(count) letters in a run, 90% of them right."
   }
 
   /// A character with its signals.

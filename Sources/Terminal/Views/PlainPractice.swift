@@ -6,6 +6,10 @@ package struct PlainPractice: Sendable {
   private var heading = ""
   private var word = ("", 0)
   private var message = ("", 0)
+  private var secondsLeft: Int64?
+
+  /// The seconds before the end of a run at which the time is said.
+  private static let announced: [Int64] = [300, 120, 60, 30, 10]
 
   /// Creates a view that has shown nothing yet.
   package init() {}
@@ -26,6 +30,12 @@ package struct PlainPractice: Sendable {
     let newWord = (picture.word, picture.wordNumber)
     if newWord != word { say(picture.word) }
     word = newWord
+    if let before = secondsLeft, let left = picture.secondsLeft,
+      let time = Self.announced.last(where: { left <= $0 && $0 < before })
+    {
+      say("\(time < 120 ? "\(time) seconds" : "\(time / 60) minutes") left.")
+    }
+    secondsLeft = picture.secondsLeft
     var glyphs: [TerminalGlyph] = []
     glyphs.append("> \(picture.answer)")
     let row = TextRow(glyphs, cursor: glyphs.count, columns: columns)

@@ -32,8 +32,10 @@ package struct PracticePicture: Hashable, Sendable {
 
   /// The exercise: `Lesson 2 of 45: k m u`.
   package var heading = ""
-  /// The time that is left: `0:42`.
+  /// How many units were right so far, and the time that is left: `7 of 9   0:42`.
   package var rest = ""
+  /// The seconds that are left; nil if no run goes on.
+  package var secondsLeft: Int64?
   /// The word that is asked; empty if it only sounds, or at the end.
   package var word = ""
   /// The text in its parts, in order; empty if the words are not shown.

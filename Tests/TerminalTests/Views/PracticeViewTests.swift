@@ -84,4 +84,18 @@ struct PracticeViewTests {
     #expect(lines == ["four"])
     #expect(grid.rows[0].map(\.text).joined() == "> tx")
   }
+
+  @Test("In plain mode, the time that is left is said now and then")
+  func plainTime() {
+    var view = PlainPractice()
+    var picture = PracticePicture()
+    var said: [String] = []
+    // A run of 130 s that is not looked at every second, and another one.
+    for left: Int64? in [130, 121, 119, 61, 60, 60, 58, 31, 12, 8, 0, nil, 60, 59] {
+      picture.secondsLeft = left
+      said += view.next(picture, columns: 40).lines
+    }
+    #expect(
+      said == ["2 minutes left.", "60 seconds left.", "30 seconds left.", "10 seconds left."])
+  }
 }

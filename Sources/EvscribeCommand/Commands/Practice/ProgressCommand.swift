@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssistanceSources
+import KeyEvents
 import PlainText
 import Practice
 import Reports
@@ -15,17 +16,25 @@ struct ProgressCommand: FailingCommand {
 
         evscribe progress
         evscribe progress --svg progress.svg
+        evscribe progress --forget "morse copy"
 
-      The file ~/.local/state/evscribe/practice.txt keeps it; only its owner can read it. Remove the file to begin \
-      anew.
+      The file ~/.local/state/evscribe/practice.txt keeps it; only its owner can read it.
       """)
 
   @Option(
     help: ArgumentHelp("Also draw it in this SVG file.", valueName: "file"), completion: .file())
   var svg: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Forget this course, to begin it anew: for example \"morse copy\".", valueName: "course"))
+  var forget: String?
+
   func execute() throws(CommandFailure) {
     if let svg {
+      guard forget == nil else {
+        throw CommandFailure(.usage, "--svg has no effect with --forget; leave one of them out")
+      }
       try CommandOutput.checkIsApartFromStdout(
         svg, "--svg: the report goes to stdout; give another file for the picture")
     }
@@ -34,6 +43,7 @@ struct ProgressCommand: FailingCommand {
         .missing,
         "the progress is kept in $XDG_STATE_HOME or ~/.local/state, and neither is known; set HOME")
     }
+    if let forget { return try remove(forget, from: file) }
     let progress: PracticeProgress
     do throws(StateFileError) { progress = try file.read() } catch { throw CommandFailure(error) }
     let report = ProgressReport(progress)
@@ -43,5 +53,26 @@ struct ProgressCommand: FailingCommand {
     try output.finish()
     if svg != nil { try picture.write(product: report.svg) }
     try picture.finish()
+  }
+  /// Removes a course from the progress.
+  private func remove(_ name: String, from file: PracticeFile) throws(CommandFailure) {
+    let known: [String]
+    do throws(StateFileError) {
+      known = try file.update { progress in
+        let names = progress.courses.keys.sorted()
+        progress.courses[name] = nil
+        return names
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+    guard !known.contains(name) else { return }
+    let advice =
+      suggestion(for: name, among: known) ?? "expected one of: \(known.joined(separator: ", "))"
+    throw CommandFailure(
+      .missing,
+      known.isEmpty
+        ? "--forget: nothing has been practised yet"
+        : "--forget: there is no course \"\(name)\"; \(advice)")
   }
 }
