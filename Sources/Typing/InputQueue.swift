@@ -6,6 +6,8 @@ struct InputQueue {
   /// The stamp of the last frame, whether or not it had keys.
   var lastFrameTime: EventTime?
 
+  var isEmpty: Bool { inputs.isEmpty }
+
   /// The stamp of the next input; nil if none waits.
   var next: EventTime? { inputs.first?.time }
 

@@ -4,7 +4,7 @@ import KeyFiltering
 
 /// The keys of a session: which of them are down, and what each press is for.
 ///
-/// A press is routed when it arrives (``begin(_:in:)``), passes through the mask and the filters,
+/// A press is routed when it arrives (``route(_:in:)``), passes through the mask and the filters,
 /// which may hold it back, and comes out with the route that it got then (``route(_:_:in:)``).
 struct KeyStage {
   /// Decides the route of each press.
@@ -23,17 +23,6 @@ struct KeyStage {
 
 /// Before the filters.
 extension KeyStage {
-  /// A press that has arrived.
-  struct Arrival {
-    var route: KeyRoute
-    /// The key that it becomes after the filters; nil if they drop it.
-    var image: KeyCode?
-    /// Whether a recording may not have it.
-    var isPrivate: Bool
-    /// What came out of the filters.
-    var passed: KeyProcessor.Passed
-  }
-
   /// The event of a key; nil if it changes nothing that is down.
   @inline(__always)
   mutating func track(_ event: InputEvent, of frame: borrowing InputFrame) -> KeyEvent? {
@@ -50,9 +39,13 @@ extension KeyStage {
   /// The cancellations of all presses, in order of device and key.
   mutating func cancellations(at time: EventTime) -> [KeyEvent] { processor.cancelled(at: time) }
 
-  /// Decides what a press is for, and passes it on unless it ends the session.
+  /// Decides what a press is for, which key it becomes after the filters (nil if they drop it), and
+  /// whether a recording may not have it.
+  // A tuple: a struct of these would be copied for each press.
   @inline(__always)
-  mutating func begin(_ event: KeyEvent, in ring: borrowing ModeRing) -> Arrival {
+  mutating func route(
+    _ event: KeyEvent, in ring: borrowing ModeRing
+  ) -> (KeyRoute, image: KeyCode?, isPrivate: Bool) {
     let image = processor.image(of: event.key)
     // A bounce of a masked key counts as a press: in the recording, a bounce and two presses look
     // the same.
@@ -60,10 +53,17 @@ extension KeyStage {
     let (route, isPrivate) = router.receive(
       event, as: image, processor.pressedModifiers.modifiers, isBehind: oldestHeldBack != nil,
       isBounce: isBounce, in: ring)
+    return (route, image, isPrivate)
+  }
+
+  /// Passes on a press, unless it ends the session.
+  @inline(__always)
+  mutating func begin(
+    _ event: KeyEvent, for use: PressUse, _ image: KeyCode?
+  ) -> KeyProcessor.Passed {
     var event = event
     event.arrival = arrivals.next
-    let passed = processor.begin(event, for: route.use, image)
-    return Arrival(route: route, image: image, isPrivate: isPrivate, passed: passed)
+    return processor.begin(event, for: use, image)
   }
 
   /// Passes on a repeat or the end of a press, and tells the router of it.
@@ -125,6 +125,10 @@ extension KeyStage {
     arrivals.forget(before: oldestHeldBack)
   }
 
+  /// A press has come out with that route.
+  @inline(__always)
+  mutating func pass(_ event: KeyEvent, _ route: KeyRoute) { passedKeys.begin(event, route) }
+
   /// What was decided of an event when it arrived; nil if a filter made it.
   func decision(of event: KeyEvent) -> Arrivals.Decision? { arrivals.decision(of: event) }
 
@@ -138,7 +142,7 @@ extension KeyStage {
     case .began:
       let route =
         if case .press(let route) = decision { route } else { routed(event, in: ring) }
-      passedKeys.begin(event, route)
+      pass(event, route)
       return route
     case .repeated: return passedKeys[event.press]
     case .ended, .cancelled:

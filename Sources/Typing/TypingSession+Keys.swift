@@ -15,7 +15,7 @@ extension TypingSession {
     }
   }
 
-  private mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
+  mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
     // The notice of an ignored press came when it arrived; a filter may pass it on only now.
     if case .ignored = route.destination {} else { notices.show(nil) }
     if hasForm { composition.client.form?.forgetRefusal() }

@@ -122,7 +122,7 @@ public struct TypingSession {
     step.clearPresses()
     guard !isOver else { return }
     let inputCount = step.inputs.count
-    let mayReport = composition.client.mayReport || inputs.next != nil
+    let mayReport = composition.client.mayReport || !inputs.isEmpty
     if mayReport { handleInputs(before: frame) }
     if !isOver { receiveEvents(of: frame) }
     if mayReport { stampInputs(from: inputCount, before: frame) }
@@ -220,20 +220,24 @@ public struct TypingSession {
     var ignored: KeyCode?
     if event.phase == .began {
       endPassedMoves()
-      let arrival = keys.begin(event, in: composition.composer)
-      let route = arrival.route
+      let (route, image, isPrivate) = keys.route(event, in: composition.composer)
       step.presses.append(
         SessionPress(
           event.press, route.use,
-          passedOn: route.use.isPassedOn ? arrival.image ?? event.key : nil,
-          isPrivate: arrival.isPrivate))
-      if hasForm, keys.oldestHeldBack != nil { holdMove(event, route, arrival.image) }
+          passedOn: route.use.isPassedOn ? image ?? event.key : nil, isPrivate: isPrivate))
+      let passed = keys.begin(event, for: route.use, image)
+      if hasForm, keys.oldestHeldBack != nil { holdMove(event, route, image) }
       switch route.destination {
       case .stop: return end(at: event.time)
-      case .ignored: ignored = arrival.image
+      case .ignored: ignored = image
       default: break
       }
-      handle(arrival.passed, .press(route), at: event.time)
+      switch passed {
+      case .event(let event):
+        keys.pass(event, route)
+        begin(event, route)
+      case .list: handlePassed(after: .press(route), at: event.time)
+      }
     } else {
       follow(event)
     }
@@ -246,19 +250,17 @@ public struct TypingSession {
   /// Follows a repeat or the end of a press.
   private mutating func follow(_ event: KeyEvent) {
     let passed = keys.follow(event, in: composition.composer)
-    handle(passed, .nextPressMode(router.modes.next), at: event.time)
+    let decision = Arrivals.Decision.nextPressMode(router.modes.next)
+    switch passed {
+    case .event(let event): handle(event, decision)
+    case .list: handlePassed(after: decision, at: event.time)
+    }
   }
 
   /// Handles what has come out of the filters after an event of which that was decided.
-  private mutating func handle(
-    _ passed: KeyProcessor.Passed, _ decision: Arrivals.Decision, at time: EventTime
-  ) {
-    switch passed {
-    case .event(let event): handle(event, decision)
-    case .list:
-      keys.keep(decision, at: time)
-      handlePassed()
-    }
+  private mutating func handlePassed(after decision: Arrivals.Decision, at time: EventTime) {
+    keys.keep(decision, at: time)
+    handlePassed()
   }
 
   /// Brings the ring to the mode of the router. A filter may drop the press that ended a tap,

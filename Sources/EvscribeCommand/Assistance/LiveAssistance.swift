@@ -17,7 +17,7 @@ protocol CandidateProvider: AnyObject {
   /// One of its candidates was chosen. Must not wait for anything.
   func didChoose(_ candidate: Candidate)
 
-  /// Saves what was chosen. May wait for locks and for the disk.
+  /// Saves the choices. May wait for locks and for the disk.
   func save() throws(CommandFailure)
 }
 

@@ -3,8 +3,10 @@ import KeyEvents
 import TextAssistance
 import TextEditing
 
-/// Assistance: what happens to a text when a word or a line ends. Each change is one edit, made after
-/// the edit that led to it, so that the text is the same if it is refused.
+/// Assistance: what happens to a text when a word or a line ends.
+///
+/// Each change is one edit, made after the edit that led to it, so that the text is the same if it
+/// is refused.
 extension AssistedText {
   /// Applies edits, and changes the text if they end a word.
   @inline(never)

@@ -37,7 +37,7 @@ struct ChangeRule: Sendable {
     self.action = action
   }
 
-  /// All rules, in the order in which they are tried.
+  /// All rules, in the order in which they are tried. Help lists them in the opposite order.
   static let all = [fullStop, position, replacement, capital, correction]
 }
 

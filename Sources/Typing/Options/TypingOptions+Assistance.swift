@@ -98,7 +98,8 @@ extension TypingOptions {
 
 extension TypingOptions.Assistance {
   static let rows =
-    ChangeRule.all.flatMap(\.rows) + CandidateRequest.Source.allCases.reversed().flatMap(\.rows) + [
+    CandidateRequest.Source.allCases.reversed().flatMap(\.rows)
+    + ChangeRule.all.reversed().flatMap(\.rows) + [
       OptionRow(
         "learn", \.assistance.learns, .onOff,
         "Remember the Hanja and words that you choose from lists, and offer them first",
@@ -127,7 +128,7 @@ extension TypingOptions.Assistance {
         "delete-undoes", \.assistance.undoneByDelete, .undoables,
         "The changes that the delete key undoes if it is pressed directly after them",
         discussion: """
-          Any of \(ChangeRule.all.map(\.plural).joined(separator: ", ")), separated by commas, or none.
+          Any of \(ChangeRule.all.reversed().map(\.plural).joined(separator: ", ")), separated by commas, or none.
           """,
         needs: [
           .given("replace", without: "an option that changes the text, such as --replace") {
