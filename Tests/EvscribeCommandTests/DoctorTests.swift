@@ -202,6 +202,30 @@ struct DoctorTests {
     #expect(try UdevRule(for: hostile).description == Self.gate + tests)
   }
 
+  @Test(
+    "The configuration file is read as typing reads it",
+    arguments: [
+      ("mode: hangul\nlayout: 3set-390\n", "ok       F sets mode, layout"),
+      ("# nothing\n", nil),
+      ("mode: hangl\n", "problem  F:1:7: unknown value \"hangl\"; did you mean \"hangul\"?"),
+      ("moed: hangul\n", "problem  F:1:1: there is no option \"moed\"; did you mean \"mode\"?"),
+      ("mode: [hangul\n", "problem  F:2:1:"),
+      ("mode: morse\nstart-mode: hangul\n", "problem  F:2:13: start-mode: hangul is not one of"),
+      ("mode: hangul\naccounts: [pass, \"{domain}\"]\n", "ok       F sets mode"),
+      ("accounts: 3\n", "problem  F:1:11:"),
+    ] as [(String, String?)])
+  func configuration(content: String, finding: String?) {
+    var machine = machine(board())
+    machine.environment["HOME"] = "/home/x"
+    #expect(machine.configuration.isEmpty)
+    let path = folder.write(content, to: "home/x/.config/evscribe/config.yaml")
+    let found = machine.findings.map(\.description).filter { $0.contains("config.yaml") }
+    #expect(found.count == (finding == nil ? 0 : 1), "\(found)")
+    if let finding {
+      #expect(found.first?.hasPrefix(finding.replacing("F", with: path)) == true, "\(found)")
+    }
+  }
+
   @Test("The command prints remedies, and the rule", .enabled(if: UMockKeyboard.isAvailable))
   func command() throws {
     let board = UMockKeyboard()

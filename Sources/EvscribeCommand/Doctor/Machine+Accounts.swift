@@ -16,8 +16,11 @@ extension Machine {
     let associations = permissions.associations.map { DoctorFinding.fine("\($0.sentence)") }
     let position =
       permissions.allowsGPSD ? [DoctorFinding.fine("\(Permissions.receiverSentence)")] : []
+    // Of a file that is refused, its first mistake is said once.
+    let isRefused = configuration.contains { $0.kind == .problem }
     return forms + associations + position
-      + source("\(root + folder)/config.yaml", isNeeded: !permissions.forms.isEmpty)
+      + (isRefused
+        ? [] : source(configurationFile(in: folder), isNeeded: !permissions.forms.isEmpty))
   }
 
   private func finding(on form: Permissions.Form, _ permissions: Permissions) -> DoctorFinding {

@@ -8,7 +8,8 @@ import PlainText
 /// The checks, in the order in which a user would meet the problems.
 extension Machine {
   var findings: [DoctorFinding] {
-    keyboards + rules + [seat] + [uinput] + layouts + terminal + words + accounts + [sound]
+    keyboards + rules + [seat] + [uinput] + layouts + terminal + words + configuration + accounts
+      + [sound]
   }
 
   /// The folders that udev searches for rules.

@@ -28,6 +28,13 @@ struct ConfigurationArguments: ParsableArguments {
     } catch {
       throw CommandFailure(reading: error)
     }
+    try Self.apply(bytes, of: path, to: &options)
+  }
+
+  /// Sets the options that the content of a file states.
+  static func apply(
+    _ bytes: [UInt8], of path: String, to options: inout StatedOptions
+  ) throws(CommandFailure) {
     do throws(YAMLError) {
       let root = try YAMLNode(parsing: bytes)
       if root.isAbsent { return }
