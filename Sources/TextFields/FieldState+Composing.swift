@@ -44,8 +44,8 @@ extension FieldState {
 
 /// What closes.
 extension FieldState {
-  /// Removes the sign with which the text ends that closes, and returns what it stands for; nil if
-  /// it ends with none.
+  /// Removes the sign with which the text ends that closes, with the space that sets it apart, and
+  /// returns what it stands for; nil if it ends with none.
   mutating func removeSign(
     _ signs: KeyValuePairs<String, FormSign>, from lowest: Int, into edits: inout TextEditBuffer
   ) -> FormSign? {
@@ -56,7 +56,9 @@ extension FieldState {
         $0.key.unicodeScalars.count <= count && closes(with: $0.key)
       })
     else { return nil }
-    rewrite([], instead: name.unicodeScalars.count, into: &edits)
+    let length = name.unicodeScalars.count
+    let isApart = document.cell(beforeCursor: openScalarCount + length)?.scalar == " "
+    rewrite([], instead: length + (isApart ? 1 : 0), into: &edits)
     return sign
   }
 
@@ -126,7 +128,7 @@ extension FieldState {
     }
   }
 
-  private var closedScalarCountBeforeCursor: Int {
+  var closedScalarCountBeforeCursor: Int {
     document.countBeforeCursor - openScalarCount
   }
 

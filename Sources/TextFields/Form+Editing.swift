@@ -80,10 +80,10 @@ extension Form: TextClient {
     var made = TextChanges()
     guard edits.isEmpty || new.document.apply(edits, into: &made.edits) else { return .mismatch }
     new.followOpenText(after: edits)
-    let lowest = min(
-      edits.lowestPosition(in: old.document),
-      old.document.countBeforeCursor - old.openScalarCount)
+    var lowest = min(
+      edits.lowestPosition(in: old.document), old.closedScalarCountBeforeCursor)
     let sign = new.removeSign(signs, from: lowest, into: &made.edits)
+    lowest = min(lowest, new.closedScalarCountBeforeCursor)
     if sign == nil, isTyped { new.capitalize(from: lowest, into: &made.edits) }
     let outcome = replace(old, of: index, with: new, from: lowest, made, into: &changes)
     if outcome == .applied, let sign { requests.append(sign.request) }

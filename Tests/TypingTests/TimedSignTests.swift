@@ -68,6 +68,23 @@ struct TimedSignTests {
     }
   }
 
+  @Test("The space of the pause before a sign is no part of the answer")
+  func spaceBeforeSign() throws {
+    for (pause, sign, focus) in [(3, "-.-.-", 1), (7, "-.-.-", 1), (12, "...-.-", nil)] {
+      var typist = Typist(
+        TypingSession(
+          try TypingOptions(words: ["mode=morse", "keyer=straight"]),
+          form: FormSessionTests.form([FormSessionTests.field("a"), FormSessionTests.field("b")]),
+          characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil }))
+      try typist.type(Self.keys("--- -.-", unit: 80, pause: 240) + " t:560")
+      try typist.type(Self.keys("--- -.-", unit: 80, pause: 240) + " t:\((pause - 3) * 80)")
+      try typist.type(Self.keys(sign, unit: 80, pause: 3200))
+      let form = try #require(typist.session.form)
+      #expect(form[0].text == "ok ok", "\(pause) \(sign)")
+      #expect(form.firstResponder == focus, "\(pause) \(sign)")
+    }
+  }
+
   @Test(
     "A full field can be left with a sign, although its letters have no room",
     arguments: [
