@@ -15,12 +15,21 @@ struct DeviceRoster: Sendable {
 
   /// A device that is or was part of the session, stored at its index.
   struct Entry: Hashable, Sendable {
-    /// The identity that the device reported when it was first opened.
+    /// The identity that the device reported when it was first found.
     var identity: DeviceIdentity
     /// The path with which the user selected it, if any.
     var askedPath: String?
     /// The path of the device's node; nil while the device is not open.
-    var openPath: String?
+    var openPath: String? { didSet { wasOpen = wasOpen || openPath != nil } }
+    /// Whether the device was open at some time.
+    private(set) var wasOpen: Bool
+
+    init(identity: DeviceIdentity, askedPath: String?, openPath: String? = nil) {
+      self.identity = identity
+      self.askedPath = askedPath
+      self.openPath = openPath
+      wasOpen = openPath != nil
+    }
   }
 
   /// A device to open at the start.
@@ -34,7 +43,7 @@ struct DeviceRoster: Sendable {
 
   /// The role of a found device in the session.
   enum Place: Hashable, Sendable {
-    /// A device that had disappeared.
+    /// A device that had disappeared, or that could not be opened before.
     case returning(DeviceIndex)
     /// An additional device.
     case new(DeviceIndex, askedPath: String?)
@@ -43,10 +52,6 @@ struct DeviceRoster: Sendable {
       switch self {
       case .returning(let index), .new(let index, _): index
       }
-    }
-
-    var isReturn: Bool {
-      if case .returning = self { true } else { false }
     }
   }
 
@@ -123,11 +128,17 @@ struct DeviceRoster: Sendable {
     if let index { return .returning(index) }
     guard meansAll, takesNewDevices else {
       // The same model in another port, and neither has a serial number.
-      return firstAway { !hasStayed && Self.isSameMake($0.identity, candidate.identity) }
-        .map(Place.returning)
+      return firstAway {
+        $0.wasOpen && !hasStayed && Self.isSameMake($0.identity, candidate.identity)
+      }.map(Place.returning)
     }
     guard candidate.isReadableKeyboard else { return nil }
     return .new(DeviceIndex(rawValue: UInt16(entries.count)), askedPath: nil)
+  }
+
+  /// Whether the device in that role was open before.
+  func isBack(_ place: Place) -> Bool {
+    if case .returning(let index) = place { entries[Int(index.rawValue)].wasOpen } else { false }
   }
 
   /// Marks the device as open, and adds it if it is new.
@@ -142,7 +153,7 @@ struct DeviceRoster: Sendable {
     }
   }
 
-  /// Adds a selected device that cannot be opened yet, as if it had disappeared.
+  /// Adds a selected device that cannot be opened yet.
   mutating func waitFor(_ candidate: InputDeviceCandidate, askedPath: String?) {
     entries.append(Entry(identity: candidate.identity, askedPath: askedPath))
   }

@@ -107,9 +107,15 @@ package struct EventLoop {
         let isGone = error.isMissing || error.code.rawValue == ENODEV
         // A broken one must not prevent the use of others that match the same selector.
         guard isGone || choice.isOneOfSeveral else { throw .system(error) }
-        if isGone { missing = error } else { skipped.append(error) }
         // If there are others, the loop waits for it.
-        if isGone || takesNewDevices { roster.waitFor(candidate, askedPath: choice.askedPath) }
+        if isGone {
+          missing = error
+          roster.open(candidate, at: .new(index, askedPath: choice.askedPath))
+          roster.close(index)
+        } else {
+          skipped.append(error)
+          if takesNewDevices { roster.waitFor(candidate, askedPath: choice.askedPath) }
+        }
         continue
       }
       if grab != nil { try prepareGrab(of: device) }
@@ -332,8 +338,9 @@ package struct EventLoop {
         continue
       }
       devices.append(device)
+      let isBack = roster.isBack(place)
       roster.open(candidate, at: place)
-      client.deviceChanged(place.isReturn ? .returned(device) : .came(device))
+      client.deviceChanged(isBack ? .returned(device) : .came(device))
       if grab != nil { grabLater(device, &client) }
     }
     roster.rememberPassedOver(among: candidates)

@@ -55,6 +55,22 @@ import Testing
     #expect(roster.entries.map(\.openPath) == ["/dev/input/event9"])
   }
 
+  @Test func aDeviceThatCouldNotBeOpenedKeepsItsPlace() throws {
+    var roster = DeviceRoster(selectors: [.name("Board")])
+    let first = board(1, socket: "usb-1/input0")
+    _ = try roster.initialCandidates(among: [first])
+    roster.waitFor(first, askedPath: nil)
+    // Another one of the same model is not taken for it.
+    #expect(roster.place(of: board(2, socket: "usb-2/input0")) == nil)
+    let place = try #require(roster.place(of: first))
+    #expect(place == .returning(index(0)))
+    #expect(!roster.isBack(place))
+    roster.open(first, at: place)
+    roster.close(index(0))
+    #expect(roster.isBack(place))
+    #expect(roster.place(of: board(2, socket: "usb-2/input0")) == place)
+  }
+
   @Test func twinsAreToldApartByTheirSockets() throws {
     let twins = [board(1, socket: "usb-1/input0"), board(2, socket: "usb-2/input0")]
     var roster = try roster([.all], twins)

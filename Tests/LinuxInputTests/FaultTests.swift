@@ -20,6 +20,7 @@ import Testing
     var lastDeadline = EventTime(microseconds: .min)
     var problems: [String] = []
     var comings = 0
+    var returns = 0
     var goings = 0
     var failedLooks: [SystemError] = []
     var endTime: EventTime?
@@ -52,7 +53,10 @@ import Testing
     mutating func signalReceived(_ signal: CInt) -> EventLoopVerdict { .end }
     mutating func deviceChanged(_ change: DeviceChange) {
       switch change {
-      case .found, .came, .returned: comings += 1
+      case .found, .came: comings += 1
+      case .returned:
+        comings += 1
+        returns += 1
       case .went(let device, _):
         goings += 1
         if tracker.heldKeys.contains(where: { $0.device == device.index }) {
@@ -264,6 +268,7 @@ import Testing
     try loop.run(&listener)
     // A recording has no room for a keyboard that comes after its start.
     #expect(listener.comings == (takesNewDevices ? 2 : 1))
+    #expect(listener.returns == 0)
     #expect(listener.frames.count == listener.comings)
   }
 

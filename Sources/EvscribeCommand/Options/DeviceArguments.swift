@@ -61,7 +61,9 @@ struct DeviceArguments: ParsableArguments {
         printError(
           "--except \(selector): found no such keyboard; `evscribe devices` lists the keyboards")
       }
-      for error in loop.skipped { printError("\(error.advised); that keyboard is not used") }
+      for error in loop.skipped {
+        printError("\(error.advised); that keyboard is not used\(takesNewDevices ? " yet" : "")")
+      }
       return loop
     } catch {
       throw CommandFailure(error)
