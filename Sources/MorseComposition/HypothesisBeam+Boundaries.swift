@@ -47,8 +47,8 @@ extension HypothesisBeam {
   private func boundary(
     _ shorter: TimingKind, _ longer: TimingKind, odds: Float, of index: Int
   ) -> Float {
-    let low = hypotheses[index].fist.mean[shorter.rawValue]
-    let high = max(low, hypotheses[index].fist.mean[longer.rawValue])
+    let low = expected(shorter, after: index)
+    let high = max(low, expected(longer, after: index))
     let lowVariance = variance(of: shorter, in: index)
     let highVariance = variance(of: longer, in: index)
     let lowDeviation = NaturalLogarithm.squareRoot(of: lowVariance)

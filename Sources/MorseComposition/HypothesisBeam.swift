@@ -235,7 +235,7 @@ extension HypothesisBeam {
   ///
   /// Otherwise a reading that takes long element gaps for letter gaps would soon expect such letter
   /// gaps, and fit the rest of the keying as well as the right reading: 9, `----.`, would be `on`.
-  private func expected(_ kind: TimingKind, after parent: Int) -> Float {
+  func expected(_ kind: TimingKind, after parent: Int) -> Float {
     let mean = hypotheses[parent].fist.mean
     guard kind == .letterGap else { return mean[kind.rawValue] }
     return max(
