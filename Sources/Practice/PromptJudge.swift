@@ -2,10 +2,11 @@ package import MorseComposition
 import TextEditing
 package import Typing
 
-/// A judge of answers to what sounds: one word after the other. A wrong or late answer is shown,
-/// and the word sounds again, until it is right or was tried three times; only the first answer
-/// counts. Until it is answered, the word can be
-/// made to sound again: by a space, or if the answer is keyed, by a question mark.
+/// A judge of answers to what sounds: one word after the other.
+///
+/// A wrong or late answer is shown, and the word sounds again, until it is right or was tried three
+/// times; only the first answer counts. Until it is answered, the word can be made to sound again:
+/// by a space, or if the answer is keyed, by a question mark.
 package struct PromptJudge: Sendable {
   /// The words, in lower case.
   package let words: [String]
@@ -27,6 +28,10 @@ package struct PromptJudge: Sendable {
   private let code: MorseCode
   /// The first press or mark of the answer; the last edit, or end of a mark.
   private var firstActivity: Int64?
+  /// How many marks the answer has, if it is keyed.
+  private var markCount = 0
+  /// Whether the word was made to sound again before its answer.
+  private var wasRepeated = false
   private var lastActivity: Int64?
   private(set) var score = PracticeScore()
   /// The verdict on the last answer; nil before the first.
@@ -102,6 +107,7 @@ package struct PromptJudge: Sendable {
   private mutating func ask(at start: Int64) {
     firstActivity = nil
     lastActivity = nil
+    markCount = 0
     guard index < words.count else { return }
     var time = start
     for interval in (try? keying.intervals(for: words[index])) ?? [] {
@@ -141,6 +147,7 @@ package struct PromptJudge: Sendable {
       let time = element.start.microseconds
       guard time >= sounding.start else { return }
       if firstActivity == nil { firstActivity = time }
+      markCount += 1
       lastActivity = max(lastActivity ?? time, element.end?.microseconds ?? time)
     case .ended(let time):
       guard lastActivity != nil else { return }
@@ -159,14 +166,21 @@ package struct PromptJudge: Sendable {
     !edit.inserted.isEmpty && edit.inserted.allSatisfy(\.isWhitespace) && given.isEmpty
   }
 
-  /// Whether the sign for a question was keyed in place of an answer.
-  private var isQuestion: Bool { isKeyed && given == "?" && words[index].first != "?" }
+  /// Whether a question mark was keyed in place of an answer. Signals without a meaning are read as
+  /// one too, but have another number.
+  private var isQuestion: Bool {
+    isKeyed && given == "?" && words[index].first != "?"
+      && markCount == code.pattern(for: "?")?.signals.count
+  }
 
   private mutating func repeatWord(at time: Int64) {
     sounds.append(.stop(at: time))
     answer.forget(keeping: Self.kept)
     baseline = length
     ask(at: time + Self.shortPause)
+    wasRepeated = true
+    // The answer may come at once.
+    sounding?.start = time
   }
 
   /// When the answer is judged although no key comes; nil if nothing is asked.
@@ -193,6 +207,7 @@ package struct PromptJudge: Sendable {
     sounds.append(.stop(at: time))
     verdictCount += 1
     verdict = Verdict(word: word, answer: given, isRight: isRight, attempt: attempt)
+    wasRepeated = false
     answer.forget(keeping: Self.kept)
     baseline = length
     if !isRight { sounds.append(.wrong(at: time)) }
@@ -207,7 +222,8 @@ package struct PromptJudge: Sendable {
 
   private mutating func count(_ word: String, _ given: String) {
     let text = Array(word)
-    let latency = firstActivity.flatMap { first in
+    // The time of a word that sounded several times says nothing.
+    let latency = (wasRepeated ? nil : firstActivity).flatMap { first in
       sounding.map { max(0, first - $0.end) }
     }
     let alignment = TextAlignment(text, Array(given), isWhole: true)

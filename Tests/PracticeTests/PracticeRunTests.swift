@@ -241,9 +241,10 @@ struct PracticeRunTests {
       ("echo", "morse", "e a", "space t:1500 j space t:2500", "right 0 of 1, 0%|e 0 of 1, as t 1"),
       // A space, or a keyed question mark, makes the word sound again: its time begins anew.
       ("copy", "direct", "e t", "space t:5500 space t:4500 e t:1500 t", "right 2 of 2, 100%"),
+      ("copy", "direct", "e t", "space t:3000 space t:60 e t:1500 t", "right 2 of 2|e 1 of 1"),
       (
-        "copy", "direct", "e t", "space t:3000 space t:1000 e t:1500 t",
-        "right 2 of 2|e 1 of 1, 0.78"
+        "copy", "direct", "e t", "space t:3000 space t:900 space t:1000 t t:3000 e t:1500 t",
+        "right 1 of 2|e 0 of 1, as t 1"
       ),
       // Not while it sounds, nor in the middle of an answer.
       (
@@ -252,6 +253,12 @@ struct PracticeRunTests {
       (
         "echo", "morse", "e a",
         "space t:3000 f f j j f f space t:3000 f space t:2500 f j space t:2500",
+        "right 2 of 2, 100%"
+      ),
+      // Signals without a meaning are a wrong answer, and the beginning of a letter is none.
+      ("echo", "morse", "e a", "space t:3000 j j j j space t:2500", "right 0 of 1, 0%|e 0 of 1"),
+      (
+        "echo", "morse", "9a e", "space t:4000 j j j j t:900 f space t:300 f j space t:2500",
         "right 2 of 2, 100%"
       ),
       // A question mark that is asked is an answer.

@@ -60,7 +60,8 @@ final class PracticePlan: PracticeCourse {
       practice.text = "\(first) \(practice.text ?? "")"
     }
     return PracticeExercise(
-      practice, heading: drawn.heading, lesson: drawn.lesson, isOfLesson: drawn.isOfLesson)
+      practice, heading: drawn.heading, lesson: drawn.lesson, isOfLesson: drawn.isOfLesson,
+      goal: drawn.isOfLesson && drawn.lesson < lessonCount ? " \(Self.goal)." : "")
   }
 
   func finish(_ exercise: PracticeExercise, _ score: PracticeScore) -> [String] {
@@ -103,12 +104,17 @@ final class PracticePlan: PracticeCourse {
     {
       lines.append(
         """
-        The next lesson needs \(PracticeProgress.Course.leastCount) letters in a run, 90% of them right; a longer --time \
-        helps.
+        \(Self.goal); a longer --time helps.
         """)
     }
     return lines
   }
+
+  private static let goal =
+    """
+    The next lesson needs \(PracticeProgress.Course.leastCount) letters in a run, \
+    \(percent(PracticeProgress.Course.sufficient)) of them right
+    """
 
   private static func line(of timing: KeyedTiming) -> String? {
     guard let unit = timing.unit else { return nil }

@@ -24,14 +24,18 @@ package struct PracticeExercise: Sendable {
   package var lesson: Int
   /// Whether the text is that of the lesson, so that enough right leads to the next one.
   package var isOfLesson: Bool
+  /// What leads to the next lesson, as a sentence after a space; empty if nothing does.
+  package var goal: String
 
   package init(
-    _ practice: TypingOptions.Practice, heading: String, lesson: Int, isOfLesson: Bool
+    _ practice: TypingOptions.Practice, heading: String, lesson: Int, isOfLesson: Bool,
+    goal: String
   ) {
     self.practice = practice
     self.heading = heading
     self.lesson = lesson
     self.isOfLesson = isOfLesson
+    self.goal = goal
   }
 }
 

@@ -218,11 +218,12 @@ package final class PracticeScreenView: TerminalView {
     guard hasBegun else {
       let isThreeKey =
         practice.options.modes == [.morse] && practice.options.morse.keyer == .threeKey
+      let isEcho = practice.exercise.practice.task == .echo
       picture.message =
         """
-        Letters or words will sound: \
-        \(practice.exercise.practice.task == .echo ? "key" : "type") them. \
-        \(isThreeKey ? "The key for spaces" : "Any key") begins.\(goal)
+        Letters or words will sound: \(isEcho ? "key" : "type") them. \
+        \(isEcho ? named("?") : "A space") makes one sound again. \
+        \(isThreeKey ? "The key for spaces" : "Any key") begins.\(practice.exercise.goal)
         """
       return
     }
@@ -240,9 +241,7 @@ package final class PracticeScreenView: TerminalView {
     }
     guard let verdict = judge.verdict else {
       picture.message =
-        practice.exercise.practice.task == .echo
-        ? "Key back what sounds. ? makes it sound again."
-        : "Type what sounds. A space makes it sound again."
+        practice.exercise.practice.task == .echo ? "Key back what sounds." : "Type what sounds."
       return
     }
     picture.isProblem = !verdict.isRight
@@ -257,13 +256,6 @@ package final class PracticeScreenView: TerminalView {
       } else {
         "It was \(word), not \(verdict.answer)."
       }
-  }
-
-  /// What leads to the next lesson; empty if nothing does.
-  private var goal: String {
-    guard practice.exercise.isOfLesson else { return "" }
-    let count = PracticeProgress.Course.leastCount
-    return " For the next lesson: \(count) letters in a run, 90% of them right."
   }
 
   /// A character with its signals.

@@ -34,7 +34,7 @@ package struct PracticePicture: Hashable, Sendable {
   package var heading = ""
   /// How many units were right so far, and the time that is left: `7 of 9   0:42`.
   package var rest = ""
-  /// The seconds that are left; nil if no run goes on.
+  /// The seconds that are left, before the run begins all of them; nil after its end.
   package var secondsLeft: Int64?
   /// The word that is asked; empty if it only sounds, or at the end.
   package var word = ""
