@@ -5,6 +5,12 @@ public import TextEditing
 ///
 /// It is the only connection between a composition and a text. The composition asks for the text
 /// before the cursor and passes edits; the client applies all of them or none.
+///
+/// A client that accepts everything needs no more than a ``TextDocument`` in it, to which it passes
+/// the edits. One that refuses some text says so (``mayRefuse``), and judges only text that closes:
+/// not what the last edit leaves open, which may still become another letter. Closing comes as an
+/// edit that may insert nothing, so look at the text that would result. What is refused is neither
+/// kept nor appended to the changes.
 public protocol TextClient {
   /// The last cells before the cursor that an edit can reach; none if text is selected.
   var cellsBeforeCursor: CellsBeforeCursor { get }
@@ -16,7 +22,9 @@ public protocol TextClient {
   func cell(beforeCursor distance: Int) -> TextCell?
 
   /// Whether ``apply(_:then:into:)`` may return ``EditOutcome/refused``. Only then does a
-  /// composition keep a copy of its state.
+  /// composition keep a copy of its state; otherwise a refusal counts as a mismatch, and open text
+  /// stays. The presses of refused open text go on with the next ones until it is deleted or
+  /// accepted.
   var mayRefuse: Bool { get }
 
   /// Whether open text that may not close as it is loses its last keystrokes until it may, and the

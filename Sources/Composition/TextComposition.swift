@@ -80,7 +80,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
       let endsOnly = action == nil && onlyEnds
       outcome = apply(then: action, or: refusable, into: &changes)
       if endsOnly || hasRefusedEnd, event.phase == .began {
-        if followEnd(by: event, outcome, endsOnly: endsOnly) {
+        if handleEnd(by: event, outcome, endsOnly: endsOnly) {
           return readByThemselves(event, modifiers: modifiers, into: &changes)
         }
       }
@@ -222,7 +222,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// Notes a press that ended the open text, or that follows one whose end was refused. Returns
   /// whether the presses since then are to be read by themselves.
   @usableFromInline
-  mutating func followEnd(by event: KeyEvent, _ outcome: EditOutcome, endsOnly: Bool) -> Bool {
+  mutating func handleEnd(by event: KeyEvent, _ outcome: EditOutcome, endsOnly: Bool) -> Bool {
     let isRefused = endsOnly && outcome == .refused
     // Another press that was refused is as if it had not been pressed.
     guard isRefused || hasRefusedEnd && outcome != .refused else { return false }

@@ -45,7 +45,7 @@ struct KeyRoute: Hashable, Sendable {
     /// Assistance, which undoes the last automatic change.
     case undo
     /// A source of candidates, which is asked to offer them.
-    indirect case openCandidates(CandidateRequest.Source)
+    case openCandidates(CandidateRequest.Source)
     /// A view of the session, which the key changes.
     case view(ViewRequest)
     /// The end of the session.

@@ -54,7 +54,8 @@ extension KeyRouter {
     settings.candidateKeys.first { $0.keys.contains { $0.matches(key, modifiers) } }?.source
   }
 
-  /// Limits the modes to those of a field. A tap of the next-mode key that is down is over.
+  /// Uses the modes of a field, or all without one. A tap of the next-mode key and an open list of
+  /// modes are over.
   mutating func useModes(_ ring: borrowing ModeRing, of field: FieldState?) {
     isSecure = field?.traits.isSecureTextEntry ?? false
     modes.use(ring, for: field)

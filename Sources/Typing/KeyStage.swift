@@ -5,7 +5,8 @@ import KeyFiltering
 /// The keys of a session: which of them are down, and what each press is for.
 ///
 /// A press is routed when it arrives (``route(_:in:)``), passes through the mask and the filters,
-/// which may hold it back, and comes out with the route that it got then (``route(_:_:in:)``).
+/// which may hold it back, and comes out with the route that it got then
+/// (``passedRoute(of:_:in:)``).
 struct KeyStage {
   /// Decides the route of each press.
   var router: KeyRouter
@@ -135,8 +136,8 @@ extension KeyStage {
   /// The route of an event that came out: that of its press; nil if the press did not come out. The
   /// end of a press of the next-mode key has the mode to which it leads.
   @inline(__always)
-  mutating func route(
-    _ event: KeyEvent, _ decision: Arrivals.Decision?, in ring: borrowing ModeRing
+  mutating func passedRoute(
+    of event: KeyEvent, _ decision: Arrivals.Decision?, in ring: borrowing ModeRing
   ) -> KeyRoute? {
     switch event.phase {
     case .began:

@@ -1,10 +1,10 @@
 import KeyEvents
 import TextFields
 
-/// In which mode the next press is typed, and which modes can be used.
+/// The mode in which the next press is typed, and the modes that can be used.
 ///
-/// It is ahead of ``ModeRing/activeMode`` while the presses that lead there are held back by a
-/// filter.
+/// ``next`` is ahead of ``ModeRing/activeMode`` while the presses that lead there are held back by
+/// a filter.
 struct ModeTrack {
   /// The mode in which the next press is typed.
   var next: Int

@@ -117,7 +117,7 @@ package enum SessionNotice: Hashable, Sendable {
   /// A key that undoes: no change is left whose text was not edited since.
   case nothingToUndo
   /// A key that asks a source: it has no candidates here.
-  indirect case nothingOffered(CandidateRequest.Source)
+  case nothingOffered(CandidateRequest.Source)
   /// A key that opens a list: there is none here.
   case noList
   /// A digit in a list of numbers: none begins with it.
@@ -128,23 +128,29 @@ package enum SessionNotice: Hashable, Sendable {
   case needsModes
 }
 
-/// Why keys did nothing.
+/// The notices of a session.
 struct SessionNotices {
   /// Why the last press did nothing; nil if it did something.
   private(set) var current: SessionNotice?
   /// The number of notices so far.
   private(set) var count = 0
 
-  /// Replaces ``current``.
-  mutating func show(_ notice: SessionNotice?) {
+  mutating func show(_ notice: SessionNotice) {
     current = notice
-    if notice != nil { count += 1 }
+    count += 1
   }
+
+  mutating func clear() { current = nil }
 }
 
 extension TypingSession {
-  /// Why a key that the session ignores does nothing; nil for keys that have no use here.
-  func notice(ignoring key: KeyCode) -> SessionNotice? {
+  /// Says why a key that the session ignores does nothing, if it has a use elsewhere.
+  mutating func showNotice(ignoring key: KeyCode) {
+    notices.clear()
+    if let notice = notice(ignoring: key) { notices.show(notice) }
+  }
+
+  private func notice(ignoring key: KeyCode) -> SessionNotice? {
     if settings.listKeys.role(of: key, keys.pressedModifiers) == .list { return .noList }
     if key == .hanja, !settings.candidateKeys.contains(where: { $0.source == .hanja }) {
       return .needsHanja

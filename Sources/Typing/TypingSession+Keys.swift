@@ -7,7 +7,9 @@ extension TypingSession {
   /// Handles an event after the filters, according to what was decided when it arrived: nil if a
   /// filter made it.
   mutating func handle(_ event: KeyEvent, _ decision: Arrivals.Decision?) {
-    guard let route = keys.route(event, decision, in: composition.composer) else { return }
+    guard let route = keys.passedRoute(of: event, decision, in: composition.composer) else {
+      return
+    }
     switch event.phase {
     case .began: begin(event, route)
     case .repeated: goOn(event, route)
@@ -17,7 +19,7 @@ extension TypingSession {
 
   mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
     // The notice of an ignored press came when it arrived; a filter may pass it on only now.
-    if case .ignored = route.destination {} else { notices.show(nil) }
+    if case .ignored = route.destination {} else { notices.clear() }
     if hasForm { composition.client.form?.forgetRefusal() }
     // Of a text that is gone by now, nothing is written.
     let isCurrent = route.textNumber.map { $0 == router.textNumber } ?? true

@@ -9,7 +9,7 @@ extension TypingSession {
     self.init(modes: [TypingMode(name: "", composer: composer)])
   }
 
-  /// Taps a key of the first keyboard while these modifiers are down. ``changes`` are cleared
+  /// Taps a key of the first keyboard while these modifiers are down. ``step`` is cleared
   /// first.
   ///
   /// As with frames, `time` must not be earlier than the last event. Deadlines before it fire

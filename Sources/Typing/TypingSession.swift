@@ -242,7 +242,7 @@ public struct TypingSession {
       follow(event)
     }
     // Only here: the mask hides which key it is.
-    if let ignored { notices.show(notice(ignoring: ignored)) }
+    if let ignored { showNotice(ignoring: ignored) }
     endPassedMoves()
     goToRoutersMode(at: event.time)
   }

@@ -20,7 +20,7 @@ struct SessionLog {
 
   mutating func receive(_ frame: InputFrame) {
     session.receive(frame)
-    stampInputs()
+    collectInputs()
     writeInputs(to: frame.device.rawValue)
     items.append((frame.device.rawValue, frame.time ?? .zero, .frame(frame)))
     lastFrame = (frame.device.rawValue, frame.time ?? .zero)
@@ -30,17 +30,17 @@ struct SessionLog {
 
   mutating func advance(to time: EventTime) {
     session.advance(to: time)
-    stampInputs()
+    collectInputs()
   }
 
   mutating func finish(at time: EventTime) {
     session.finish(at: time)
-    stampInputs()
+    collectInputs()
     writeInputs(to: 0)
     end = time
   }
 
-  private mutating func stampInputs() {
+  private mutating func collectInputs() {
     waiting += session.step.inputs.dropFirst(written)
     written = session.step.inputs.count
   }

@@ -16,13 +16,10 @@ protocol CandidateProvider: AnyObject {
 
   /// One of its candidates was chosen. Must not wait for anything.
   func didChoose(_ candidate: Candidate)
-
-  /// Saves the choices. May wait for locks and for the disk.
-  func save() throws(CommandFailure)
 }
 
 extension CandidateProvider {
-  func save() throws(CommandFailure) {}
+  func didChoose(_ candidate: Candidate) {}
 }
 
 /// The sources of live typing: those of candidates, the word list, and gpsd.
@@ -30,6 +27,7 @@ final class LiveAssistance: AssistanceSource {
   private var providers: [CandidateRequest.Source: any CandidateProvider] = [:]
   private var corrections: CorrectionCandidates?
   private var words: WordCandidates?
+  private var phrases: PhraseCandidates?
   private var learning: LiveLearning?
   /// The receiver of positions from gpsd; nil if positions are not used.
   private var receiver: GPSClient?
@@ -60,16 +58,18 @@ final class LiveAssistance: AssistanceSource {
         printError("\(error.message); your own words are not used, and nothing is remembered")
       }
     }
-    if let form = assistance.hanja {
-      providers[.hanja] = try HanjaCandidates(
-        form: form, learning: assistance.learns ? learning : nil)
+    let hanja = try assistance.hanja.map { form throws(CommandFailure) in
+      try HanjaCandidates(form: form, learning: assistance.learns ? learning : nil)
     }
-    providers[.phrases] = PhraseCandidates { [weak self] in self?.tell?($0) }
-    guard corrects || suggests else { return }
-    let index = try Self.index(
-      assistance.language, listedIn: folder, for: corrects ? "correct" : "suggest")
-    if corrects { corrections = CorrectionCandidates(index, names: names, learning: learning) }
-    if suggests { words = WordCandidates(index, names: names, learning: learning) }
+    if corrects || suggests {
+      let index = try Self.index(
+        assistance.language, listedIn: folder, for: corrects ? "correct" : "suggest")
+      if corrects { corrections = CorrectionCandidates(index, names: names, learning: learning) }
+      if suggests { words = WordCandidates(index, names: names, learning: learning) }
+    }
+    phrases = PhraseCandidates { [weak self] in self?.tell?($0) }
+    providers[.hanja] = hanja
+    providers[.phrases] = phrases
     providers[.corrections] = corrections
     providers[.words] = words
   }
@@ -138,11 +138,8 @@ final class LiveAssistance: AssistanceSource {
   /// - Returns: a failure for each file that could not be written.
   func save() -> [CommandFailure] {
     var failures: [CommandFailure] = []
-    func save(_ save: () throws(CommandFailure) -> Void) {
-      do throws(CommandFailure) { try save() } catch { failures.append(error) }
-    }
-    save { () throws(CommandFailure) in try learning?.save() }
-    for provider in providers.values { save { () throws(CommandFailure) in try provider.save() } }
+    do { try learning?.save() } catch { failures.append(error) }
+    do { try phrases?.save() } catch { failures.append(error) }
     return failures
   }
 }

@@ -38,6 +38,7 @@ final class PhraseCandidates: CandidateProvider {
 
   func didChoose(_ candidate: Candidate) { used.append(candidate.text) }
 
+  /// Moves the chosen phrases to the top. Waits for a lock and for the disk.
   func save() throws(CommandFailure) {
     guard !used.isEmpty, let file = PhrasesFile(environment: Environment.all) else { return }
     do throws(PhrasesFileError) {

@@ -8,14 +8,14 @@ final class WordCandidates: CandidateProvider {
   /// Whether suggestions are visible. While they are not, none are offered: a key would write an
   /// unseen word.
   var isShown = false
-  private let completion: WordCompletion?
+  private let completion: WordCompletion
   private let learning: LiveLearning?
   /// The names to suggest, which are searched linearly, because they are few.
   private let names: [ReplacementEntry]
 
-  /// Suggests words of an index, if there is one.
-  init(_ index: WordIndex?, names: [ReplacementEntry], learning: LiveLearning?) {
-    completion = index.map { WordCompletion($0) }
+  /// Suggests words of an index.
+  init(_ index: WordIndex, names: [ReplacementEntry], learning: LiveLearning?) {
+    completion = WordCompletion(index)
     self.names = names
     self.learning = learning
   }
@@ -23,7 +23,7 @@ final class WordCandidates: CandidateProvider {
   /// The likeliest words first.
   func completions(of prefix: String, after previous: String?, count: Int) -> [String] {
     guard isShown else { return [] }
-    var words = completion?.completions(of: prefix, after: previous, count: count) ?? []
+    var words = completion.completions(of: prefix, after: previous, count: count)
     // The user's own words come before all others.
     let known = learning?.learnt.words.words(beginningWith: prefix).prefix(count) ?? []
     if !known.isEmpty {

@@ -1,8 +1,12 @@
 import KeyEvents
 
 extension CandidateRequest {
-  /// Whoever can be asked by a key, with all that options and views say of it.
-  public struct Source: Sendable {
+  /// A source that a key can ask, with all that options and views say of it.
+  ///
+  /// A source is a value in a file of its own. The lists of `TypingOptions+Assistance.swift` name
+  /// it, and what answers it in live typing. It is a class, because routes have it, which are
+  /// copied with each press.
+  public final class Source: Sendable {
     /// What it offers, as views name it: `Hanja`.
     public let name: String
     /// What a view says if it has nothing to offer: `no Hanja`.
@@ -42,16 +46,14 @@ extension CandidateRequest {
   }
 }
 
-extension CandidateRequest.Source: Hashable, CaseIterable {
-  /// All sources. Of two that have the same key, the first one gets it. Views name them in this
-  /// order, help in the opposite one.
-  public static let allCases = [hanja, phrases, words, corrections]
+extension CandidateRequest.Source: Hashable {
+  /// Whether both are the same.
+  public static func == (one: CandidateRequest.Source, other: CandidateRequest.Source) -> Bool {
+    one === other
+  }
 
-  /// Whether both have the same name.
-  public static func == (one: Self, other: Self) -> Bool { one.name == other.name }
-
-  /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension OptionRow {

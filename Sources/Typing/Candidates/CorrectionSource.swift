@@ -2,7 +2,7 @@ import KeyEvents
 
 extension CandidateRequest.Source {
   /// Other words for one that was typed.
-  public static let corrections = Self(
+  public static let corrections = CandidateRequest.Source(
     "corrections", absence: "no other words", option: "correct-key",
     standardKeys: [KeyCombination(.f7)], isForWord: true,
     rows: [

@@ -3,7 +3,7 @@ import KeyEvents
 
 extension CandidateRequest.Source {
   /// Hanja for Hangul and back, signs for jamo, emoji for names.
-  public static let hanja = Self(
+  public static let hanja = CandidateRequest.Source(
     "Hanja", absence: "no Hanja", option: "hanja-key",
     standardKeys: [KeyCombination(.hanja), KeyCombination(.f9)],
     rows: [

@@ -2,7 +2,7 @@ import KeyEvents
 
 extension CandidateRequest.Source {
   /// The user's phrases.
-  public static let phrases = Self(
+  public static let phrases = CandidateRequest.Source(
     "phrases", absence: "no phrases", option: "phrase-key",
     rows: [
       .keys(

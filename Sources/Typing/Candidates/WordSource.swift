@@ -2,7 +2,7 @@ import KeyEvents
 
 extension CandidateRequest.Source {
   /// Words that begin like the one before the cursor. In a form, its key goes to the next field.
-  public static let words = Self(
+  public static let words = CandidateRequest.Source(
     "words", absence: "no other words", option: "suggest", standardKeys: [KeyCombination(.tab)],
     rows: [
       OptionRow(

@@ -9,7 +9,7 @@ extension ChangeRule {
   /// (``AssistedText/capital(in:)``): this rule changes letters that were open, as in Morse, and a
   /// lone i of English.
   static let capital = ChangeRule(
-    .capital, plural: "capitals", isSmall: true,
+    .capital, plural: "capitals", isSmall: true, isUndoneByDelete: true,
     rows: [
       OptionRow(
         "capitals", \.assistance.capitals, .capitals,
@@ -22,8 +22,8 @@ extension ChangeRule {
     return { text, end, changes in
       guard let word = end.word else { return false }
       if writesLoneI, text.capitalizeLoneI(word, into: &changes) { return true }
-      if let capitalized = text.capitalizeStart(of: word, into: &changes) {
-        end.word?.text = capitalized
+      if text.capitalizeStart(of: word, into: &changes) {
+        end.word = text.wordThatMayChange(separatorCount: end.separatorCount)
       }
       return false
     }
@@ -84,12 +84,12 @@ extension AssistedText {
   }
 
   /// Writes a capital at the start of a word whose letters were open while they were typed, as in
-  /// Morse, or all of its letters as capitals if the settings say so. Returns the word as it is
-  /// now; nil if nothing was changed.
+  /// Morse, or all of its letters as capitals if the settings say so. Returns whether anything
+  /// was changed.
   fileprivate mutating func capitalizeStart(
     of word: EndedWord, into changes: inout TextChanges
-  ) -> String? {
-    guard assistant?.value.leavesAlone(word.text) == false else { return nil }
+  ) -> Bool {
+    guard assistant?.value.leavesAlone(word.text) == false else { return false }
     let distance = word.text.unicodeScalars.count + word.tailCount
     var cells = (0..<distance).reversed().compactMap(self.cell)
     let count = writesAllAsCapitals ? word.text.unicodeScalars.count : 1
@@ -99,10 +99,9 @@ extension AssistedText {
       cells[place] = TextCell(capital, origin: cells[place].origin)
       isChanged = true
     }
-    guard isChanged, wantsCapital(before: distance),
-      change(.capital, last: distance, to: cells, word: word.text.lowercased(), into: &changes)
-    else { return nil }
-    return TextDocument.string(cells.dropLast(word.tailCount))
+    return isChanged && wantsCapital(before: distance)
+      && change(
+        .capital, last: distance, to: cells, word: word.text.lowercased(), into: &changes)
   }
 
   /// English writes a capital I where it stands alone.

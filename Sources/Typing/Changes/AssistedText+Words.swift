@@ -116,6 +116,7 @@ extension AssistedText {
     else { return nil }
     return word
   }
+
   /// Writes what a source says in place of a word, and reports that for the recording. In a replay,
   /// writes what the recording says. False if nothing was written.
   mutating func ask(

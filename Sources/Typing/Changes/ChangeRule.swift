@@ -3,7 +3,8 @@ import TextEditing
 
 /// A rule by which the text changes where a word or a line ends, without being typed.
 ///
-/// A rule is a value in a file of its own, with its options. ``all`` names it; nothing else does.
+/// A rule is a value in a file of its own, with its options. The lists of
+/// `TypingOptions+Assistance.swift` name it; nothing else does.
 struct ChangeRule: Sendable {
   /// What its changes are called in lists of changes.
   let kind: AutomaticChange.Kind
@@ -11,6 +12,8 @@ struct ChangeRule: Sendable {
   let plural: String
   /// Whether its changes are so frequent, and so small, that telling them would only disturb.
   let isSmall: Bool
+  /// Whether the delete key undoes its changes, unless `--delete-undoes` says otherwise.
+  let isUndoneByDelete: Bool
   /// Its options.
   let rows: [OptionRow]
   /// What it does with these options; nil if they turn it off.
@@ -27,21 +30,35 @@ struct ChangeRule: Sendable {
     ) -> Bool
 
   init(
-    _ kind: AutomaticChange.Kind, plural: String, isSmall: Bool = false, rows: [OptionRow],
+    _ kind: AutomaticChange.Kind, plural: String, isSmall: Bool = false,
+    isUndoneByDelete: Bool = false,
+    rows: [OptionRow],
     action: @escaping @Sendable (TypingOptions.Assistance) -> Action?
   ) {
     self.kind = kind
     self.plural = plural
     self.isSmall = isSmall
+    self.isUndoneByDelete = isUndoneByDelete
     self.rows = rows
     self.action = action
   }
-
-  /// All rules, in the order in which they are tried. Help lists them in the opposite order.
-  static let all = [fullStop, position, replacement, capital, correction]
 }
 
-/// Where a word or a line ends.
+extension ChangeRule {
+  /// A rule with one option, which is on or off.
+  init(
+    _ kind: AutomaticChange.Kind, plural: String, isSmall: Bool = false,
+    isUndoneByDelete: Bool = false,
+    option: String, _ help: String, action: @escaping Action
+  ) {
+    self.init(
+      kind, plural: plural, isSmall: isSmall, isUndoneByDelete: isUndoneByDelete,
+      rows: [OptionRow(option, \.assistance[isOn: option], .onOff, help, flag: .inverted)]
+    ) { $0[isOn: option] ? action : nil }
+  }
+}
+
+/// The end of a word or a line.
 struct TextEnd {
   /// The last scalar before the cursor, which is not part of a word; nil before Return.
   var separator: Unicode.Scalar?

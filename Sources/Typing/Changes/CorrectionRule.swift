@@ -3,7 +3,9 @@ import TextEditing
 
 extension ChangeRule {
   /// A mistyped word is corrected. Its options are those of the source that offers other words.
-  static let correction = ChangeRule(.correction, plural: "corrections", rows: []) { options in
+  static let correction = ChangeRule(
+    .correction, plural: "corrections", isUndoneByDelete: true, rows: []
+  ) { options in
     guard options.correction == .automatic else { return nil }
     return { text, end, changes in
       guard let word = end.word, text.traits.allowsCorrections,

@@ -19,7 +19,7 @@ extension ChangeRule {
   ) { options in
     guard let source = options.position else { return nil }
     return { text, end, changes in
-      guard text.typedScalar(beforeCursor: 0) == " ", end.separator != nil, let word = end.word,
+      guard end.separator == " ", let word = end.word,
         let call = word.distressCall
       else { return false }
       switch source {

@@ -23,8 +23,8 @@ extension TypingOptions {
     package var suggestionCount = 0
     /// The keys that undo the last change; empty for the standard ones.
     package var undoKeys: [KeyCombination] = []
-    /// What the delete key undoes directly behind it.
-    package var undoneByDelete: [AutomaticChange.Kind] = [.correction, .capital, .fullStop]
+    /// What the delete key undoes directly behind it; nil for what the rules say themselves.
+    package var undoneByDelete: [AutomaticChange.Kind]?
     /// How Hanja are written; nil if no key offers them.
     package var hanja: HanjaForm?
     /// Whether live typing remembers what is chosen from lists.
@@ -81,7 +81,7 @@ extension TypingOptions {
       assistance.offersCorrections = correction != .off
       assistance.suggestionCount = suggestionCount
       assistance.actions = ChangeRule.all.compactMap { $0.action(self) }
-      assistance.undoneByDelete = Set(undoneByDelete)
+      assistance.undoneByDelete = Set(undoneByDelete ?? ChangeRule.undoneByDelete)
       guard assistance.isOn else { return assistance }
       assistance.undoKeys = undoKeys.isEmpty ? Self.standardUndoKeys : undoKeys
       return assistance
@@ -96,19 +96,40 @@ extension TypingOptions {
   }
 }
 
+extension ChangeRule {
+  /// All rules, in the order in which they are tried.
+  static let all = [fullStop, position, replacement, capital, correction]
+
+  /// What the delete key undoes by default.
+  fileprivate static var undoneByDelete: [AutomaticChange.Kind] {
+    all.reversed().filter(\.isUndoneByDelete).map(\.kind)
+  }
+
+  /// `corrections,full-stops`
+  fileprivate static func names(_ kinds: [AutomaticChange.Kind]) -> String {
+    kinds.compactMap { kind in all.first { $0.kind == kind }?.plural }.joined(separator: ",")
+  }
+
+  /// `replacements, corrections and full-stops`
+  fileprivate static var plurals: String {
+    let names = all.map(\.plural)
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }
+}
+
+extension CandidateRequest.Source: CaseIterable {
+  /// All sources, in the order in which views name them. Of two that have the same key, the first
+  /// one gets it.
+  public static let allCases: [CandidateRequest.Source] = [hanja, phrases, words, corrections]
+}
+
 extension TypingOptions.Assistance {
+  /// All options, in the order of help.
   static let rows =
-    CandidateRequest.Source.allCases.reversed().flatMap(\.rows)
-    + ChangeRule.all.reversed().flatMap(\.rows) + [
-      OptionRow(
-        "learn", \.assistance.learns, .onOff,
-        "Remember the Hanja and words that you choose from lists, and offer them first",
-        discussion: """
-          They are stored in evscribe/words.txt in $XDG_STATE_HOME or ~/.local/state, a file that only you can read; \
-          `evscribe words list` shows them, `evscribe words forget` removes them. Nothing is remembered in a form, in \
-          the background or in a replay.
-          """, flag: .inverted,
-        needs: [.given("hanja", without: "--hanja or --suggest", hasLists)]),
+    ChangeRule.replacement.rows + CandidateRequest.Source.corrections.rows
+    + ChangeRule.position.rows + CandidateRequest.Source.words.rows
+    + CandidateRequest.Source.phrases.rows + CandidateRequest.Source.hanja.rows + [learnRow]
+    + ChangeRule.capital.rows + ChangeRule.fullStop.rows + [
       OptionRow(
         "language", \.assistance.language, .language, "The language of the text, such as en or ko",
         needs: [
@@ -127,8 +148,9 @@ extension TypingOptions.Assistance {
       OptionRow(
         "delete-undoes", \.assistance.undoneByDelete, .undoables,
         "The changes that the delete key undoes if it is pressed directly after them",
+        standard: ChangeRule.names(ChangeRule.undoneByDelete),
         discussion: """
-          Any of \(ChangeRule.all.reversed().map(\.plural).joined(separator: ", ")), separated by commas, or none.
+          Any of \(ChangeRule.plurals), separated by commas, or none.
           """,
         needs: [
           .given("replace", without: "an option that changes the text, such as --replace") {
@@ -136,6 +158,17 @@ extension TypingOptions.Assistance {
           }
         ]),
     ]
+
+  private static let learnRow =
+    OptionRow(
+      "learn", \.assistance.learns, .onOff,
+      "Remember the Hanja and words that you choose from lists, and offer them first",
+      discussion: """
+        They are stored in evscribe/words.txt in $XDG_STATE_HOME or ~/.local/state, a file that only you can read; \
+        `evscribe words list` shows them, `evscribe words forget` removes them. Nothing is remembered in a form, in \
+        the background or in a replay.
+        """, flag: .inverted,
+      needs: [.given("hanja", without: "--hanja or --suggest", hasLists)])
 
   private static func hasLists(_ options: TypingOptions) -> Bool {
     options.assistance.hanja != nil || options.assistance.suggestionCount > 0
@@ -183,10 +216,7 @@ extension OptionValue where Value == [AutomaticChange.Kind] {
         }
         return values
       },
-      write: { kinds in
-        let names = kinds.compactMap { kind in ChangeRule.all.first { $0.kind == kind }?.plural }
-        return names.isEmpty ? "none" : names.joined(separator: ",")
-      })
+      write: { $0.isEmpty ? "none" : ChangeRule.names($0) })
   }
 }
 

@@ -54,6 +54,7 @@ struct ProgressCommand: FailingCommand {
     if svg != nil { try picture.write(product: report.svg) }
     try picture.finish()
   }
+
   /// Removes a course from the progress.
   private func remove(_ name: String, from file: PracticeFile) throws(CommandFailure) {
     let known: [String]
