@@ -29,6 +29,8 @@ struct LiveRun {
   var sideOutputs: [SideOutput] = []
   /// The folder of the word list; nil for the installed one.
   var listFolder: String?
+  /// The names of the options without which typing goes on if what they need is not installed.
+  var optional: Set<String> = []
   /// Names that are suggested but never corrected.
   var names: [ReplacementEntry] = []
   /// Whether text is written at all.
@@ -83,7 +85,8 @@ struct LiveRun {
     }
     try checkOutputsAreApart()
     let assistance = try LiveAssistance(
-      options, listedIn: listFolder, names: names, mayLearn: form == nil && !devices.background)
+      options, listedIn: listFolder, names: names, optional: optional,
+      mayLearn: form == nil && !devices.background)
     var options = options
     let target = try Self.openTarget(outputPath, appends: appends)
     for side in sideOutputs { try side.open() }

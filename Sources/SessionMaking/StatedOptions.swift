@@ -118,6 +118,11 @@ package struct StatedOptions: Sendable {
     return nil
   }
 
+  /// The names of the options that only the configuration file states.
+  package var namesOfFile: Set<String> {
+    Set(sources.filter { if case .line = $0.value { true } else { false } }.keys)
+  }
+
   /// Whether keys are read as Morse only because neither a mode nor an option for Morse is stated.
   package var isForeign: Bool { sources["mode"] == nil && !options.saysMorse }
 

@@ -97,6 +97,20 @@ struct LiveAssistanceTests {
     #expect(replayed.output == recorded.output, "\(replayed.errorText)")
   }
 
+  @Test("What only the configuration file wants, and is not installed, does not keep from typing")
+  func notInstalled() throws {
+    folder.write("mode: direct\nlanguage: xx\nsuggest: 3\n", to: "evscribe/config.yaml")
+    let typed = try run("h i enter end", "type", "--stop-key", "end")
+    #expect(typed.text == "hi\n")
+    #expect(typed.end == .exited(0))
+    #expect(
+      typed.errorText.contains("--suggest: no word list for the language \"xx\" is installed")
+        && typed.errorText.contains("typing goes on without it"), "\(typed.errorText)")
+    let wanted = try run("h i enter end", "type", "--stop-key", "end", "--correct", "offer")
+    #expect(wanted.end == .exited(66), "\(wanted.errorText)")
+    #expect(wanted.text.isEmpty)
+  }
+
   @Test("Entries come from a match file of espanso; omissions are reported")
   func entries() throws {
     let file = folder.write(

@@ -39,11 +39,11 @@ final class LiveAssistance: AssistanceSource {
     set { words?.isShown = newValue }
   }
 
-  /// Opens the sources that the options need. Throws if one is not installed, cannot be read, or is
-  /// not allowed (gpsd).
+  /// Opens the sources that the options need. Throws if one cannot be read, is not allowed (gpsd),
+  /// or is not installed; but if only options named in `optional` need it, says so instead.
   init(
     _ options: TypingOptions, listedIn folder: String? = nil, names: [ReplacementEntry] = [],
-    mayLearn: Bool = false
+    optional: Set<String> = [], mayLearn: Bool = false
   ) throws(CommandFailure) {
     let assistance = options.assistance
     if assistance.position == .gpsd {
@@ -58,12 +58,19 @@ final class LiveAssistance: AssistanceSource {
         printError("\(error.message); your own words are not used, and nothing is remembered")
       }
     }
-    let hanja = try assistance.hanja.map { form throws(CommandFailure) in
-      try HanjaCandidates(form: form, learning: assistance.learns ? learning : nil)
+    let hanja = try assistance.hanja.flatMap { form throws(CommandFailure) in
+      try Self.installed(isOptional: optional.contains("hanja")) { () throws(CommandFailure) in
+        try HanjaCandidates(form: form, learning: assistance.learns ? learning : nil)
+      }
     }
-    if corrects || suggests {
-      let index = try Self.index(
-        assistance.language, listedIn: folder, for: corrects ? "correct" : "suggest")
+    let needing = (corrects ? ["correct"] : []) + (suggests ? ["suggest"] : [])
+    let index = try needing.first.flatMap { option throws(CommandFailure) in
+      try Self.installed(isOptional: optional.isSuperset(of: needing)) {
+        () throws(CommandFailure) in
+        try Self.index(assistance.language, listedIn: folder, for: option)
+      }
+    }
+    if let index {
       if corrects { corrections = CorrectionCandidates(index, names: names, learning: learning) }
       if suggests { words = WordCandidates(index, names: names, learning: learning) }
     }
@@ -72,6 +79,17 @@ final class LiveAssistance: AssistanceSource {
     providers[.phrases] = phrases
     providers[.corrections] = corrections
     providers[.words] = words
+  }
+
+  /// A part that an option needs; nil, after a message, if it is not installed and optional.
+  private static func installed<Part>(
+    isOptional: Bool, _ make: () throws(CommandFailure) -> Part
+  ) throws(CommandFailure) -> Part? {
+    do throws(CommandFailure) { return try make() } catch {
+      guard isOptional, error.code == .missing else { throw error }
+      printError("\(error.message); typing goes on without it")
+      return nil
+    }
   }
 
   /// The index of the word list in that folder, or of the installed one, for that option.

@@ -71,6 +71,7 @@ struct FormCommand: FailingCommand {
     var run = LiveRun(
       options: options.options, devices: devices,
       outputPath: output.output == "-" ? nil : output.output)
+    run.optional = options.namesOfFile
     run.appends = output.append
     run.grab = grab
     run.form = live

@@ -149,6 +149,7 @@ struct RecordCommand: FailingCommand {
         .usage, "--\(name): has no effect without --type; add --type, or leave out --\(name)")
     }
     var run = LiveRun(options: options.options, devices: devices)
+    run.optional = options.namesOfFile
     run.writesText = types
     run.recordingPath = output
     run.recordingFormat = format ?? RecordingFormat(endingOf: output) ?? .evemu

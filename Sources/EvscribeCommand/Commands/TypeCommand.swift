@@ -47,6 +47,7 @@ struct TypeCommand: FailingCommand {
     var run = LiveRun(
       options: complete, devices: devices,
       outputPath: output.output == "-" ? nil : output.output)
+    run.optional = options.namesOfFile
     run.appends = output.append
     try assistance.check(complete)
     if let path = assistance.changes {
