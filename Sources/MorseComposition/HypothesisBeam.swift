@@ -231,15 +231,19 @@ extension HypothesisBeam {
 
   /// The logarithm of the duration with which durations of a kind are compared: the mean that the
   /// reading at an index has estimated, but for letter gaps at least
-  /// ``KeyingModel/leastLetterGap`` more than for element gaps.
+  /// ``KeyingModel/leastLetterGap`` more than for element gaps, and at least
+  /// ``KeyingModel/leastLetterGapInDits`` more than for dits.
   ///
   /// Otherwise a reading that takes long element gaps for letter gaps would soon expect such letter
   /// gaps, and fit the rest of the keying as well as the right reading: 9, `----.`, would be `on`.
+  /// And one that takes dahs for dits would expect letter gaps as long as a dit: 0, `-----`, would
+  /// be 5, and, once dits showed the speed, gaps inside letters would be letter gaps.
   func expected(_ kind: TimingKind, after parent: Int) -> Float {
     let mean = hypotheses[parent].fist.mean
     guard kind == .letterGap else { return mean[kind.rawValue] }
     return max(
-      mean[kind.rawValue], mean[TimingKind.elementGap.rawValue] + model.leastLetterGap)
+      mean[kind.rawValue], mean[TimingKind.elementGap.rawValue] + model.leastLetterGap,
+      mean[TimingKind.dit.rawValue] + model.leastLetterGapInDits)
   }
 
   /// The variance of a duration of a kind, as estimated by the reading at an index.

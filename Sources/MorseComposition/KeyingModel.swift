@@ -26,6 +26,10 @@ struct KeyingModel: Sendable {
   /// The minimum of the letter gap relative to the gap inside letters, as the logarithm of their
   /// ratio: 1.8. Senders make it 2.1 to 5.4 times as long.
   var leastLetterGap: Float = 0.6
+  /// The minimum of the letter gap relative to the dit, as the logarithm of their ratio: 1.35.
+  /// Senders make it 2.3 to 5.4 times as long; if half a dit is moved from each gap to the mark
+  /// before it, it is still 1.7 times as long.
+  var leastLetterGapInDits: Float = 0.3
 
   /// The logarithm of the factor by which Farnsworth sending stretches the gaps between letters and
   /// words. At 18 words per minute slowed to 6 the factor is 6 (QEX, April 1990); the logarithm is
