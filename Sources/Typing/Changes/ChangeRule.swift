@@ -62,7 +62,7 @@ extension ChangeRule {
 struct TextEnd {
   /// The last scalar before the cursor, which is not part of a word; nil before Return.
   var separator: Unicode.Scalar?
-  /// The microseconds since a space, if that is the scalar before.
+  /// The microseconds since the separator before this one, if that was a space.
   var timeSinceSpace: Int64?
   /// The word that ended, as it is now; nil if there is none that may be changed.
   var word: EndedWord?

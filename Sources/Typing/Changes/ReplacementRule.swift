@@ -2,6 +2,8 @@ import KeyEvents
 import TextAssistance
 import TextEditing
 
+private let limit = TypingOptions.Assistance.replacementLimit
+
 extension ChangeRule {
   /// A shortcut is replaced by its text.
   static let replacement = ChangeRule(
@@ -16,11 +18,10 @@ extension ChangeRule {
           addresses, user names and codes.
           """,
         repetition: OptionRow.Repetition(
-          limit: replacementLimit,
-          problem: "too many replacements; at most \(replacementLimit)"),
+          limit: limit, problem: "too many replacements; at most \(limit)"),
         read: { options, text throws(OptionProblem) in
-          guard options.assistance.replacements.count < replacementLimit else {
-            throw OptionProblem("too many replacements; at most \(replacementLimit)")
+          guard options.assistance.replacements.count < limit else {
+            throw OptionProblem("too many replacements; at most \(limit)")
           }
           do throws(ReplacementEntry.Problem) {
             options.assistance.replacements.append(try ReplacementEntry(parsing: text))
@@ -48,8 +49,6 @@ extension ChangeRule {
       return true
     }
   }
-
-  private static var replacementLimit: Int { TypingOptions.Assistance.replacementLimit }
 }
 
 extension TypingOptions.Assistance {
