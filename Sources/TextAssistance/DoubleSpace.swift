@@ -22,7 +22,7 @@ package enum DoubleSpace {
     case ")", "]", "}", ">", "+", "%", "\"", "'": return true
     default: break
     }
-    if EndedWord.isInWord(scalar) { return true }
+    if scalar.isInWord { return true }
     return switch scalar.properties.generalCategory {
     case .closePunctuation, .finalPunctuation, .otherSymbol: true
     default: false
@@ -36,7 +36,7 @@ package enum DoubleSpace {
     case ")", "]":
       var distance = 3
       var hasLetters = false
-      while distance < 7, let mark = scalar(distance), EndedWord.isInWord(mark) {
+      while distance < 7, let mark = scalar(distance), mark.isInWord {
         hasLetters = hasLetters || !("0"..."9").contains(mark)
         distance += 1
       }
@@ -51,7 +51,7 @@ package enum DoubleSpace {
   /// Whether the line begins there, but for white space.
   private static func begins(at distance: Int, _ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     var distance = distance
-    while let space = scalar(distance), EndedWord.isSpace(space), space != "\n" { distance += 1 }
+    while let space = scalar(distance), space.isSpace, space != "\n" { distance += 1 }
     return scalar(distance) == nil || scalar(distance) == "\n"
   }
 }

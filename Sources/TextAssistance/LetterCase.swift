@@ -31,9 +31,9 @@ package enum LetterCase: Hashable, Sendable {
   package var isMixed: Bool { self == .mixed }
 
   /// `word` in this case, with the capitals that typed letters get; a name keeps its own.
-  package func applied(to word: String, _ rules: SentenceStart = SentenceStart()) -> String {
+  package func applied(to word: String, _ language: TextLanguage = TextLanguage()) -> String {
     func capital(of scalar: Unicode.Scalar) -> Unicode.Scalar {
-      rules.capital(of: scalar, amongCapitals: self == .capitals) ?? scalar
+      language.capital(of: scalar, amongCapitals: self == .capitals) ?? scalar
     }
     var scalars = String.UnicodeScalarView(word.unicodeScalars)
     switch self {

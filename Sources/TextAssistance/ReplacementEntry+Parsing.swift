@@ -37,7 +37,7 @@ extension ReplacementEntry {
     guard word.dropFirst(Self.shortcutLimit).isEmpty else {
       throw Problem(text: "the word is longer than \(Self.shortcutLimit) characters")
     }
-    guard !word.contains(where: EndedWord.isSpace) else {
+    guard !word.contains(where: \.isSpace) else {
       throw Problem(text: "the word contains a space, which ends a word; expected one word")
     }
     guard text.dropFirst(Self.replacementLimit).isEmpty else {

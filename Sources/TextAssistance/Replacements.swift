@@ -8,14 +8,14 @@ package struct Replacements: Hashable, Sendable {
   /// Whether a word is only replaced if it is typed exactly as the shortcut is written.
   private let isExact: Bool
   /// Which capitals letters have.
-  private let rules: SentenceStart
+  private let language: TextLanguage
 
   /// Makes the table. Of entries with the same shortcut the last counts; names are left out.
   package init(
-    _ entries: [ReplacementEntry], isExact: Bool = false, rules: SentenceStart = SentenceStart()
+    _ entries: [ReplacementEntry], isExact: Bool = false, language: TextLanguage = TextLanguage()
   ) {
     self.isExact = isExact
-    self.rules = rules
+    self.language = language
     for entry in entries where entry.kind == .shortcut {
       byShortcut[entry.shortcut] = entry
       if !isExact, entry.keepsCase, LetterCase(of: entry.shortcut) == .small {
@@ -38,7 +38,7 @@ package struct Replacements: Hashable, Sendable {
       let entry = small[word.lowercased()]
     else { return nil }
     if typed == .capitalized, Self.beginsInMixedCase(entry.replacement) { return entry.replacement }
-    return typed.applied(to: entry.replacement, rules)
+    return typed.applied(to: entry.replacement, language)
   }
 
   /// Whether the first word has capitals of its own: `iPhone`.

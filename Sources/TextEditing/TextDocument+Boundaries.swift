@@ -144,57 +144,73 @@ extension TextDocument {
   /// run of word characters or of other characters.
   ///
   /// A line break is skipped only by itself. A character has the kind of its first scalar; an
-  /// apostrophe between two word characters is a word character too.
+  /// apostrophe counts as a part of a word only between two word characters.
   private func wordDistance(_ direction: TextDirection) -> Int {
     let count = withinReach(direction)
     var passed = 0
-    var run = ScalarKind.whitespace
+    var run = TextKind.space
     while passed < count {
-      let length = characterDistance(direction, after: passed)
-      let first = direction == .backward ? passed + length - 1 : passed
-      var kind = scalar(first, direction).kind
-      if run == .word, EndedWord.isApostrophe(scalar(first, direction)), passed + length < count,
-        scalar(passed + length, direction).kind == .word
+      let (first, length) = character(after: passed, direction)
+      var kind = TextKind(first)
+      if run == .word, first.isApostrophe, passed + length < count,
+        TextKind(character(after: passed + length, direction).first) == .word
       {
         kind = .word
       }
       if kind == .lineBreak { return passed == 0 ? length : passed }
-      guard kind == run || run == .whitespace else { break }
+      guard kind == run || run == .space else { break }
       run = kind
       passed += length
     }
     return passed
   }
 
+  /// Returns the first scalar and the length of the character after `passed` skipped scalars.
+  private func character(
+    after passed: Int, _ direction: TextDirection
+  ) -> (first: Unicode.Scalar, length: Int) {
+    let length = characterDistance(direction, after: passed)
+    return (scalar(direction == .backward ? passed + length - 1 : passed, direction), length)
+  }
+
+  /// Returns the number of scalars in the sentence next to the cursor, with the whitespace behind
+  /// it. A line break is skipped only by itself.
+  ///
+  /// An abbreviation ends a sentence too, unlike in ``TextLanguage/beginsSentence(_:)``: the masked
+  /// text of a recording (``TextMask``) has the same marks, but not the same words.
   private func sentenceDistance(_ direction: TextDirection) -> Int {
     let count = withinReach(direction)
     guard count > 0 else { return 0 }
-    if scalar(0, direction).kind == .lineBreak { return 1 }
+    if scalar(0, direction).isLineBreak { return 1 }
+    func isBlank(_ offset: Int) -> Bool {
+      let scalar = scalar(offset, direction)
+      return scalar.isSpace && !scalar.isLineBreak
+    }
     var passed = 0
     if direction == .backward {
-      while passed < count, scalar(passed, direction).kind == .whitespace { passed += 1 }
+      while passed < count, isBlank(passed) { passed += 1 }
       while passed < count, scalar(passed, direction).endsSentence { passed += 1 }
-      while passed < count, scalar(passed, direction).kind != .lineBreak {
-        if scalar(passed, direction).isFullStop { break }
-        guard scalar(passed, direction).kind == .whitespace else {
+      while passed < count, !scalar(passed, direction).isLineBreak {
+        if scalar(passed, direction).isWideStop { break }
+        guard isBlank(passed) else {
           passed += 1
           continue
         }
         var skipped = passed
-        while skipped < count, scalar(skipped, direction).kind == .whitespace { skipped += 1 }
+        while skipped < count, isBlank(skipped) { skipped += 1 }
         if skipped < count, scalar(skipped, direction).endsSentence { break }
         passed = skipped
       }
       return passed
     }
-    while passed < count, scalar(passed, direction).kind != .lineBreak {
+    while passed < count, !scalar(passed, direction).isLineBreak {
       let ends = scalar(passed, direction).endsSentence
-      let isWide = scalar(passed, direction).isFullStop
+      let isWide = scalar(passed, direction).isWideStop
       passed += 1
-      guard ends, passed == count || isWide || scalar(passed, direction).kind == .whitespace else {
+      guard ends, passed == count || isWide || isBlank(passed) else {
         continue
       }
-      while passed < count, scalar(passed, direction).kind == .whitespace { passed += 1 }
+      while passed < count, isBlank(passed) { passed += 1 }
       break
     }
     return passed
@@ -209,8 +225,16 @@ extension TextDocument {
   }
 }
 
-enum ScalarKind {
-  case whitespace, lineBreak, word, sign
+/// What a character is when words are skipped.
+enum TextKind {
+  case space, lineBreak, word, sign
+
+  init(_ scalar: Unicode.Scalar) {
+    self =
+      if scalar.isInWord, !scalar.isApostrophe { .word } else if scalar.isLineBreak {
+        .lineBreak
+      } else if scalar.isSpace { .space } else { .sign }
+  }
 }
 
 extension Unicode.Scalar {
@@ -231,50 +255,6 @@ extension Unicode.Scalar {
   /// Whether the scalar extends the character before it: a combining mark, a joiner, a skin tone.
   fileprivate var isMark: Bool {
     value == 0x200D || properties.isGraphemeExtend || properties.isEmojiModifier
-  }
-
-  /// Whether the scalar ends a line: LF, CR, U+0085, U+2028 or U+2029.
-  var isLineBreak: Bool {
-    switch value {
-    case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
-  }
-
-  var kind: ScalarKind {
-    switch value {
-    case _ where isLineBreak: .lineBreak
-    case 0x09, 0x20: .whitespace
-    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: .word
-    case ..<0x80: .sign
-    default:
-      if properties.isWhitespace {
-        .whitespace
-      } else if properties.isAlphabetic || properties.numericType != nil
-        || properties.isGraphemeExtend
-      {
-        .word
-      } else {
-        .sign
-      }
-    }
-  }
-
-  /// Whether the scalar ends a sentence if whitespace follows it.
-  var endsSentence: Bool {
-    switch self {
-    case ".", "!", "?", "…": true
-    default: isFullStop
-    }
-  }
-
-  /// Whether the scalar is a wide full stop, exclamation or question mark, which ends a sentence
-  /// without whitespace after it.
-  var isFullStop: Bool {
-    switch self {
-    case "。", "！", "？": true
-    default: false
-    }
   }
 
   var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }

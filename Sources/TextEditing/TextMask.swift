@@ -14,14 +14,17 @@ package struct TextMask: Hashable, Sendable {
   private init(_ scalar: Unicode.Scalar) { self.scalar = scalar }
 
   private static let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
-    ("x", "z"), ("-", "+"), (".", "!"), ("。", "！"), (mark, "\u{300}"), ("\u{1100}", "\u{1102}"),
-    ("\u{1161}", "\u{1163}"), ("\u{11A8}", "\u{11AB}"), ("\u{1F1F0}", "\u{1F1F7}"),
-    ("\u{600}", "\u{601}"), ("\u{D4E}", "\u{111C2}"),
+    ("x", "z"), ("-", "+"), (".", "!"), ("。", "！"), ("'", "\u{2019}"), (mark, "\u{300}"),
+    ("\u{1100}", "\u{1102}"), ("\u{1161}", "\u{1163}"), ("\u{11A8}", "\u{11AB}"),
+    ("\u{1F1F0}", "\u{1F1F7}"),
+    ("\u{600}", "\u{601}"), ("\u{D4E}", "\u{111C2}"), ("\u{AD}", "\u{2060}"),
+    ("\u{200B}", "\u{9F}"), ("가", "나"), ("각", "난"),
   ]
   private static let mark: Unicode.Scalar = "\u{301}"
 
   /// Returns the masks of the scalars of a text, in order. Letters and digits become `x`, ends of
-  /// sentences `.` or `。`, other signs `-`; whitespace is kept. A scalar that joins others into one
+  /// sentences `.` or `。`, other signs `-`; whitespace and apostrophes are kept, because an
+  /// apostrophe may be a part of a word. A scalar that joins others into one
   /// character (Unicode Standard Annex 29) becomes one that joins them in the same way.
   ///
   /// - Complexity: O(length)
@@ -41,19 +44,25 @@ package struct TextMask: Hashable, Sendable {
 
 extension Unicode.Scalar {
   fileprivate func mask(isBase: Bool, isOfLetters: Bool) -> Unicode.Scalar {
-    let kind = kind
-    switch kind {
-    case .whitespace, .lineBreak: return self
-    case .word, .sign: break
-    }
+    if isSpace { return self }
+    let isWord = TextKind(self) == .word
     if isRegionalIndicator { return "\u{1F1F0}" }
     if isBase || isOfLetters, let conjoiningMask { return conjoiningMask }
-    guard isBase else { return "\u{301}" }
+    guard isBase else { return isOfLetters ? syllableMask ?? "\u{301}" : "\u{301}" }
+    // Nothing joins a control or an invisible sign.
+    if "\(self)\u{301}".count > 1 { return isWord ? "\u{AD}" : "\u{200B}" }
     if !standsAlone {
       if "x\(self)".count == 1 { return "\u{301}" }
-      if "\(self)x".count == 1 { return kind == .word ? "\u{D4E}" : "\u{600}" }
+      if "\(self)x".count == 1 { return isWord ? "\u{D4E}" : "\u{600}" }
     }
-    return kind == .word ? "x" : isFullStop ? "。" : endsSentence ? "." : "-"
+    if isApostrophe { return "'" }
+    return isWord ? "x" : isWideStop ? "。" : endsSentence ? "." : "-"
+  }
+
+  /// A Hangul syllable of the same kind, with or without a final; nil if the scalar is none.
+  private var syllableMask: Unicode.Scalar? {
+    guard (0xAC00..<0xD7A4).contains(value) else { return nil }
+    return (value - 0xAC00).isMultiple(of: 28) ? "가" : "각"
   }
 
   fileprivate var isPrepended: Bool { self == "\u{D4E}" || self == "\u{600}" }

@@ -74,10 +74,10 @@ extension FieldState {
       return
     }
     let closed = closedCells(from: lowest)
-    let rules = SentenceStart(language: language)
+    let rules = TextLanguage(language)
     var written: [TextCell] = []
     for cells in closed.cellsByCharacter {
-      let isNext = rules.isNext(type) { distance in
+      let isNext = rules.wantsCapital(type) { distance in
         distance < written.count
           ? written[written.count - 1 - distance].scalar
           : lowest + written.count > distance
@@ -152,16 +152,16 @@ extension FieldState {
   }
 }
 
-extension SentenceStart {
+extension TextLanguage {
   /// Whether a capital is next, where capitals are written so; `scalar` as for
-  /// ``TextEditing/SentenceStart/isNext(_:)``.
-  package func isNext(
+  /// ``TextEditing/TextLanguage/beginsSentence(_:)``.
+  package func wantsCapital(
     _ type: TextInputTraits.AutocapitalizationType, _ scalar: (Int) -> Unicode.Scalar?
   ) -> Bool {
     switch type {
     case .none: false
-    case .words: Self.isWordNext(scalar)
-    case .sentences: isNext(scalar)
+    case .words: Self.beginsWord(scalar)
+    case .sentences: beginsSentence(scalar)
     case .allCharacters: true
     }
   }

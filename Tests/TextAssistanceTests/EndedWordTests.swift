@@ -66,21 +66,21 @@ struct EndedWordTests {
         return distance < text.count ? text[text.count - 1 - distance] : nil
       }
       // Apostrophes are many only where nothing else is.
-      let apostrophes = text.reversed().dropFirst().prefix(while: EndedWord.isApostrophe).count
+      let apostrophes = text.reversed().dropFirst().prefix(while: \.isApostrophe).count
       #expect(furthest <= 2 * EndedWord.limit + apostrophes + 4)
       guard let word else { continue }
-      #expect(!word.text.unicodeScalars.contains(where: EndedWord.isSpace))
+      #expect(!word.text.unicodeScalars.contains { $0.isSpace })
       #expect(!word.text.isEmpty || word.run != nil)
       let tail = text.suffix(word.tailCount)
       let before = text.dropLast(word.tailCount).suffix(word.text.unicodeScalars.count)
       #expect(before.elementsEqual(word.text.unicodeScalars))
-      #expect(tail.dropLast().allSatisfy(EndedWord.isApostrophe))
+      #expect(tail.dropLast().allSatisfy { $0.isApostrophe })
     }
   }
 }
 
 @Suite("Where sentences and words begin")
-struct SentenceStartTests {
+struct TextLanguageTests {
   @Test(
     "A capital is next",
     arguments: [
@@ -89,7 +89,7 @@ struct SentenceStartTests {
       "In 1999. ", "go on. ", "he said no. ", "이다. ", "네. ", "他。 ", "他. ", "word.\t",
     ])
   func capital(text: String) {
-    #expect(SentenceStart().isNext(backwards(text)))
+    #expect(TextLanguage().beginsSentence(backwards(text)))
   }
 
   @Test(
@@ -99,23 +99,23 @@ struct SentenceStartTests {
       "it's", "a (", "p. ", "a. ", "vs. ", "a . ", "3:", "x;", "\u{FFFD} ", "\u{FFFD}",
     ])
   func none(text: String) {
-    #expect(!SentenceStart().isNext(backwards(text)))
+    #expect(!TextLanguage().beginsSentence(backwards(text)))
   }
 
   @Test("A German date ends no sentence")
   func german() {
-    #expect(!SentenceStart(language: "de").isNext(backwards("am 3. ")))
-    #expect(SentenceStart(language: "en").isNext(backwards("am 3. ")))
-    #expect(SentenceStart(language: "de").isNext(backwards("Ende. \u{201E}")))
+    #expect(!TextLanguage("de").beginsSentence(backwards("am 3. ")))
+    #expect(TextLanguage("en").beginsSentence(backwards("am 3. ")))
+    #expect(TextLanguage("de").beginsSentence(backwards("Ende. \u{201E}")))
   }
 
   @Test("Words begin behind spaces, hyphens and opening marks")
   func words() {
     for text in ["", " ", "a ", "a-", "a/", "(", "a (", "\n"] {
-      #expect(SentenceStart.isWordNext(backwards(text)), "\(text)")
+      #expect(TextLanguage.beginsWord(backwards(text)), "\(text)")
     }
     for text in ["a", "a'", "1", "a.", "a_"] {
-      #expect(!SentenceStart.isWordNext(backwards(text)), "\(text)")
+      #expect(!TextLanguage.beginsWord(backwards(text)), "\(text)")
     }
   }
 }
@@ -176,7 +176,7 @@ struct ReplacementTests {
     ] as [(String, String, String, String?)])
   func capitals(text: String, capitalized: String, capitals: String, language: String?) {
     let table = Replacements(
-      [ReplacementEntry("omw", text)], rules: SentenceStart(language: language))
+      [ReplacementEntry("omw", text)], language: TextLanguage(language))
     #expect(table.replacement(for: "omw") == text)
     #expect(table.replacement(for: "Omw") == capitalized)
     #expect(table.replacement(for: "OMW") == capitals)

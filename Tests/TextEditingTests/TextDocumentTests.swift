@@ -87,6 +87,9 @@ struct TextDocumentTests {
       ("One. Two two", .sentence, "One. "), ("One. Two.", .sentence, "One. "),
       ("One. Two. ", .sentence, "One. "), ("3.5 is", .sentence, ""), ("가。나", .sentence, "가。"),
       ("a\nb", .sentence, "a\n"), ("a\n", .sentence, "a"), ("Really?! Yes", .sentence, "Really?! "),
+      ("뭐？！나", .sentence, "뭐？！"), ("Ask Dr. Kim", .sentence, "Ask Dr. "),
+      ("soft\u{AD}ly", .word, ""), ("a\u{200B}b", .word, "a\u{200B}"),
+      ("aⒷ", .word, ""),
       ("one\ntwo", .line, "one\n"), ("one\n", .line, "one"), ("one", .line, ""),
       ("one\ntwo", .document, ""),
     ] as [(String, TextUnit, String)])
@@ -109,6 +112,7 @@ struct TextDocumentTests {
       ("。\u{301}a", .sentence, "a"),
       ("\na", .word, "a"), ("One. Two", .sentence, "Two"), ("3.5 is. x", .sentence, "x"),
       ("가。나", .sentence, "나"), ("a\nb", .sentence, "\nb"), ("one\ntwo", .line, "\ntwo"),
+      (" One. Two", .sentence, "Two"), ("  \nx", .sentence, "\nx"),
       ("\ntwo", .line, "two"), ("one\ntwo", .document, ""),
     ] as [(String, TextUnit, String)])
   func deletesForward(text: String, unit: TextUnit, rest: String) {

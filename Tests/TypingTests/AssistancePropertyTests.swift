@@ -124,7 +124,7 @@ struct AssistancePropertyTests {
         for record in session.step.automatic where record.kind != .fullStop {
           let tail = record.old.unicodeScalars.reversed().prefix {
             // Morse writes other marks too.
-            !EndedWord.isInWord($0) || EndedWord.isApostrophe($0)
+            !$0.isInWord || $0.isApostrophe
           }
           #expect(tail.count <= 8, note)
           let word = record.old.unicodeScalars.dropLast(tail.count)

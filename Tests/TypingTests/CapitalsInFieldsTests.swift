@@ -109,6 +109,6 @@ struct CapitalsInFieldsTests {
     edit.commit(open: 0)
     _ = form.apply(edit, then: nil, into: &changes)
     #expect(form[0].text == expected)
-    #expect(SentenceStart(language: language).capital(of: "i") == expected.unicodeScalars.first)
+    #expect(TextLanguage(language).capital(of: "i") == expected.unicodeScalars.first)
   }
 }

@@ -108,12 +108,12 @@ extension EntryFile {
 
   /// The words of a name, without brackets, quotes and full stops around them.
   private static func words(_ text: String) -> [String] {
-    text.unicodeScalars.split(whereSeparator: EndedWord.isSpace).compactMap { word in
+    text.unicodeScalars.split(whereSeparator: \.isSpace).compactMap { word in
       var word = word
-      while let first = word.first, !EndedWord.isInWord(first) || EndedWord.isApostrophe(first) {
+      while let first = word.first, !first.isInWord || first.isApostrophe {
         word.removeFirst()
       }
-      while let last = word.last, !EndedWord.isInWord(last) || EndedWord.isApostrophe(last) {
+      while let last = word.last, !last.isInWord || last.isApostrophe {
         word.removeLast()
       }
       return word.isEmpty ? nil : String(word)

@@ -1,5 +1,6 @@
 package import KeyEvents
 package import TextAssistance
+package import TextEditing
 
 extension TypingSession {
   /// What a session changes by itself. With none of it, nothing is looked at.
@@ -8,8 +9,8 @@ extension TypingSession {
     package var replacements = Replacements([])
     /// Where capital letters are written.
     package var capitals = TextInputTraits.AutocapitalizationType.none
-    /// The rules of sentences.
-    package var sentences = SentenceStart()
+    /// The language whose rules say what a sentence and a capital is.
+    package var language = TextLanguage()
     /// Whether a key offers other words for one that was typed.
     package var offersCorrections = false
     /// How many words are suggested while one is typed; 0 for none.

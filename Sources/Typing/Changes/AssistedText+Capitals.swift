@@ -56,7 +56,7 @@ extension AssistedText {
   }
 
   private func capital(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    assistant?.value.settings.sentences.capital(of: scalar, amongCapitals: writesAllAsCapitals)
+    assistant?.value.settings.language.capital(of: scalar, amongCapitals: writesAllAsCapitals)
   }
 
   /// Whether a capital is written that many cells before the cursor.
@@ -65,7 +65,7 @@ extension AssistedText {
       let capitals = assistant?.value.settings.capitals
     else { return false }
     func scalar(_ place: Int) -> Unicode.Scalar? { typedScalar(beforeCursor: distance + place) }
-    return assistant?.value.settings.sentences.isNext(capitals, scalar) ?? false
+    return assistant?.value.settings.language.wantsCapital(capitals, scalar) ?? false
   }
 
   mutating func apply(

@@ -43,7 +43,7 @@ extension AssistedText {
   private func word(before distance: Int) -> String? {
     var scalars: [Unicode.Scalar] = []
     while let scalar = typedScalar(beforeCursor: distance + scalars.count),
-      EndedWord.isInWord(scalar)
+      scalar.isInWord
     {
       guard scalars.count < EndedWord.limit, scalar != "\u{FFFD}" else { return nil }
       scalars.append(scalar)

@@ -25,7 +25,7 @@ extension AssistedText {
       !document.hasSelection, !isInsideWord
     else { return nil }
     var count = 0
-    while let scalar = typedScalar(beforeCursor: count), !EndedWord.isInWord(scalar) {
+    while let scalar = typedScalar(beforeCursor: count), !scalar.isInWord {
       guard scalar != "\n", count < Self.longestTail else { return nil }
       count += 1
     }
@@ -41,7 +41,7 @@ extension AssistedText {
   /// How many characters of a word are behind the cursor, if it is inside one or in front of it.
   var countOfWordAfterCursor: Int {
     guard isTypedAfterCursor else { return 0 }
-    let rest = document.cellsAfterCursor(EndedWord.limit).prefix { EndedWord.isInWord($0.scalar) }
+    let rest = document.cellsAfterCursor(EndedWord.limit).prefix { $0.scalar.isInWord }
     return TextDocument.string(rest).count
   }
 

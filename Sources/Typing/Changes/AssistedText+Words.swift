@@ -32,7 +32,7 @@ extension AssistedText {
       // A mark that was open, as in Morse, is there before it closes.
       let last = edits.lastInserted ?? cell(beforeCursor: 0)?.scalar
     {
-      if !EndedWord.isInWord(last) { endWord(with: last, into: &changes) }
+      if !last.isInWord { endWord(with: last, into: &changes) }
     }
     return outcome
   }
@@ -83,7 +83,7 @@ extension AssistedText {
     assistant?.value.cameBack = cameBack
   }
 
-  var isBehindWord: Bool { typedScalar(beforeCursor: 0).map(EndedWord.isInWord) ?? false }
+  var isBehindWord: Bool { typedScalar(beforeCursor: 0)?.isInWord ?? false }
 }
 
 /// The end of a word.
@@ -159,7 +159,7 @@ extension AssistedText {
   var isInsideWord: Bool {
     let document = document
     guard let next = document.scalar(at: document.countBeforeCursor) else { return false }
-    return EndedWord.isInWord(next) || !isTypedAfterCursor
+    return next.isInWord || !isTypedAfterCursor
   }
 
   func string(last count: Int) -> String {

@@ -1,6 +1,7 @@
 package import HanjaConversion
 package import KeyEvents
 package import TextAssistance
+import TextEditing
 
 extension TypingOptions {
   /// What is changed without being typed.
@@ -74,9 +75,9 @@ extension TypingOptions {
     /// What a session needs of it.
     var session: TypingSession.Assistance {
       var assistance = TypingSession.Assistance()
-      assistance.sentences = SentenceStart(language: language)
+      assistance.language = TextLanguage(language)
       assistance.replacements = Replacements(
-        replacements, isExact: replacesExactly, rules: assistance.sentences)
+        replacements, isExact: replacesExactly, language: assistance.language)
       assistance.capitals = capitals
       assistance.offersCorrections = correction != .off
       assistance.suggestionCount = suggestionCount
@@ -147,7 +148,7 @@ extension TypingOptions.Assistance {
         ]),
       OptionRow(
         "delete-undoes", \.assistance.undoneByDelete, .undoables,
-        "The changes that the delete key undoes if it is pressed directly after them",
+        "The changes that Backspace (in Morse, the key for delete) undoes if it is pressed directly after them",
         standard: ChangeRule.names(ChangeRule.undoneByDelete),
         discussion: """
           Any of \(ChangeRule.plurals), separated by commas, or none.

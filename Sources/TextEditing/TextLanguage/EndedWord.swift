@@ -27,22 +27,22 @@ package struct EndedWord: Hashable, Sendable {
   /// - Complexity: O(length of the word)
   package init?(separatorCount: Int, _ scalar: (Int) -> Unicode.Scalar?) {
     var distance = separatorCount
-    while let mark = scalar(distance), Self.isApostrophe(mark) { distance += 1 }
+    while let mark = scalar(distance), mark.isApostrophe { distance += 1 }
     let end = distance
     var word: [Unicode.Scalar] = []
-    while let next = scalar(distance), Self.isInWord(next), word.count <= Self.limit {
+    while let next = scalar(distance), next.isInWord, word.count <= Self.limit {
       word.append(next)
       distance += 1
     }
-    while let last = word.last, Self.isApostrophe(last) {
+    while let last = word.last, last.isApostrophe {
       word.removeLast()
       distance -= 1
     }
-    let isSpace = separatorCount == 0 || scalar(0).map(Self.isSpace) == true
+    let isSpace = separatorCount == 0 || scalar(0)?.isSpace == true
     var run: [Unicode.Scalar] = []
     if isSpace {
       var place = separatorCount
-      while let next = scalar(place), !Self.isSpace(next), run.count <= Self.limit {
+      while let next = scalar(place), !next.isSpace, run.count <= Self.limit {
         run.append(next)
         place += 1
       }
@@ -68,36 +68,7 @@ package struct EndedWord: Hashable, Sendable {
   private static func joins(_ mark: Unicode.Scalar?, behind other: Unicode.Scalar?) -> Bool {
     switch mark {
     case "@", "/", "\\", "#", "~", "=", "&", "\u{FFFD}": true
-    case ".", ":": other.map(isInWord) ?? false
-    default: false
-    }
-  }
-
-  /// Returns whether the scalar is an apostrophe: `'` or `’`.
-  package static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "'" || scalar == "\u{2019}"
-  }
-
-  /// Returns whether the scalar is whitespace, including line breaks.
-  package static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == " " || scalar.properties.isWhitespace
-  }
-
-  /// Returns whether the scalar can be part of a word; true for U+FFFD, which represents an unknown
-  /// scalar.
-  package static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII {
-      return switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "'", "_": true
-      default: false
-      }
-    }
-    if scalar == "\u{2019}" || scalar == "\u{FFFD}" { return true }
-    return switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,
-      .connectorPunctuation, .format:
-      true
+    case ".", ":": other?.isInWord ?? false
     default: false
     }
   }

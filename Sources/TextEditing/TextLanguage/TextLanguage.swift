@@ -1,10 +1,10 @@
-/// The rules that decide whether the next letter begins a sentence, and so becomes a capital.
+/// The rules of a language for where a sentence begins and what the capital of a letter is.
 ///
-/// The rules are those that phone keyboards share (LatinIME's `CapsModeUtils`): opening quotes and
-/// brackets before the letter are skipped, and closing ones after the end of the last sentence.
-/// `?`, `!` and `…` end a sentence. A full stop does too, unless it follows an abbreviation or, in
-/// German, a number.
-package struct SentenceStart: Hashable, Sendable {
+/// Those for sentences are shared by phone keyboards (LatinIME's `CapsModeUtils`): opening quotes
+/// and brackets at the start of a sentence are skipped, and closing ones after the end of the last
+/// one. `?`, `!` and `…` end a sentence. A full stop does too, unless it follows an abbreviation
+/// or, in German, a number.
+package struct TextLanguage: Hashable, Sendable {
   /// Whether the text is German, in which a full stop after a number (`3. Oktober`) does not end a
   /// sentence.
   package var isGerman = false
@@ -12,7 +12,7 @@ package struct SentenceStart: Hashable, Sendable {
   package var isTurkic = false
 
   /// Creates the rules for a language tag (`de`, `en-GB`), or for an unknown language if it is nil.
-  package init(language: String? = nil) {
+  package init(_ language: String? = nil) {
     let subtag = language?.prefix { $0 != "-" }.lowercased()
     isGerman = subtag == "de"
     isTurkic = subtag == "tr" || subtag == "az"
@@ -42,15 +42,15 @@ package struct SentenceStart: Hashable, Sendable {
   ///
   /// - Parameter scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at
   ///   the start of the text, U+FFFD if it is not known.
-  /// - Returns: whether a sentence begins at the cursor.
+  /// - Returns: whether the cursor is at the start of a line, or after whitespace behind the end of
+  ///   a sentence, with opening quotes and brackets skipped.
   /// - Complexity: O(1) after a letter; otherwise O(length of the word before the cursor)
-  package func isNext(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
+  package func beginsSentence(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     var distance = Self.skipOpening(scalar)
     guard let last = scalar(distance) else { return true }
-    if last == "\n" { return true }
-    guard EndedWord.isSpace(last) else { return false }
-    while let space = scalar(distance), EndedWord.isSpace(space) {
-      if space == "\n" { return true }
+    guard last.isSpace else { return false }
+    while let space = scalar(distance), space.isSpace {
+      if space.isLineBreak { return true }
       distance += 1
     }
     guard scalar(distance) != nil else { return true }
@@ -59,9 +59,9 @@ package struct SentenceStart: Hashable, Sendable {
 
   /// Returns whether a word begins at the cursor: at the start of the text, or after whitespace,
   /// `-` or `/`, with opening quotes and brackets skipped.
-  package static func isWordNext(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
+  package static func beginsWord(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     guard let last = scalar(skipOpening(scalar)) else { return true }
-    return EndedWord.isSpace(last) || last == "-" || last == "/"
+    return last.isSpace || last == "-" || last == "/"
   }
 
   private static func skipOpening(_ scalar: (Int) -> Unicode.Scalar?) -> Int {
@@ -102,19 +102,18 @@ package struct SentenceStart: Hashable, Sendable {
       distance += 1
     }
     switch scalar(distance) {
-    case "?", "!", "…", "。", "？", "！", "‽": return true
     case ".": return endsWithStop(at: distance + 1, scalar)
-    default: return false
+    case let mark: return mark?.endsSentence ?? false
     }
   }
 
   /// Returns whether a full stop ends a sentence; `distance` is that of the scalar before it.
   private func endsWithStop(at distance: Int, _ scalar: (Int) -> Unicode.Scalar?) -> Bool {
-    guard let last = scalar(distance), !EndedWord.isSpace(last) else { return false }
-    if !EndedWord.isInWord(last) { return true }
+    guard let last = scalar(distance), !last.isSpace else { return false }
+    if !last.isInWord { return true }
     var word: [Unicode.Scalar] = []
     var place = distance
-    while let next = scalar(place), EndedWord.isInWord(next) || next == "." {
+    while let next = scalar(place), next.isInWord || next == "." {
       guard word.count < EndedWord.limit else { return true }
       word.append(next)
       place += 1
