@@ -259,6 +259,43 @@ struct CrossedOptionsTests {
     }
   }
 
+  @Test("Keys that arrive in one frame do what they do in frames of the same time")
+  func joinedFrames() throws {
+    try Self.each(movesOn: true) { round in
+      // A source answers after the frame, so a list that a key opens is not there for the next one.
+      let words = round.words.filter { $0 != "correct=offer" && $0 != "suggest=3" }
+      var apart = try Self.session(words, round.letters, round.fields)
+      var joined = try Self.session(words, round.letters, round.fields)
+      let source = AssistancePropertyTests.Reverser()
+      apart.assistanceSource = source
+      joined.assistanceSource = source
+      var random = SeededGenerator(seed: round.seed)
+      var frames = round.frames[...]
+      while let first = frames.popFirst() {
+        var events = first.events
+        apart.receive(first)
+        while let next = frames.first, first.kind == .changes, next.kind == .changes,
+          Int.random(in: 0..<3, using: &random) > 0
+        {
+          frames.removeFirst()
+          var moved = next
+          for index in moved.events.indices {
+            moved.events[index].time = first.time ?? moved.events[index].time
+          }
+          apart.receive(moved)
+          events = events.dropLast() + moved.events
+        }
+        joined.receive(InputFrame(events: events))
+      }
+      apart.finish(at: round.end)
+      joined.finish(at: round.end)
+      let (expected, result) = (Result(&apart), Result(&joined))
+      try #require(
+        result == expected,
+        "\(round.note): \(result.difference(from: expected))\n\(Self.keys(round.frames[...]))")
+    }
+  }
+
   @Test("A recording with a form gives the same text, masked or not")
   func recordings() throws {
     try Self.each(movesOn: true) { round in
