@@ -35,11 +35,18 @@ extension Permissions {
       switch pair.key {
       case "accounts":
         for node in try pair.value.items("a list of forms that may ask for accounts") {
-          guard allow(try Form(node)) else { throw Self.tooMany(node) }
+          let form = try Form(node)
+          guard !forms.contains(where: form.isSame) else {
+            throw Self.doubled("form", form.path, node)
+          }
+          guard allow(form) else { throw Self.tooMany(node) }
         }
       case "associations":
         for node in try pair.value.items("a list of associations") {
           let association = try Association(node)
+          guard !associations.contains(where: { $0.domain == association.domain }) else {
+            throw Self.doubled("domain", "\(association.domain)", node)
+          }
           guard associate(association.domain, with: association.applications) else {
             throw Self.tooMany(node)
           }
@@ -52,6 +59,12 @@ extension Permissions {
       default: throw .noKey(pair, among: ["accounts", "associations", "position"])
       }
     }
+  }
+
+  private static func doubled(_ kind: String, _ name: String, _ node: YAMLNode) -> YAMLError {
+    YAMLError(
+      "there is already an entry for the \(kind) \(YAMLNode.quoted(name)); remove one of the two",
+      at: node.mark)
   }
 
   private static func tooMany(_ node: YAMLNode) -> YAMLError {

@@ -29,6 +29,11 @@ package struct Permissions: Equatable, Sendable {
     }
 
     fileprivate func isAt(_ path: String) -> Bool { self.path.utf8.elementsEqual(path.utf8) }
+
+    /// Whether both are for the same file, domain and application, whoever owns the file.
+    func isSame(as other: Form) -> Bool {
+      domain == other.domain && isAt(other.path) && application == other.application
+    }
   }
 
   /// The applications that a domain states as its own.
@@ -59,9 +64,7 @@ package struct Permissions: Equatable, Sendable {
   /// Allows a form. Replaces a permission for the same file, domain and application, and so updates
   /// its owner. Returns false if there are too many permissions.
   package mutating func allow(_ form: Form) -> Bool {
-    forms.removeAll {
-      $0.domain == form.domain && $0.isAt(form.path) && $0.application == form.application
-    }
+    forms.removeAll { $0.isSame(as: form) }
     guard forms.count < Self.limit else { return false }
     forms.append(form)
     return true

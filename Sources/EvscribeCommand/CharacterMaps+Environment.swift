@@ -2,6 +2,7 @@ import AssistanceSources
 import PlainText
 import SessionMaking
 import Synchronization
+import Typing
 
 extension CharacterMaps {
   /// Creates the user's character maps or, if `usesSystem` is false, those of test cases, which
@@ -11,6 +12,20 @@ extension CharacterMaps {
       environment: usesSystem ? Environment.all : nil, wordLists: MorseWordLists.installed
     ) { warning in
       if Self.toldWarnings.withLock({ $0.insert(warning).inserted }) { printError("\(warning)") }
+    }
+  }
+
+  /// Adds the words that `--prior words` needs. Throws if they cannot be read; but if only the
+  /// configuration file states the option, which then is in `optional`, says so instead, and Morse
+  /// is read with the prior of letters.
+  func addWords(
+    to options: inout TypingOptions, optional: Set<String>
+  ) throws(CommandFailure) {
+    do throws(SessionMakingError) { try words.fill(&options) } catch {
+      let failure = CommandFailure(error)
+      guard optional.contains("prior"), failure.code == .missing else { throw failure }
+      printError("\(failure.message); typing continues with prior: letters")
+      options.morse.prior = .letters
     }
   }
 

@@ -121,7 +121,7 @@ struct LiveRun {
         throw failure
       }
     }
-    do { try maps.words.fill(&options) } catch { throw CommandFailure(error) }
+    try maps.addWords(to: &options, optional: optional)
     if options.modes.contains(.direct) {
       options.keyboardLayout = maps.filledIn(options.keyboardLayout)
       if options.keyboardLayout.locks == nil {

@@ -126,6 +126,8 @@ package enum SessionNotice: Hashable, Sendable {
   case needsHanja
   /// The Hangul key, with a single mode.
   case needsModes
+  /// The Hangul key, in a field that takes a single mode.
+  case noOtherMode
 }
 
 /// The notices of a session.
@@ -155,7 +157,8 @@ extension TypingSession {
     if key == .hanja, !settings.candidateKeys.contains(where: { $0.source == .hanja }) {
       return .needsHanja
     }
-    return key == .hangeul && modeNames.count == 1 ? .needsModes : nil
+    guard key == .hangeul, !keys.router.modes.areSeveral else { return nil }
+    return modeNames.count == 1 ? .needsModes : .noOtherMode
   }
 
   /// Records that the source that was asked last offers nothing.

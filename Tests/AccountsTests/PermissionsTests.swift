@@ -260,6 +260,14 @@ struct PermissionsTests {
         "2:50: found \"\", expected an application identifier"
       ),
       ("associations:\n  - {domain: a, applications: b}", "2:31: found \"b\", expected a list"),
+      (
+        "associations:\n  - {domain: a, applications: []}\n  - {domain: a, applications: [b]}",
+        "3:5: there is already an entry for the domain \"a\"; remove one of the two"
+      ),
+      (
+        "accounts:\n  - {domain: a, form: /a, owner: 1}\n  - {domain: a, form: /a, owner: 2}",
+        "3:5: there is already an entry for the form \"/a\"; remove one of the two"
+      ),
       ("accounts: []\naccounts: []", "2:1: the key \"accounts\" is already on line 1"),
       ("accounts: &a []\nassociations: *a", "2:15: found an alias"),
     ])

@@ -1,7 +1,10 @@
+import MorseComposition
 import SessionMaking
 import TestSupport
 import Testing
 import Typing
+
+@testable import EvscribeCommand
 
 /// Tests of the keyboard layout that the system sets for `direct`.
 @Suite("The system's keyboard layout")
@@ -70,5 +73,30 @@ struct CharacterMapsTests {
       }
       #expect(lines.count == 1, "\(options): \(result.errorText)")
     }
+  }
+
+  @Test("A missing word list keeps from typing only if an option on the command line needs it")
+  func missingWords() throws {
+    let maps = CharacterMaps(environment: [:], wordLists: ["\(folder.path)/none"]) {
+      Issue.record("\($0)")
+    }
+    for (stated, prior) in [("words", MorsePrior.letters), ("none", .none)] {
+      var options = try Self.options(prior: stated)
+      try maps.addWords(to: &options, optional: ["prior"])
+      #expect(options.morse.keyingPrior == prior)
+      #expect(options.morse.wordList == nil)
+    }
+    var options = try Self.options(prior: "words")
+    #expect {
+      try maps.addWords(to: &options, optional: [])
+    } throws: { ($0 as? CommandFailure)?.code == .missing }
+  }
+
+  private static func options(prior: String) throws -> TypingOptions {
+    var options = TypingOptions()
+    try options.set("mode", to: "morse")
+    try options.set("keyer", to: "straight")
+    try options.set("prior", to: prior)
+    return options
   }
 }

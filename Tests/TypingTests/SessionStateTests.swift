@@ -95,6 +95,19 @@ struct SessionStateTests {
     #expect(inForm.mode == "hangul")
   }
 
+  @Test(
+    "The Hangul key says that a field takes no other mode, and nothing where it has gone to one",
+    arguments: [(true, SessionNotice.noOtherMode), (false, nil)])
+  func noOtherMode(isSecure: Bool, notice: SessionNotice?) throws {
+    let form = FormSessionTests.form([
+      FormSessionTests.field("a") { $0.traits.isSecureTextEntry = isSecure }
+    ])
+    var typist = Typist(FormSessionTests.session(form, ["direct", "hangul"]))
+    try typist.type("hangeul")
+    let state = typist.session.state(within: SessionState.Reach(lines: 0, scalars: 80))
+    #expect(state.notice == notice)
+  }
+
   @Test("A source that offers nothing is named")
   func nothingOffered() throws {
     var typist = try Typist("mode=hangul", "hanja=hanja")

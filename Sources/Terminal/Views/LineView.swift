@@ -94,6 +94,7 @@ extension SessionNotice {
     case .noSuchNumber: "no such number"
     case .needsHanja: "for Hanja, start with --hanja hanja"
     case .needsModes: "for another mode, start with --mode hangul,direct"
+    case .noOtherMode: "this field takes no other mode"
     }
   }
 }

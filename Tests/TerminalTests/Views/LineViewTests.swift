@@ -119,6 +119,7 @@ struct LineViewTests {
       (.nothingOffered(.corrections), "no other words"), (.noList, "no list"),
       (.needsHanja, "for Hanja, start with --hanja hanja"),
       (.needsModes, "for another mode, start with --mode hangul,direct"),
+      (.noOtherMode, "this field takes no other mode"),
     ]
     for (notice, words) in notices {
       state.notice = notice
