@@ -50,7 +50,7 @@ final class YAMLInput {
     }
     let count = min(buffer.count, chunk.count - offset)
     guard count <= bytesLeft else {
-      refusal = "the stream has more than \(limits.bytes) bytes"
+      refusal = "the document has more than \(limits.bytes) bytes"
       return nil
     }
     guard count <= bytesLeftInEvent else {
@@ -65,7 +65,7 @@ final class YAMLInput {
       buffer.copyMemory(from: part)
     }
     guard directiveCount <= limits.directives else {
-      refusal = "the stream has more than \(limits.directives) lines that begin with %"
+      refusal = "the document has more than \(limits.directives) lines that begin with %"
       return nil
     }
     offset += count

@@ -245,7 +245,7 @@ extension CommandFailure {
   /// Creates the failure for a flag that has no effect on the recording named in its problem, nor
   /// on `others` more recordings.
   init(_ flag: IneffectiveFlag, others: Int = 0) {
-    let others = others > 0 ? ", nor with \(counted(others, "other recording"))" : ""
+    let others = others > 0 ? " (the same for \(counted(others, "other recording")))" : ""
     let remedy = flag.remedy.map { "\($0), or " } ?? ""
     let omitted = flag.part ?? "--\(flag.name)"
     self.init(.usage, "\(flag.problem)\(others); \(remedy)leave out \(omitted)")

@@ -36,7 +36,7 @@ extension DeviceSelectionError: CustomStringConvertible {
       switch selector {
       case .all:
         isDenied
-          ? "there is no permission to read any keyboard"
+          ? "you do not have permission to read any keyboard"
           : "there is no keyboard that can be read"
       case .path(let path):
         matches.isEmpty ? "there is no input device at \(path)" : "\(path) cannot be used"

@@ -146,7 +146,7 @@ package struct FistReport {
     guard longest > shortest * 0.85 else { return nil }
     return """
       your longer letter gaps (\(decimal(longest, 1)) units) come near your shorter word gaps (\(decimal(shortest, 1)) \
-      units): spaces are hard to recognise
+      units): spaces are hard to recognize
       """
   }
 

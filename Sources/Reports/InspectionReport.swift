@@ -70,7 +70,7 @@ package struct InspectionReport {
     }
     if statistics.inputCount > 0 {
       text += """
-        \(counted(statistics.inputCount, "input")) besides the keys: the client's reports and offered candidates
+        \(counted(statistics.inputCount, "input")) besides the keys: the other program's reports and the offered candidates
 
         """
     }
@@ -127,7 +127,7 @@ package struct InspectionReport {
       problems.append(
         """
         \(quotedName(row.press)) was pressed \(times(row.key.missingReleases)) while it was already \
-        down: the release before is missing
+        down: the release in between is missing
         """)
     }
     // Where joining the gaps changes the text, they are the sender's.

@@ -15,7 +15,7 @@ package struct ProgressReport {
   /// The report: for each course the lesson, the last runs, and the units, the weakest first.
   package var text: String {
     guard !progress.courses.isEmpty else {
-      return "Nothing was practised yet; `evscribe practice morse` begins.\n"
+      return "Nothing has been practised yet; begin with `evscribe practice morse`.\n"
     }
     return progress.courses.sorted { $0.key < $1.key }.map { Self.text(of: $0.value, $0.key) }
       .joined(separator: "\n")
@@ -54,7 +54,7 @@ package struct ProgressReport {
       text += "\n"
     }
     let rest = units.count - shownUnits
-    if rest > 0 { text += "  and \(rest) more, which go better or are new\n" }
+    if rest > 0 { text += "  and \(rest) more, which are stronger or new\n" }
     return text
   }
 

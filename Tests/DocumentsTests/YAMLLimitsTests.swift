@@ -80,7 +80,7 @@ struct YAMLLimitsTests {
     limits.bytes -= 1
     #expect(
       transcript(chunked(items, 1000, limits: limits)).last?
-        .hasSuffix("the stream has more than 29999 bytes") == true)
+        .hasSuffix("the document has more than 29999 bytes") == true)
   }
 
   /// Directives are limited because libyaml compares each one with all before it.
@@ -92,7 +92,7 @@ struct YAMLLimitsTests {
     let long = Array((directives + "%TAG !1000! a\n--- x\n").utf8)
     #expect(
       transcript(chunked(long, min(portion, long.count))).last?
-        .hasSuffix("the stream has more than 1000 lines that begin with %") == true)
+        .hasSuffix("the document has more than 1000 lines that begin with %") == true)
   }
 
   @Test func nodesAreLimited() throws {

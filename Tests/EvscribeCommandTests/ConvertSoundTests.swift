@@ -113,10 +113,10 @@ struct ConvertSoundTests {
       ),
       (
         text, "a.wav", ["--mode", "morse", "--format", "evemu"],
-        "--format: has no effect on a sound", 64
+        "--format: has no effect when TO ends in .wav", 64
       ),
-      (text, "a.wav", ["--mode", "direct"], "no Morse is keyed in it", 65),
-      (keys, "a.wav", [], "no Morse is keyed in it", 65),
+      (text, "a.wav", ["--mode", "direct"], "contains no keyed Morse", 65),
+      (keys, "a.wav", [], "contains no keyed Morse", 65),
       (text, "a.wav", [], "add --mode direct, hangul or morse", 65),
       (long, "a.wav", ["--mode", "morse", "--wpm", "1"], "longer than 12 hours", 65),
     ] {

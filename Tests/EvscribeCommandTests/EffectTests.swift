@@ -41,8 +41,8 @@ struct EffectTests {
     expect(result, exit: 64, output: "")
     #expect(
       result.errorText == """
-        evscribe: --xkb-layout: has no effect with the mode hangul (\(annyeong):2), only with direct, nor with \
-        1 other recording; leave out --xkb-layout
+        evscribe: --xkb-layout: has no effect with the mode hangul (\(annyeong):2), only with direct (the \
+        same for 1 other recording); leave out --xkb-layout
 
         """)
     #expect(try ProcessRunner.run("/bin/cat", ["\(folder.path)/out"]).text == "old\n")
@@ -136,11 +136,11 @@ struct EffectTests {
       ),
       (
         "replay --double-stroke on three.evemu three.evemu",
-        "--double-stroke: has no effect with the layout 3set-390 (three.evemu:3), only with 2set, nor with 1 other recording; leave out --double-stroke"
+        "--double-stroke: has no effect with the layout 3set-390 (three.evemu:3), only with 2set (the same for 1 other recording); leave out --double-stroke"
       ),
       (
         "replay --double-stroke on mine.evemu mine.evemu",
-        "--double-stroke: has no effect with the layout mine.yaml (mine.evemu:3), only with 2set, nor with 1 other recording; leave out --double-stroke"
+        "--double-stroke: has no effect with the layout mine.yaml (mine.evemu:3), only with 2set (the same for 1 other recording); leave out --double-stroke"
       ),
       (
         "chart hangul --keyer bug",

@@ -79,7 +79,7 @@ struct InspectTests {
       let report = try Evscribe.run("inspect", path)
       expect(report, exit: 0)
       let line =
-        "\n2 inputs besides the keys: the client's reports and offered candidates\n"
+        "\n2 inputs besides the keys: the other program's reports and the offered candidates\n"
       #expect(report.text.contains(line) == (count > 0), "\(report.text)")
       let result = try Evscribe.run("inspect", "--json", path)
       let object = try #require(
@@ -142,7 +142,8 @@ struct InspectTests {
     #expect(!report.contains("bounces"), "\(report)")
     #expect(
       report.contains(
-        "the key \"b\" was pressed once while it was already down: the release before is missing\n"),
+        "the key \"b\" was pressed once while it was already down: the release in between is missing\n"
+      ),
       "\(report)")
     #expect(report.contains("the key \"enter\" is still down at the end\n"), "\(report)")
     #expect(try Evscribe.run("inspect", "--json", path).text.contains("\"missingReleases\":1,"))

@@ -105,7 +105,7 @@ struct LiveAssistanceTests {
     #expect(typed.end == .exited(0))
     #expect(
       typed.errorText.contains("--suggest: no word list for the language \"xx\" is installed")
-        && typed.errorText.contains("typing goes on without it"), "\(typed.errorText)")
+        && typed.errorText.contains("typing continues without this option"), "\(typed.errorText)")
     let wanted = try run("h i enter end", "type", "--stop-key", "end", "--correct", "offer")
     #expect(wanted.end == .exited(66), "\(wanted.errorText)")
     #expect(wanted.text.isEmpty)

@@ -26,8 +26,8 @@ struct ScreenArgumentsTests {
       (["--appearance", "dark"], "--appearance: has no effect without --screen; add"),
       (["--panel-events", "list"], "--panel-events: has no effect without --screen; add"),
       (["--screen", "--panel-events", "-"], "--panel-events: - is stdout, where the text goes"),
-      (["--plain", "--screen"], "--screen and --plain exclude each other; leave out one"),
-      (["--plain", "--large"], "--large and --plain exclude each other; leave out one"),
+      (["--plain", "--screen"], "--screen and --plain cannot be used together; leave out one"),
+      (["--plain", "--large"], "--large and --plain cannot be used together; leave out one"),
       (["--screen", "--theme", "Soft"], "--theme needs standard, soft, contrast, or the path of"),
     ])
   func mistakes(_ arguments: [String], _ message: String) throws {

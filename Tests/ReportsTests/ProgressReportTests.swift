@@ -44,7 +44,7 @@ struct ProgressReportTests {
           <&^G  2 of 2, new
 
         """.replacing("^G", with: "\u{7}".escapingControls))
-    #expect(ProgressReport(PracticeProgress()).text.hasPrefix("Nothing was practised yet"))
+    #expect(ProgressReport(PracticeProgress()).text.hasPrefix("Nothing has been practised yet"))
   }
 
   @Test("The drawing has a mark for each lesson, dates, and escaped names")

@@ -87,7 +87,7 @@ final class LiveAssistance: AssistanceSource {
   ) throws(CommandFailure) -> Part? {
     do throws(CommandFailure) { return try make() } catch {
       guard isOptional, error.code == .missing else { throw error }
-      printError("\(error.message); typing goes on without it")
+      printError("\(error.message); typing continues without this option")
       return nil
     }
   }

@@ -19,7 +19,7 @@ extension ConvertCommand {
     }
     guard format == nil else {
       throw CommandFailure(
-        .usage, "--format: has no effect on a sound, which TO is by its name; leave out --format")
+        .usage, "--format: has no effect when TO ends in .wav; leave out --format")
     }
     return try tone.settings()
   }
@@ -31,13 +31,13 @@ extension ConvertCommand {
     guard !sound.isEmpty else {
       throw CommandFailure(
         .malformed,
-        "\(source): no Morse is keyed in it, so it has no sound; \(target) was not written"
+        "\(source): contains no keyed Morse, so there is nothing to hear; \(target) was not written"
       )
     }
     guard !sound.isTooLong else {
       throw CommandFailure(
         .malformed,
-        "\(source): its sound would be longer than 12 hours or have more than 2,000,000 marks, the most for a file; divide it"
+        "\(source): its sound would be longer than 12 hours or have more than 2,000,000 dits and dahs, the limits for a file; split it"
       )
     }
     var output = try CommandOutput(path: target, replaces: false)

@@ -33,7 +33,7 @@ struct RecordCommand: FailingCommand {
       files are skipped. Use a folder without other recordings, because kiosk*.evemu would match \
       those too. Each later file begins with a key press, as if evscribe had been started again in \
       the current mode and with the current locks, such as Caps Lock: the open text is finished, \
-      the earlier text can no longer be changed, and the timing of a Morse sender is learned \
+      the earlier text can no longer be changed, and the timing of a Morse sender is learnt \
       again. So each file can be replayed by itself. Replayed together with --to document, the \
       files give the text that `evscribe type` writes. In other formats, an open line ends with \
       its file; with --to edits, the times and the cursor start again in each file.

@@ -135,8 +135,10 @@ extension Machine {
   }
 
   private var sound: DoctorFinding {
-    guard let problem = soundProblem() else { return .fine("--sound can play") }
-    let text = "there is no sound, which --sound and practice of Morse need: \(problem)"
+    guard let problem = soundProblem() else {
+      return .fine("sound can be played, for --sound and Morse practice")
+    }
+    let text = "there is no sound, which --sound and Morse practice need: \(problem)"
     switch problem {
     case .noLibrary: return .remark(text, "sudo apt install libasound2")
     case .card: return .remark(text, "aplay -l")

@@ -104,7 +104,7 @@ struct UdevRule: CustomStringConvertible {
       throw refusal(
         of: device,
         """
-        of its \(word) "\(text.escapingControls)", a rule can state only letters, digits and ._:-, which would match \
+        a rule can state only the letters, digits and ._:- of its \(word) "\(text.escapingControls)", which would match \
         too many other keyboards
         """)
     }

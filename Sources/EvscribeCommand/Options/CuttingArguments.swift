@@ -18,7 +18,7 @@ struct CuttingArguments: ParsableArguments {
       discussion: """
         In bytes, or with K, M or G (1024, 1024² or 1024³ bytes); at least 16K. The file is finished as soon as no key \
         is held and no composition is open; from twice the size on, an open composition no longer delays it. It is not \
-        finished while its head is more than half of it or, with several keyboards, while 16 earlier files are still \
+        finished while its header makes up more than half of it or, with several keyboards, while 16 earlier files are still \
         being written.
         """, valueName: "size"))
   var maxSize: String?

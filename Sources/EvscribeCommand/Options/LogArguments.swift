@@ -5,9 +5,9 @@ import ArgumentParser
 struct LogArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Append each line that is sent to this file, after its time in UTC.",
+      "Append each sent line to this file, preceded by the time in UTC.",
       discussion: """
-        As in 2026-11-27T14:05:09Z cq de dl1abc, for the log of a station. A new file can be read only by its owner.
+        For a station's log, as in 2026-11-27T14:05:09Z cq de dl1abc. A new file can be read only by its owner.
         """,
       valueName: "file"),
     completion: .file())

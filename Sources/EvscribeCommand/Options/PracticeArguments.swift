@@ -21,13 +21,14 @@ enum PracticeChoice: String, CaseIterable, ExpressibleByArgument {
 struct PracticeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The lesson (default: the one after the last that was done with 90% right).",
+      "The lesson (default: the one that you have reached).",
       valueName: "number"))
   var lesson: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Only the newest letters of the lesson, or those that were weak lately.", valueName: "which"))
+      "Practise only the newest letters of the lesson, or those that you often got wrong lately.",
+      valueName: "which"))
   var only: PracticeChoice?
 
   @Option(
@@ -42,20 +43,20 @@ struct PracticeArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "End after this many runs (default: with Ctrl+C).", valueName: "number"))
+      "End after this many runs (default: no limit).", valueName: "number"))
   var runs: Int?
 
   @Option(
     name: .customLong("record"),
     help: ArgumentHelp(
-      "Record the keys of one run in this file, of which `evscribe replay --to score` makes the score.",
+      "Record the keys of one run in this file, from which `evscribe replay --to score` computes the score.",
       valueName: "file"),
     completion: .file())
   var recording: String?
 
   @Option(
     help: ArgumentHelp(
-      "The seed of the texts: the same number gives the same texts (default: another one each time).",
+      "The seed of the texts: the same number gives the same texts (default: a different one each time).",
       valueName: "number"))
   var seed: UInt64?
 
@@ -75,7 +76,7 @@ struct PracticeArguments: ParsableArguments {
     }
     if recording != nil, let runs, runs > 1 {
       throw CommandFailure(
-        .usage, "--record: records one run; leave out --runs, or --record")
+        .usage, "--record: records only one run; leave out --runs, or --record")
     }
     guard let time else { return practice }
     guard let duration = TimeSpan.duration(in: time), duration > .zero, duration <= .seconds(3600)
@@ -116,7 +117,7 @@ struct PracticeArguments: ParsableArguments {
     guard words.unicodeScalars.count <= limit else {
       throw CommandFailure(
         .malformed,
-        "\(text): found \(words.unicodeScalars.count) characters, expected at most \(limit); divide it"
+        "\(text): found \(words.unicodeScalars.count) characters, expected at most \(limit); split it"
       )
     }
     return words

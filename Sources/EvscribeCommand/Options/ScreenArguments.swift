@@ -8,7 +8,7 @@ import Typing
 
 /// The option for the speed.
 struct SpeedArguments: ParsableArguments {
-  @Flag(help: "Show the speed: words a minute in Morse, otherwise strokes of keys a minute.")
+  @Flag(help: "Show the speed: words per minute in Morse, otherwise keystrokes per minute.")
   var showSpeed = false
 }
 
@@ -16,7 +16,7 @@ struct SpeedArguments: ParsableArguments {
 struct ScreenArguments: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Show a picture of the keyboard below the text or form, on the whole terminal.",
+      "Show a picture of the keyboard below the text or form; this takes up the whole terminal.",
       discussion: """
         The picture has the composition, the open list, the keys of the mode, and a bar with other keys. --screen-key \
         hides and shows it, --sheet-key shows the code or the keys with Shift.
@@ -39,9 +39,9 @@ struct ScreenArguments: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Show the screen, and on it the line in letters of five rows.",
+      "Show the screen, with the typed line in letters five rows high.",
       discussion: """
-        On the Linux console and in xterm, whose fonts lack the small blocks, the letters have eight rows.
+        On the Linux console and in xterm, whose fonts lack the small blocks, the letters are eight rows high.
         """))
   var large = false
 
@@ -62,7 +62,7 @@ struct ScreenArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Append to this file or pipe when the picture of the keyboard is shown, hidden or resized.",
+      "Append an event to this file or pipe when the picture of the keyboard is shown, hidden or resized.",
       discussion: """
         One JSON object for each event: its kind (will-show, did-show, will-change, did-change, will-hide, did-hide), \
         the rows of the picture, and the height of the terminal.
@@ -105,7 +105,7 @@ struct ScreenArguments: ParsableArguments {
       return
     }
     throw CommandFailure(
-      .usage, "--\(other) and --plain exclude each other; leave out one of them")
+      .usage, "--\(other) and --plain cannot be used together; leave out one of them")
   }
 
   /// Refuses an option for a screen that is never shown.
@@ -119,7 +119,7 @@ struct ScreenArguments: ParsableArguments {
     throw CommandFailure(
       .usage,
       isPlain
-        ? "--\(name): has no effect on lines alone; leave out --\(name)"
+        ? "--\(name): has no effect if only lines are shown (--plain or EVSCRIBE_PLAIN); leave out --\(name)"
         : "--\(name): has no effect without --screen; add --screen, or leave out --\(name)")
   }
 

@@ -6,9 +6,9 @@ import Sidetone
 struct SoundArguments: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Let Morse sound as you key it, keys of other modes click, and keys that do nothing give a low tone.",
+      "Sound Morse as you key it, a click for keys of other modes, and a low tone for keys that do nothing.",
       discussion: """
-        Through ALSA, which most desktops pass on to PipeWire or PulseAudio. Without a sound card typing goes on; \
+        Through ALSA, which most desktops pass on to PipeWire or PulseAudio. Without a sound card, typing continues; \
         `evscribe doctor` says why there is no sound. A secure field is silent.
         """))
   var sound = false

@@ -69,7 +69,7 @@ final class PracticePlan: PracticeCourse {
     runCount += 1
     let isNext = book.add(
       score, of: exercise.lesson, isOfLesson: exercise.isOfLesson, lessonCount: lessonCount)
-    let extra = score.extra > 0 ? " and \(score.extra) more than asked" : ""
+    let extra = score.extra > 0 ? ", \(score.extra) more than asked" : ""
     var parts = [
       "Run \(runCount): \(score.right) of \(score.asked) right\(extra), \(percent(accuracy))"
     ]
@@ -98,7 +98,7 @@ final class PracticePlan: PracticeCourse {
     if let timing = score.timing, let line = Self.line(of: timing) { lines.append(line) }
     if isNext {
       lines.append(
-        "Enough for lesson \(book.course.lesson): \(introduction(book.course.lesson)).")
+        "Next is lesson \(book.course.lesson): \(introduction(book.course.lesson)).")
     } else if exercise.isOfLesson, accuracy >= PracticeProgress.Course.sufficient,
       score.asked < PracticeProgress.Course.leastCount
     {
@@ -120,10 +120,12 @@ final class PracticePlan: PracticeCourse {
     guard let unit = timing.unit else { return nil }
     var parts: [String] = []
     if let dit = timing.dit.mean, let dah = timing.dah.mean, dit > 0 {
-      parts.append("a dah is \(tenths(dah / dit)) dits (3)")
+      parts.append("a dah is \(tenths(dah / dit)) dits (nominal: 3)")
     }
-    if let gap = timing.letterGap.mean { parts.append("letters \(tenths(gap / unit)) apart (3)") }
-    if let gap = timing.wordGap.mean { parts.append("words \(tenths(gap / unit)) (7)") }
+    if let gap = timing.letterGap.mean {
+      parts.append("letters \(tenths(gap / unit)) units apart (nominal: 3)")
+    }
+    if let gap = timing.wordGap.mean { parts.append("words \(tenths(gap / unit)) (nominal: 7)") }
     guard !parts.isEmpty else { return nil }
     let advice = timing.advice.map { " Try \($0)." } ?? ""
     return "Your timing: \(parts.joined(separator: ", ")).\(advice)"

@@ -178,8 +178,8 @@ package final class LivePractice: SessionPart, SessionReceiver {
   package func suspend() {
     player.stop(at: now)
     guard over == nil, run?.start != nil else { return }
-    over = (now, ["The run was broken off."])
-    lines.append("The run was broken off.")
+    over = (now, ["The run was interrupted and does not count."])
+    lines.append("The run was interrupted and does not count.")
     if runsLeft == 0 { isOver = true }
   }
 

@@ -179,7 +179,7 @@ package final class PracticeScreenView: TerminalView {
         "\(key.label) = \(key.codes.map(\.sign).joined(separator: " or "))"
       }
       picture.message =
-        "Key the text; the first key starts the time. \(keys.joined(separator: ", "))"
+        "Key the text; the first key starts the clock. \(keys.joined(separator: ", "))"
     } else if let mistake {
       picture.isProblem = true
       let asked = named(judge.text[mistake])
@@ -221,8 +221,8 @@ package final class PracticeScreenView: TerminalView {
       let isEcho = practice.exercise.practice.task == .echo
       picture.message =
         """
-        Letters or words will sound: \(isEcho ? "key" : "type") them. \
-        \(isEcho ? named("?") : "A space") makes one sound again. \
+        You will hear letters or words: \(isEcho ? "key" : "type") them. \
+        \(isEcho ? named("?") : "A space") repeats the last one. \
         \(isThreeKey ? "The key for spaces" : "Any key") begins.\(practice.exercise.goal)
         """
       return
@@ -241,7 +241,7 @@ package final class PracticeScreenView: TerminalView {
     }
     guard let verdict = judge.verdict else {
       picture.message =
-        practice.exercise.practice.task == .echo ? "Key back what sounds." : "Type what sounds."
+        practice.exercise.practice.task == .echo ? "Key back what you hear." : "Type what you hear."
       return
     }
     picture.isProblem = !verdict.isRight
@@ -250,7 +250,7 @@ package final class PracticeScreenView: TerminalView {
       if verdict.isRight {
         verdict.attempt == 0
           ? "\(verdict.word) is right."
-          : "\(verdict.word) is right now, which does not count."
+          : "\(verdict.word) is right this time, but that does not count."
       } else if verdict.answer.isEmpty {
         "It was \(word). No answer came in time."
       } else {

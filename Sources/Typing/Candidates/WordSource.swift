@@ -7,7 +7,7 @@ extension CandidateRequest.Source {
     rows: [
       OptionRow(
         "suggest", \.assistance.suggestionCount, .suggestionCount,
-        "The number of words suggested while one is typed, up to 6",
+        "The number of words suggested while a word is typed, up to 6",
         discussion: """
           At the end of the text, the right arrow writes the first suggested word and a space; Tab opens a list of the \
           suggested words, from which you choose with digits. An English word list is needed (`evscribe doctor` names \

@@ -131,7 +131,7 @@ extension TypingOptions.Morse {
         With letters, a doubtful duration is decided by which letter is more likely after the previous two, judged by \
         English, other languages in Latin letters, and Q codes; a clear duration is always read as it is. With none, \
         the previous letters do not matter. With words, English words are also preferred: English keyed with uneven \
-        gaps is read with a third of the mistakes. Call signs and groups are read as with letters.
+        gaps is then read with a third as many mistakes. Call signs and groups are read as with letters.
         """,
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(

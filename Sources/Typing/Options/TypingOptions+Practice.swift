@@ -108,7 +108,9 @@ extension TypingOptions {
     guard let task = practice.task else {
       guard output.format == .score else { return }
       throw TypingOptionError(
-        option: "to", problem: "score needs a run of practice, as `evscribe practice` records it",
+        option: "to",
+        problem:
+          "score needs the recording of a practice run; `evscribe practice` makes one with --record",
         others: ["practice"])
     }
     let needsMorse = task == .send || task == .echo
@@ -119,14 +121,16 @@ extension TypingOptions {
     }
     if task == .type, modes.contains(.morse) {
       throw TypingOptionError(
-        option: "practice", problem: "type needs --mode hangul or --mode direct; Morse is sent",
+        option: "practice",
+        problem: "type needs --mode hangul or --mode direct; for Morse, use send",
         others: ["mode"])
     }
     if let whole = practice.wholeSpeed,
       whole.wordsPerMinute > (practice.speed ?? .standard).wordsPerMinute
     {
       throw TypingOptionError(
-        option: "practice-farnsworth", problem: "the whole cannot be faster than the letters",
+        option: "practice-farnsworth",
+        problem: "the overall speed cannot exceed the speed of the letters",
         others: ["practice-wpm"])
     }
   }

@@ -14,8 +14,8 @@ struct PracticeHangulCommand: FailingCommand {
     abstract: "Practises typing Hangul, key by key.",
     discussion: """
       The lessons follow the rows of the layout's keys: the middle row, the upper and the lower one, the digits if they \
-      type letters, and the same with Shift. A wrong key shows at once; a final that goes on to the next syllable is \
-      not a mistake. The speed counts strokes of keys.
+      type letters, and the same with Shift. A wrong key is shown at once; a final that moves to the next syllable is \
+      not a mistake. The speed is in keystrokes per minute, not in syllables.
 
         evscribe practice hangul
         evscribe practice hangul --layout 3set-390 --content words
@@ -23,7 +23,7 @@ struct PracticeHangulCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What comes: letters, words or sentences (default: letters).", valueName: "content"))
+      "What to practise: letters, words or sentences (default: letters).", valueName: "content"))
   var content: KeyContent?
 
   @OptionGroup(title: "Runs") var practice: PracticeArguments
@@ -60,7 +60,7 @@ struct PracticeLatinCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What comes: letters, words or sentences (default: letters).", valueName: "content"))
+      "What to practise: letters, words or sentences (default: letters).", valueName: "content"))
   var content: KeyContent?
 
   @OptionGroup(title: "Runs") var practice: PracticeArguments
@@ -153,15 +153,15 @@ private struct KeyPractice {
     if layout?.kind == .romaja {
       throw CommandFailure(
         .usage,
-        "--layout: romaja has no lessons; choose a layout of two or three sets, as in --layout 2set",
+        "--layout: romaja has no lessons; choose a two-set or three-set layout, as in --layout 2set",
         options: ["layout"])
     }
     guard !lessons.lessons.isEmpty else {
       throw CommandFailure(
         .usage,
         mode == .hangul
-          ? "--layout: the layout types no whole syllable, so it has no lessons; choose another"
-          : "the keyboard layout types no characters, so it has no lessons; choose another with --xkb-layout"
+          ? "--layout: the layout cannot type a whole syllable, so it has no lessons; choose another"
+          : "the keyboard layout cannot type any characters, so it has no lessons; choose another with --xkb-layout"
       )
     }
     let template = try practice.template(.type, lessonCount: lessons.lessons.count)

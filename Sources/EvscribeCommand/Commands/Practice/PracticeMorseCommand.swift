@@ -13,16 +13,16 @@ struct PracticeMorseCommand: FailingCommand {
     commandName: "morse",
     abstract: "Practises Morse: copying, sending, or keying back.",
     discussion: """
-      copy: a letter or a word sounds, and you type it on the keyboard. echo: it sounds, and you key it back. send: you \
-      see a text and key it; the timing of a straight key or a paddle is measured. copy and echo need a sound card. A \
-      wrong or late answer is shown, and sounds again.
+      copy: you hear a letter or a word and type it on the keyboard. echo: you hear it and key it back. send: you \
+      see a text and key it; the timing of a straight key or a paddle is measured. copy and echo need a sound card. If \
+      your answer is wrong or late, you see the right one and hear it again.
 
         evscribe practice morse
         evscribe practice morse --task send --keyer iambic-b --sound
         evscribe practice morse --content calls --wpm 25
         evscribe practice morse --task send --keyer single-switch --switch-times auto
 
-      Letters have their full speed from the first lesson, and longer gaps: --wpm 20 --farnsworth 10.
+      Letters sound at full speed from the first lesson, with longer gaps between them; the default is --wpm 20 --farnsworth 10.
       """)
 
   @Option(help: "What to do: copy, echo or send (default: copy).")
@@ -30,7 +30,7 @@ struct PracticeMorseCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What comes: letters, words, sentences, calls or contacts (default: letters).",
+      "What to practise: letters, words, sentences, calls or contacts (default: letters).",
       valueName: "content"))
   var content: PracticeContent?
 
@@ -49,7 +49,7 @@ struct PracticeMorseCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The speed with longer gaps between letters and words, in words per minute (default: 10).",
+      "The overall speed, with longer gaps between letters and words, in words per minute (default: 10).",
       valueName: "speed"))
   var farnsworth: String?
 
@@ -82,7 +82,8 @@ struct PracticeMorseCommand: FailingCommand {
     let hasLatin = "aq1".unicodeScalars.allSatisfy { code.pattern(for: $0) != nil }
     if let content, content != .letters, !hasLatin {
       throw CommandFailure(
-        .usage, "--content \(content.rawValue): is in Latin letters; leave it out, or give a --text"
+        .usage,
+        "--content \(content.rawValue): its texts are in Latin letters, which the code does not have; leave it out, or give your own text with --text"
       )
     }
     let name =
@@ -99,7 +100,7 @@ struct PracticeMorseCommand: FailingCommand {
     if task != .send {
       if let problem = SoundPlayer.problem() {
         throw CommandFailure(
-          .unavailable, "\(task.rawValue) needs sound: \(problem); --task send works without")
+          .unavailable, "\(task.rawValue) needs sound: \(problem); --task send works without it")
       }
       run.sound = try tone.settings()
     } else {
@@ -149,7 +150,7 @@ struct PracticeMorseCommand: FailingCommand {
     if name.alphabet.joining != .apart {
       throw CommandFailure(
         .usage,
-        "--code \(name.rawValue): its letters join, and practice is of letters one by one; choose another code"
+        "--code \(name.rawValue): some of its letters join into one character, but practice asks for letters one by one; choose another code"
       )
     }
     guard task == .copy, name != .international else { return }
@@ -199,7 +200,7 @@ struct PracticeMorseCommand: FailingCommand {
     guard morse.code == .international else {
       if order != nil {
         throw CommandFailure(
-          .usage, "--order: is for --code international; leave out --order")
+          .usage, "--order: has no effect without --code international; leave out --order")
       }
       return Self.letters(of: code, morse.code.alphabet)
     }

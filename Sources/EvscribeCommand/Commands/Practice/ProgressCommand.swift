@@ -9,7 +9,7 @@ import Reports
 struct ProgressCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
-    abstract: "Shows how practice goes.",
+    abstract: "Shows your progress in practice.",
     discussion: """
       For each course: the lesson, how much was right in the last runs, the speed, and each letter, the weakest first, \
       with its latency and what it was taken for.
@@ -18,11 +18,12 @@ struct ProgressCommand: FailingCommand {
         evscribe progress --svg progress.svg
         evscribe progress --forget "morse copy"
 
-      The file ~/.local/state/evscribe/practice.txt keeps it; only its owner can read it.
+      The progress is stored in evscribe/practice.txt in $XDG_STATE_HOME or ~/.local/state, a file that only you can read.
       """)
 
   @Option(
-    help: ArgumentHelp("Also draw it in this SVG file.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Also draw the progress in this SVG file.", valueName: "file"),
+    completion: .file())
   var svg: String?
 
   @Option(
@@ -41,7 +42,8 @@ struct ProgressCommand: FailingCommand {
     guard let file = PracticeFile(environment: Environment.all) else {
       throw CommandFailure(
         .missing,
-        "the progress is kept in $XDG_STATE_HOME or ~/.local/state, and neither is known; set HOME")
+        "there is no folder for the progress: HOME is not set to an absolute path; set it to your home folder"
+      )
     }
     if let forget { return try remove(forget, from: file) }
     let progress: PracticeProgress
