@@ -29,7 +29,9 @@ SOURCES = Sources Tests Package.swift $(wildcard Benchmarks/Package.swift Benchm
 EVSCRIBE = .build/release/evscribe
 # What `make` builds is optimized, for the tests start the command thousands of times: the argument parser of a debug build takes
 # ten times as long. `make check` makes debug builds, which are soon made anew after a change.
-BUILT = -c release -Xswiftc -enable-testing -debug-info-format none
+# SwiftPM looks for tests in the index of the build, so there has to be one, but only of the package.
+BUILT = -c release -Xswiftc -enable-testing -debug-info-format none -Xswiftc -index-ignore-system-modules \
+  -Xswiftc -index-ignore-clang-modules -Xswiftc -Xfrontend -Xswiftc -index-ignore-stdlib
 SUDO = $(shell test "$$(id -u)" = 0 || echo sudo)
 # The versions of the dependencies are those that Package.swift names.
 export EVSCRIBE_MAKE = 1

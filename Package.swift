@@ -17,13 +17,16 @@ let strict: [SwiftSetting] = [
 ]
 
 /// In the builds of `make`, which sets `EVSCRIBE_MAKE`, all modules are optimized, because their
-/// tests then take a fifth of the time, and the tests are not, because they compile faster then. A
-/// package that uses a product may not have such flags.
+/// tests then take a fifth of the time, and the tests are not, because they compile faster then.
+/// Nothing waits for the modules of the tests, so the compiler does not run a second time to write
+/// them sooner. A package that uses a product may not have such flags.
 let isMade = Context.environment["EVSCRIBE_MAKE"] != nil
 let optimized: [SwiftSetting] =
   isMade ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 let unoptimized: [SwiftSetting] =
-  isMade ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
+  isMade
+  ? [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
+  : []
 
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
