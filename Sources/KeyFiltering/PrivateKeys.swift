@@ -8,8 +8,16 @@ public import KeyEvents
 /// recording needs Shift: a modifier is recorded as pressed when a recorded key goes down while it
 /// is held.
 public struct PrivateKeys: Sendable {
-  /// The private presses whose keys are down, in order; true for modifiers.
-  private var held: [(press: PressID, isModifier: Bool)] = []
+  /// The private presses whose release has not come, in order.
+  private var held: [Held] = []
+
+  private struct Held {
+    let press: PressID
+    var isModifier: Bool
+    /// Whether the press was cancelled, as when the focus goes: the key may still be down, and its
+    /// repeats and its release come once the focus is back.
+    var isCancelled = false
+  }
 
   /// Creates a filter with no key down.
   public init() {}
@@ -26,7 +34,15 @@ public struct PrivateKeys: Sendable {
   public mutating func apply(
     to frame: inout InputFrame, presses: inout [SessionPress], isSecret: Bool
   ) -> Bool {
-    guard isSecret || !held.isEmpty || presses.contains(where: \.isPrivate) else { return true }
+    guard
+      isSecret || presses.contains(where: \.isPrivate)
+        || held.contains(where: { held in
+          !held.isCancelled
+            || frame.events.contains {
+              $0.type == .key && frame.pressID(of: $0) == held.press
+            }
+        })
+    else { return true }
     if frame.kind == .hole {
       // The release of a private key may still come. A modifier is up, as far as is known.
       for index in held.indices where held[index].press.device == frame.device {
@@ -49,7 +65,7 @@ public struct PrivateKeys: Sendable {
         let found = known.removeFirst(press)
         held.removeAll { $0.press == press }
         if let found, found.isPrivate {
-          held.append((press, found.use == .modifier))
+          held.append(Held(press: press, isModifier: found.use == .modifier))
           continue
         }
         for modifier in held where modifier.isModifier && press.device == modifier.press.device {
@@ -59,10 +75,16 @@ public struct PrivateKeys: Sendable {
         held.removeAll { $0.isModifier && press.device == $0.press.device }
         if let found { shown.append(found) }
         events.append(event)
-      } else if !held.contains(where: { $0.press == press }) {
+      } else if let index = held.firstIndex(where: { $0.press == press }) {
+        guard event.value == 0 else { continue }
+        if frame.kind == .changes {
+          held.remove(at: index)
+        } else {
+          held[index].isCancelled = true
+          held[index].isModifier = false
+        }
+      } else {
         events.append(event)
-      } else if event.value == 0 {
-        held.removeAll { $0.press == press }
       }
     }
     frame.events = events

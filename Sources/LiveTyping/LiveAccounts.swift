@@ -127,7 +127,11 @@ package final class LiveAccounts {
   /// The command that saves the account with which the user has logged in, as a sentence; nil if
   /// there is nothing to offer.
   func offerToSave(_ form: Form) -> String? {
-    for index in 0..<form.count where form[index].traits.textContentType == .username {
+    // The sentence quotes the user, so a secure field has none.
+    for index in 0..<form.count
+    where form[index].traits.textContentType == .username
+      && !form[index].traits.isSecureTextEntry
+    {
       guard form.hasPassword(ofDomainOf: index),
         case .allowed(let domain) = access(form[index].domain),
         let offer = SaveOffer(

@@ -54,6 +54,27 @@ struct PrivateKeysTests {
     #expect(Self.left(code, isSecret: false, of: &keys) == [4])
   }
 
+  @Test("The release of a press that was cancelled is left out, also in another field")
+  func cancelled() {
+    var keys = PrivateKeys()
+    let press = [Self.press(.a, .claimed, isPrivate: true)]
+    let down = Self.frame([.key(.a, value: 1, at: Self.time)])
+    #expect(Self.left(down, press, of: &keys) == nil)
+    let up: [InputEvent] = [.key(.a, value: 0, at: Self.time)]
+    #expect(Self.left(Self.frame(up, .resynchronization), of: &keys) == [])
+    // Other keys are recorded with their scan codes meanwhile.
+    let other = Self.frame([Self.scanCode(2), .key(.b, value: 1, at: Self.time)])
+    let shown = [Self.press(.b, .claimed, isPrivate: false)]
+    #expect(
+      Self.left(other, shown, isSecret: false, of: &keys) == [4, KeyCode.b.rawValue])
+    let repeated = Self.frame([.key(.a, value: 2, at: Self.time)])
+    #expect(Self.left(repeated, isSecret: false, of: &keys) == nil)
+    #expect(Self.left(Self.frame(up), isSecret: false, of: &keys) == nil)
+    let again = [Self.press(.a, .claimed, isPrivate: false)]
+    #expect(Self.left(down, again, isSecret: false, of: &keys) == [KeyCode.a.rawValue])
+    #expect(Self.left(Self.frame(up), isSecret: false, of: &keys) == [KeyCode.a.rawValue])
+  }
+
   @Test("After lost events nothing tells which private key is released")
   func losses() {
     var keys = PrivateKeys()
