@@ -58,26 +58,29 @@ extension LiveRun {
     }
   }
 
-  /// Saves to a separate file the text that was unread when the reader of stdout ended. For
-  /// example, Ctrl+C ends the reader too, but a document is written only at the end of the session.
-  func keepUnread(of output: LiveOutput) {
+  /// Saves to a separate file what was unread when the reader of the output ended. For example,
+  /// Ctrl+C ends the reader too, but a document is written only at the end of the session. Returns
+  /// the failure if it cannot be saved, or if `isKept` is false: the values of a form may be
+  /// secret.
+  func lossOfUnread(of output: LiveOutput, isKept: Bool) -> CommandFailure? {
     let count = output.unreadCount
-    guard count > 0 else { return }
+    guard count > 0 else { return nil }
     let ended: DisplayText =
       """
-      the reader of stdout ended before reading the last part of the text \
-      (\(counted(count, "byte")))
+      the reader of \(outputPath ?? "stdout") ended before reading the last part of the \
+      \(form == nil ? "text" : "form's output") (\(counted(count, "byte")))
       """
-    guard let folder = StateFolder(environment: Environment.all) else {
-      return printError("\(ended), which is lost")
+    guard isKept, let folder = StateFolder(environment: Environment.all) else {
+      return CommandFailure(.inputOutput, "\(ended), which is lost")
     }
     folder.make()
     let path = "\(folder.path)/unread-\(getpid()).txt"
     do throws(SystemError) {
       try output.keepUnread(at: path)
       printError("\(ended), which is kept in \(path)")
+      return nil
     } catch {
-      printError("\(ended), which is lost: \(error)")
+      return CommandFailure(.inputOutput, "\(ended), which is lost: \(error)")
     }
   }
 

@@ -143,14 +143,18 @@ struct LiveRun {
     if let recordingPath {
       recorder = try makeRecorder(recordingPath, recordingPipe, progress, options, loop.devices)
     }
-    let keepsUnread = form == nil && writesText && writesLines && outputPath == nil
+    // A reader of edits or events takes as many as it wants, as of any endless stream. The values
+    // of a form may be secret.
+    let unread: UnreadBytes =
+      form.map { $0.format == .events ? .dropped : .counted }
+      ?? (writesText && writesLines ? .kept : .dropped)
     let output: LiveOutput
     do {
       output = try LiveOutput(
         to: target, appends: appends, isSilent: !writesText,
         // The form itself is shown; its result may be a secret.
         isShown: showsText && form == nil && (writesLines || outputPath != nil),
-        isSecret: formIsSecret, remembers: keepsUnread)
+        isSecret: formIsSecret, unread: unread)
     } catch { throw CommandFailure(writing: error) }
     for side in sideOutputs { try side.begin() }
     var live = LiveSession(
@@ -172,9 +176,10 @@ struct LiveRun {
     // The keyboards are given back, so this may wait.
     let unsaved = assistance.save()
     for failure in unsaved { printError(failure.message) }
-    if keepsUnread { keepUnread(of: output) }
-    do {
+    let loss = unread == .dropped ? nil : lossOfUnread(of: output, isKept: unread == .kept)
+    do throws(CommandFailure) {
       try checkIsWritten(live, output, screen, recorder)
+      if let loss { throw loss }
     } catch {
       // Lost text or keys are the more serious failure.
       if let end { printError(end.message) }

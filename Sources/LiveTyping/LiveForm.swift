@@ -18,7 +18,8 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
   package let isPlain: Bool
   private let sentences: FormSentences
   private let form: Form
-  private let format: FormReceiver.Format
+  /// What is written.
+  package let format: FormReceiver.Format
   /// The events of the form, or its values when it is sent.
   let output: FormReceiver
   /// Whether the form begins anew, for the next visitor.

@@ -347,6 +347,48 @@ struct LiveOutputEndTests {
   }
 
   @Test(
+    "Unread text that cannot be kept, and unread values of a form, are reported as lost",
+    arguments: [
+      ("type --mode hangul", "r k enter s k", "/dev/null", "stdout", "text"),
+      (
+        "form $F/form.yaml --mode hangul --repeat", "r k enter s k enter", "$F", "stdout",
+        "form's output"
+      ),
+      (
+        "form $F/form.yaml --mode hangul --repeat --output $F/out", "r k enter s k enter", "$F",
+        "out", "form's output"
+      ),
+      ("type --mode hangul --output $F/out", "r k enter s k", "/dev/null", "out", "text"),
+    ])
+  func lostUnread(
+    command: String, keys: String, state: String, output: String, what: String
+  ) throws {
+    folder.write("fields: [{name: a}]\n", to: "form.yaml")
+    let result = try bench.shellOnPipes(
+      [try bench.board(keys)],
+      """
+      mkfifo "$F/go" "$F/out"
+      reader() { head -c 4 >"$F/read"; read line <"$F/go"; }
+      if test \(output) = out; then reader <"$F/out" & fi
+      {
+        XDG_STATE_HOME=\(state) "$EVSCRIBE" \(command) /dev/input/event5
+        echo "code $?" >"$F/code"
+      } | { if test \(output) = out; then cat; else reader; fi; } &
+      play event5
+      echo >"$F/go"
+      wait
+      """, playsAll: false)
+    #expect(try bench.contents("code") == "code 74\n", "\(result.errorText)")
+    let path = output == "out" ? "\(folder.path)/out" : output
+    #expect(
+      result.errorText.contains(
+        "the reader of \(path) ended before reading the last part of the \(what) (")
+        && result.errorText.contains(" bytes), which is lost"), "\(result.errorText)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!names.contains("evscribe"), "\(names)")
+  }
+
+  @Test(
     "Changes that a reader of the list did not accept before it ended are reported once at the end")
   func goneReaderOfChanges() throws {
     let count = 20

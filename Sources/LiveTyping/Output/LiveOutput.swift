@@ -49,14 +49,13 @@ package final class LiveOutput: LoopPart {
   ///   - isShown: whether text for a file or a pipe is also shown on the screen of the session.
   ///   - keepsApart: whether nothing of it may go to stdout, which has another text.
   ///   - isSecret: whether it has the text of a secure field, and so may go nowhere else.
-  ///   - remembers: whether text that the reader of stdout leaves unread can be kept
-  ///     (``keepUnread(at:)``).
+  ///   - unread: what becomes of the bytes that a reader leaves unread.
   /// - Throws: ``SystemError`` if the new file cannot be created, or the old one cannot be appended
   ///   to.
   package init(
     to target: consuming OutputTarget? = nil, appends: Bool = false, isSilent: Bool = false,
     isShown: Bool = false, keepsApart: Bool = false, isSecret: Bool = false,
-    remembers: Bool = false
+    unread: UnreadBytes = .dropped
   ) throws(SystemError) {
     self.isShown = isShown
     isBesideText = keepsApart
@@ -66,21 +65,20 @@ package final class LiveOutput: LoopPart {
     switch consume target {
     case .some(.special(let special)):
       let path = special.name
-      stream = StreamTarget(OutputQueue(special), path: path, remembers: remembers)
+      stream = StreamTarget(OutputQueue(special), path: path, unread: unread)
     case .some(.file(let place)):
       file = try FileTarget(
         at: place, appends: appends, keepsApart: keepsApart || isSecret, isSecret: isSecret)
     case nil:
       isStandardOutput = !isSilent
-      if !isSilent { stream = Self.standardOutput(remembers: remembers) }
+      if !isSilent { stream = Self.standardOutput(unread) }
     }
     self.isStandardOutput = isStandardOutput
     self.file = file
   }
 
-  private static func standardOutput(remembers: Bool = false) -> StreamTarget {
-    StreamTarget(
-      OutputQueue(.standardOutput, name: "stdout"), path: "stdout", remembers: remembers)
+  private static func standardOutput(_ unread: UnreadBytes = .dropped) -> StreamTarget {
+    StreamTarget(OutputQueue(.standardOutput, name: "stdout"), path: "stdout", unread: unread)
   }
 
   /// Sends to the file or device at that path.

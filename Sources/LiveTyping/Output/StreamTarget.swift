@@ -7,11 +7,21 @@ import TextEditing
   import Glibc
 #endif
 
+/// What becomes of the bytes that a reader leaves unread when it ends.
+package enum UnreadBytes: Sendable {
+  /// They are dropped: the reader has taken as many as it wanted.
+  case dropped
+  /// They are counted, to report them as lost.
+  case counted
+  /// They are remembered, so that they can be kept (``LiveOutput/keepUnread(at:)``).
+  case kept
+}
+
 /// An output that accepts bytes as its reader or its disk does: stdout, a pipe or a device.
 final class StreamTarget {
   private var queue: OutputQueue
   private let path: String
-  private let remembers: Bool
+  private let unread: UnreadBytes
   private var disk: FullDisk
   /// The end of the text that was sent, at least as much as a pipe holds: a reader that ends leaves
   /// it unread there.
@@ -24,12 +34,10 @@ final class StreamTarget {
   /// Whether a signal ended the session: the reader may have got it too.
   private var awaitsReader = false
 
-  /// Creates a target. `remembers` is whether text that the reader leaves unread can be kept
-  /// (``moveUnread(into:)``).
-  init(_ queue: consuming OutputQueue, path: String, remembers: Bool = false) {
+  init(_ queue: consuming OutputQueue, path: String, unread: UnreadBytes) {
     self.queue = queue
     self.path = path
-    self.remembers = remembers
+    self.unread = unread
     disk = FullDisk(path)
   }
 
@@ -40,10 +48,10 @@ final class StreamTarget {
   var unreadCount: Int { isClosed ? late.count + queue.waitingCount + countInPipe : 0 }
 
   /// Appends the bytes that a reader which is gone did not read.
-  func moveUnread(into unread: inout WipedArray<UInt8>) {
-    unread.append(contentsOf: sentEnd.dropLast(queue.waitingCount).suffix(countInPipe))
-    queue.moveWaiting(into: &unread)
-    unread += late
+  func moveUnread(into bytes: inout WipedArray<UInt8>) {
+    bytes.append(contentsOf: sentEnd.dropLast(queue.waitingCount).suffix(countInPipe))
+    queue.moveWaiting(into: &bytes)
+    bytes += late
     late.removeAll()
   }
 
@@ -55,7 +63,7 @@ final class StreamTarget {
       late += bytes
       return
     }
-    if remembers {
+    if unread == .kept {
       sentEnd += bytes
       // What the queue has not sent is counted there.
       let excess = sentEnd.count - 2 * Self.pipeSize
@@ -107,7 +115,7 @@ final class StreamTarget {
   /// still take text out of the pipe, and end with it.
   func waitForEndOfReader() {
     awaitsReader = true
-    guard remembers, !isClosed else { return }
+    guard unread != .dropped, !isClosed else { return }
     let events = try? queue.descriptor.wait(for: PollEvents(), atMost: .milliseconds(300))
     if events?.isDisjoint(with: .ended) == false { isClosed = true }
   }
@@ -117,7 +125,7 @@ final class StreamTarget {
   private func waitForReader(
     until deadline: ContinuousClock.Instant, _ interruption: Interruption
   ) {
-    while remembers, !isClosed, countInPipe > 0, ContinuousClock.now < deadline,
+    while unread != .dropped, !isClosed, countInPipe > 0, ContinuousClock.now < deadline,
       !interruption.hasCome()
     {
       let events = try? queue.descriptor.wait(for: PollEvents(), atMost: .milliseconds(5))
@@ -127,7 +135,7 @@ final class StreamTarget {
 
   /// The number of bytes that stdout accepted and its reader has not read, if it is a pipe.
   private var countInPipe: Int {
-    guard remembers else { return 0 }
+    guard unread != .dropped else { return 0 }
     var count: CInt = 0
     return ioctl(queue.descriptor.rawValue, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
