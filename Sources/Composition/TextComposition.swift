@@ -77,11 +77,18 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     if client.mayRefuse {
       let refusable = Refusable(composer, isRelease ? .releaseOrDeadline : .press)
       let action = answer(to: event, KeyContext(modifiers: modifiers, before: before))
+      if hasRefusedEnd, action == .insertNewline, !laterPresses.isEmpty {
+        composed.removeAll()
+        composer = refusable.composer
+        readLaterPresses(at: event.time, into: &changes)
+        return offer(event, modifiers: modifiers, into: &changes)
+      }
       let endsOnly = action == nil && onlyEnds
       outcome = apply(then: action, or: refusable, into: &changes)
       if endsOnly || hasRefusedEnd, event.phase == .began {
         if handleEnd(by: event, outcome, endsOnly: endsOnly) {
-          return readByThemselves(event, modifiers: modifiers, into: &changes)
+          readByThemselves(at: event.time, modifiers: modifiers, into: &changes)
+          return .applied
         }
       }
     } else {
@@ -146,6 +153,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// keystrokes.
   @inlinable
   public mutating func finish(at time: EventTime, into changes: inout TextChanges) {
+    if hasRefusedEnd { readLaterPresses(at: time, into: &changes) }
     close(.end, into: &changes) { $0.finish(at: time, into: &$1) }
   }
 
@@ -157,6 +165,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   public mutating func perform(
     _ action: TextAction, at time: EventTime, into changes: inout TextChanges
   ) -> EditOutcome {
+    if hasRefusedEnd { readLaterPresses(at: time, into: &changes) }
     let before = client.cellsBeforeCursor
     let fits = checkOpenText(in: before)
     defer { if hasRefusedEnd { forgetRefusedEnd() } }
@@ -249,21 +258,27 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// accepts it with them now. Letters of which the first was refused are no sign together.
   @usableFromInline
   mutating func readByThemselves(
-    _ event: KeyEvent, modifiers: KeyModifiers, into changes: inout TextChanges
-  ) -> EditOutcome {
+    at time: EventTime, modifiers: KeyModifiers, into changes: inout TextChanges
+  ) {
     let presses = laterPresses
     if isSignOpen {
       removeOpenText(into: &changes)
     } else {
-      let end = close(.end, into: &changes) { $0.finish(at: event.time, into: &$1) }
-      guard end == .refused else { return .applied }
+      let end = close(.end, into: &changes) { $0.finish(at: time, into: &$1) }
+      guard end == .refused else { return }
     }
     for press in presses {
       var press = press
-      press.time = event.time
+      press.time = time
       _ = offer(press, modifiers: modifiers, into: &changes)
     }
-    return .applied
+  }
+
+  /// Reads the presses since a refused end by themselves, because another key than that of an end
+  /// closes them.
+  @usableFromInline
+  mutating func readLaterPresses(at time: EventTime, into changes: inout TextChanges) {
+    if !laterPresses.isEmpty { readByThemselves(at: time, modifiers: [], into: &changes) }
   }
 
   /// Whether the composer has only ended what was open.

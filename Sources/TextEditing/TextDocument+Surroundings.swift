@@ -79,6 +79,9 @@ extension TextDocument {
     selection = -selected.count
   }
 
+  /// The number of selected scalars before the cursor; 0 if the selection is after it.
+  package var selectedCountBeforeCursor: Int { max(0, -selection) }
+
   /// The number of selected scalars.
   package var selectedCount: Int { abs(selection) }
 

@@ -63,9 +63,12 @@ extension FieldState {
   }
 
   /// Capitalizes what closes, as the traits want it, by the text before each letter; in a field
-  /// with a list, as the items of the list. A character that the rules do not take as a capital
+  /// with a list, as the items of the list. The rules are those of the field's language, or of the
+  /// usual one. A character that the rules do not take as a capital
   /// stays as it is.
-  mutating func capitalize(from lowest: Int, into edits: inout TextEditBuffer) {
+  mutating func capitalize(
+    from lowest: Int, _ usual: TextLanguage, into edits: inout TextEditBuffer
+  ) {
     let type = traits.autocapitalizationType
     guard inputView == nil else { return capitalizeAsItem(from: lowest, into: &edits) }
     guard type != .none, !traits.isSecureTextEntry,
@@ -74,7 +77,7 @@ extension FieldState {
       return
     }
     let closed = closedCells(from: lowest)
-    let rules = TextLanguage(language)
+    let rules = language.map { TextLanguage($0) } ?? usual
     var written: [TextCell] = []
     for cells in closed.cellsByCharacter {
       let isNext = rules.wantsCapital(type) { distance in

@@ -84,7 +84,7 @@ extension Form: TextClient {
       edits.lowestPosition(in: old.document), old.closedScalarCountBeforeCursor)
     let sign = new.removeSign(signs, from: lowest, into: &made.edits)
     lowest = min(lowest, new.closedScalarCountBeforeCursor)
-    if sign == nil, isTyped { new.capitalize(from: lowest, into: &made.edits) }
+    if sign == nil, isTyped { new.capitalize(from: lowest, language, into: &made.edits) }
     let outcome = replace(old, of: index, with: new, from: lowest, made, into: &changes)
     if outcome == .applied, let sign { requests.append(sign.request) }
     return outcome

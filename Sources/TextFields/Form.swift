@@ -1,4 +1,5 @@
 public import KeyEvents
+package import TextEditing
 
 /// Text fields of which one at most is first responder: the one that is edited.
 ///
@@ -47,6 +48,8 @@ public struct Form {
   /// room refuses the first key. With three keys a refused letter stays open for a figure, and two
   /// letters would become a sign.
   package var admitsOpenSigns = false
+  /// The language of the fields that state none.
+  package var language = TextLanguage()
   /// What lists and actions are called where it is not the English word (``title(_:)``).
   public var titles: [FormTitle: String] = [:]
   var requests: [FormRequest] = []

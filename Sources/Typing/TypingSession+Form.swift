@@ -1,6 +1,7 @@
 import Composition
 import KeyEvents
 public import KeyFiltering
+import TextEditing
 public import TextFields
 
 /// A session that types into a form.
@@ -21,6 +22,7 @@ extension TypingSession {
     if form.signs.isEmpty {
       form.signs = ["<KA>": .next, "<CT>": .next, "<BK>": .previous, "<SK>": .send]
     }
+    form.language = settings.assistance.language
     self.init(
       modes: modes, startingIn: start, filters: filters, settings: settings, client: form)
     composition.client.form?.admitsOpenSigns = composition.composer.closesByTime
@@ -51,7 +53,9 @@ extension TypingSession {
     finishComposition(at: time)
     composition.client.assistant?.value.forgetText()
     let signs = composition.client.form?.signs ?? [:]
+    let language = composition.client.form?.language ?? TextLanguage()
     composition.client.form = form
+    composition.client.form?.language = language
     if form.signs.isEmpty { composition.client.form?.signs = signs }
     composition.client.form?.admitsOpenSigns = composition.composer.closesByTime
     router.heldMoves?.mayReachSecureField = true

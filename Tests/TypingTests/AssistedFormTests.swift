@@ -253,6 +253,23 @@ struct AssistedFormTests {
     #expect(try FormSessionTests.texts(session) == [expected + "5"])
   }
 
+  @Test(
+    "Other keys than Space close the letter after a refused one too",
+    arguments: ["enter", "tab", "ctrl+enter", "left", ""])
+  func otherEnds(key: String) throws {
+    for (type, keys, expected) in [
+      (TextInputTraits.KeyboardType.numberPad, ". - space . - - - -", "1"),
+      (.numberPad, ". - space . -", ""), (.numberPad, "- - . space . .", "7"),
+    ] {
+      var session = FormSessionTests.session(
+        FormSessionTests.form([Self.field("a") { $0.traits.keyboardType = type }, Self.field("b")]),
+        ["morse"])
+      try FormSessionTests.type("\(keys) \(key)", &session)
+      session.finish(at: EventTime(microseconds: 90_000_000))
+      #expect(try FormSessionTests.texts(session) == [expected, ""], "\(keys) \(key)")
+    }
+  }
+
   @Test("However many signals follow a refused Morse letter, they are a letter by themselves")
   func manySignals() throws {
     var session = FormSessionTests.session(

@@ -111,4 +111,25 @@ struct CapitalsInFieldsTests {
     #expect(form[0].text == expected)
     #expect(TextLanguage(language).capital(of: "i") == expected.unicodeScalars.first)
   }
+
+  @Test(
+    "The language of a field, else that of the settings, says what a capital is",
+    arguments: [
+      (["capitals=words"], "tr", nil, "İr İ "), (["language=tr"], nil, Capitals.words, "İr İ "),
+      (["language=tr", "capitals=words"], nil, nil, "İr İ "),
+      (["language=tr", "capitals=words"], "en", nil, "Ir I "),
+      (["language=tr"], "en", Capitals.words, "Ir I "),
+      (["capitals=sentences"], "de", nil, "Ir i "), (["capitals=sentences"], nil, nil, "Ir I "),
+    ] as [([String], String?, Capitals?, String)])
+  func languages(
+    words: [String], language: String?, capitals: Capitals?, expected: String
+  ) throws {
+    let text = try Self.text("i r space i space", words) {
+      $0.language = language
+      guard let capitals else { return }
+      $0.traits.autocapitalizationType = capitals
+      $0.statesCapitals = true
+    }
+    #expect(text == expected)
+  }
 }

@@ -11,9 +11,13 @@ package struct TextLanguage: Hashable, Sendable {
   /// Whether the text is Turkish or Azerbaijani, where the capital of `i` is `İ`.
   package var isTurkic = false
 
+  /// Whether the text is English, in which `I` is a capital where it stands alone.
+  package var isEnglish = false
+
   /// Creates the rules for a language tag (`de`, `en-GB`), or for an unknown language if it is nil.
   package init(_ language: String? = nil) {
     let subtag = language?.prefix { $0 != "-" }.lowercased()
+    isEnglish = subtag == "en"
     isGerman = subtag == "de"
     isTurkic = subtag == "tr" || subtag == "az"
   }

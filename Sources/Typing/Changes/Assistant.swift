@@ -70,16 +70,24 @@ struct Assistant {
         new: TextDocument.string(change.new), isUndone: isUndone))
   }
 
-  /// Removes the last change, because it was undone or its text was edited.
-  mutating func removeLast(isUndone: Bool) {
+  /// Removes a change, because its text was edited.
+  mutating func forget(at index: Int) {
+    changes.remove(at: index)
+    editCount = nil
+  }
+
+  /// Returns the indices of the changes that start between two places.
+  func changes(between start: Int, and end: Int) -> [Int] {
+    changes.indices.filter { changes[$0].start > start && changes[$0].start < end }
+  }
+
+  /// Removes the last change after it was undone. The changes at the indices `rewritten` are in the
+  /// text that was written anew behind it, and move with it.
+  mutating func removeUndone(rewritten: [Int]) {
     guard let change = changes.popLast() else { return }
     editCount = nil
-    guard isUndone else { return }
     if let word = change.word { leftAlone.insert(word) }
-    let difference = change.old.count - change.new.count
-    for index in changes.indices where changes[index].start > change.start {
-      changes[index].start += difference
-    }
+    for index in rewritten { changes[index].start += change.old.count - change.new.count }
     record(change, isUndone: true)
   }
 

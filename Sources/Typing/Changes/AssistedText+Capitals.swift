@@ -18,7 +18,7 @@ extension ChangeRule {
     ]
   ) { options in
     guard options.capitals != .none else { return nil }
-    let writesLoneI = options.capitals == .sentences && options.language == "en"
+    let writesLoneI = options.capitals == .sentences
     return { text, end, changes in
       guard let word = end.word else { return false }
       if writesLoneI, text.capitalizeLoneI(word, into: &changes) { return true }
@@ -51,21 +51,28 @@ extension AssistedText {
     return traits.autocapitalizationType != .none
   }
 
+  /// The language of what is edited: that of the field, or that of the settings.
+  private var language: TextLanguage {
+    field?.language.map { TextLanguage($0) } ?? assistant?.value.settings.language
+      ?? TextLanguage()
+  }
+
   private var writesAllAsCapitals: Bool {
     assistant?.value.settings.capitals == .allCharacters
   }
 
   private func capital(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    assistant?.value.settings.language.capital(of: scalar, amongCapitals: writesAllAsCapitals)
+    language.capital(of: scalar, amongCapitals: writesAllAsCapitals)
   }
 
-  /// Whether a capital is written that many cells before the cursor.
+  /// Whether a capital is written that many cells before the cursor, or in place of the selection.
   private func wantsCapital(before distance: Int = 0) -> Bool {
-    guard takesCapitals, traits.allowsWordChanges, !document.hasSelection,
+    guard takesCapitals, traits.allowsWordChanges,
       let capitals = assistant?.value.settings.capitals
     else { return false }
+    let distance = distance + document.selectedCountBeforeCursor
     func scalar(_ place: Int) -> Unicode.Scalar? { typedScalar(beforeCursor: distance + place) }
-    return assistant?.value.settings.language.wantsCapital(capitals, scalar) ?? false
+    return language.wantsCapital(capitals, scalar)
   }
 
   mutating func apply(
@@ -108,7 +115,8 @@ extension AssistedText {
   fileprivate mutating func capitalizeLoneI(
     _ word: EndedWord, into changes: inout TextChanges
   ) -> Bool {
-    guard word.text == "i", !word.isInAddress, word.run == nil || word.tailCount == 1,
+    guard word.text == "i", language.isEnglish, !word.isInAddress,
+      word.run == nil || word.tailCount == 1,
       typedScalar(beforeCursor: 0) != ".", takesCapitals,
       assistant?.value.leavesAlone("i") == false
     else { return false }

@@ -41,15 +41,17 @@ extension AssistedText {
   /// Undoes the last change whose text is still there, in one edit. Changes whose text was edited
   /// or deleted are forgotten. False if there is none, or the cursor is before it.
   mutating func undo(into changes: inout TextChanges) -> Bool {
-    while let change = assistant?.value.changes.last, !stands(change) {
-      assistant?.value.removeLast(isUndone: false)
+    while let changes = assistant?.value.changes, let change = changes.last, !stands(change) {
+      assistant?.value.forget(at: changes.count - 1)
     }
     guard let change = undoneNext else { return false }
     let cursor = document.countBeforeCursor
     let standing = (change.start..<cursor).map { cursor - 1 - $0 }.compactMap(cell)
     let new = change.old + standing.dropFirst(change.new.count)
+    // Those behind the cursor are followed as in any edit.
+    let rewritten = assistant?.value.changes(between: change.start, and: cursor) ?? []
     guard replace(standing, with: new, into: &changes) == .applied else { return false }
-    assistant?.value.removeLast(isUndone: true)
+    assistant?.value.removeUndone(rewritten: rewritten)
     return true
   }
 
@@ -59,6 +61,16 @@ extension AssistedText {
     let document = document
     let end = change.start + change.new.count
     return document.hasSelection || end > document.countBeforeCursor ? nil : change
+  }
+
+  /// Forgets the changes whose text was edited by typing from that place on: if the same text is
+  /// typed again, it is not that of the change.
+  mutating func forgetEdited(from place: Int) {
+    guard let changes = assistant?.value.changes else { return }
+    for (index, change) in changes.enumerated().reversed()
+    where change.start + change.new.count > place && !stands(change) {
+      assistant?.value.forget(at: index)
+    }
   }
 
   /// Whether the text of a change is still there.

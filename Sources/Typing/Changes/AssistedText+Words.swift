@@ -70,6 +70,7 @@ extension AssistedText {
     } else {
       let difference = document.scalarCount - count
       assistant?.value.follow(cursor: cursor, difference: difference)
+      if isTyped { forgetEdited(from: min(cursor, document.countBeforeCursor)) }
     }
     return outcome
   }
