@@ -55,7 +55,8 @@ extension KeyCode {
 
   /// Whether the key is a modifier or Caps Lock, Num Lock or Scroll Lock, and so only changes the
   /// meaning of other keys.
-  public var isModifierOrLock: Bool {
-    modifier != nil || self == .capsLock || self == .numLock || self == .scrollLock
-  }
+  public var isModifierOrLock: Bool { modifier != nil || isLock }
+
+  /// Whether the key is Caps Lock, Num Lock or Scroll Lock.
+  package var isLock: Bool { self == .capsLock || self == .numLock || self == .scrollLock }
 }

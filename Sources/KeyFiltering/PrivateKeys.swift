@@ -6,10 +6,14 @@ public import KeyEvents
 /// Nothing replaces the removed events, since the number of keys would reveal the length of the
 /// text. Only keys that move the focus from a secure field are recorded. For Shift+Tab the
 /// recording needs Shift: a modifier is recorded as pressed when a recorded key goes down while it
-/// is held.
+/// is held. For what is typed later it needs Caps Lock: a lock that was pressed an odd number of
+/// times is recorded as pressed once before the next recorded key.
 public struct PrivateKeys: Sendable {
   /// The private presses whose release has not come, in order.
   private var held: [Held] = []
+
+  /// The locks that were pressed an odd number of times since the last recorded press.
+  private var locks: [KeyCode] = []
 
   private struct Held {
     let press: PressID
@@ -35,7 +39,7 @@ public struct PrivateKeys: Sendable {
     to frame: inout InputFrame, presses: inout [SessionPress], isSecret: Bool
   ) -> Bool {
     guard
-      isSecret || presses.contains(where: \.isPrivate)
+      isSecret || !locks.isEmpty || presses.contains(where: \.isPrivate)
         || held.contains(where: { held in
           !held.isCancelled
             || frame.events.contains {
@@ -66,9 +70,18 @@ public struct PrivateKeys: Sendable {
         held.removeAll { $0.press == press }
         if let found, found.isPrivate {
           held.append(Held(press: press, isModifier: found.use == .modifier))
+          if found.use == .modifier, press.key.isLock { toggle(press.key) }
           continue
         }
-        for modifier in held where modifier.isModifier && press.device == modifier.press.device {
+        let modifiers = held.filter { $0.isModifier && press.device == $0.press.device }
+        // The press of a lock that is still held toggles it once more.
+        for modifier in modifiers where modifier.press.key.isLock { toggle(modifier.press.key) }
+        for lock in locks {
+          shown.append(SessionPress(PressID(press.device, lock), .modifier, passedOn: nil))
+          for value: Int32 in [1, 0] { events.append(.key(lock, value: value, at: event.time)) }
+        }
+        locks = []
+        for modifier in modifiers {
           events.append(.key(modifier.press.key, value: 1, at: event.time))
           shown.append(SessionPress(modifier.press, .modifier, passedOn: nil))
         }
@@ -90,5 +103,13 @@ public struct PrivateKeys: Sendable {
     frame.events = events
     presses = shown
     return frame.kind != .changes || frame.hasKeys
+  }
+
+  private mutating func toggle(_ lock: KeyCode) {
+    if let index = locks.firstIndex(of: lock) {
+      locks.remove(at: index)
+    } else {
+      locks.append(lock)
+    }
   }
 }

@@ -98,6 +98,38 @@ struct PrivateKeysTests {
     #expect(Self.left(up, isSecret: false, of: &keys) == [KeyCode.a.rawValue])
   }
 
+  @Test(
+    "A lock that was pressed an odd number of times is recorded before the next key",
+    arguments: [
+      (1, false, "caps CAPS tab"), (2, false, "tab"), (3, false, "caps CAPS tab"),
+      (1, true, "caps tab"), (2, true, "caps CAPS caps tab"),
+    ])
+  func locks(count: Int, isHeld: Bool, expected: String) {
+    var keys = PrivateKeys()
+    let press = [Self.press(.capsLock, .modifier, isPrivate: true)]
+    for number in 1...count {
+      let down = Self.frame([.key(.capsLock, value: 1, at: Self.time)])
+      #expect(Self.left(down, press, of: &keys) == nil)
+      if isHeld, number == count { break }
+      let up = Self.frame([.key(.capsLock, value: 0, at: Self.time)])
+      #expect(Self.left(up, of: &keys) == nil)
+    }
+    var tab = Self.frame([.key(.tab, value: 1, at: Self.time)])
+    var presses = [Self.press(.tab, .claimed, isPrivate: false)]
+    let isKept = keys.apply(to: &tab, presses: &presses, isSecret: false)
+    #expect(isKept)
+    let written = tab.events.filter { $0.type == .key }.map { event in
+      event.code == KeyCode.tab.rawValue ? "tab" : event.value == 0 ? "CAPS" : "caps"
+    }
+    #expect(written.joined(separator: " ") == expected)
+    #expect(presses.count == tab.events.count { $0.isPress })
+    // It is recorded once.
+    var next = Self.frame([.key(.a, value: 1, at: Self.time)])
+    presses = [Self.press(.a, .claimed, isPrivate: false)]
+    let isNextKept = keys.apply(to: &next, presses: &presses, isSecret: false)
+    #expect(isNextKept && next.events.count { $0.type == .key } == 1)
+  }
+
   @Test("A modifier that is held on one keyboard stays held while another one is pressed")
   func twoKeyboards() {
     var keys = PrivateKeys()
