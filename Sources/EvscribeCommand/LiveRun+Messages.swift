@@ -60,17 +60,16 @@ extension LiveRun {
 
   /// Saves to a separate file what was unread when the reader of the output ended. For example,
   /// Ctrl+C ends the reader too, but a document is written only at the end of the session. Returns
-  /// the failure if it cannot be saved, or if `isKept` is false: the values of a form may be
-  /// secret.
-  func lossOfUnread(of output: LiveOutput, isKept: Bool) -> CommandFailure? {
+  /// the failure if it cannot be saved, or is only counted.
+  func saveUnread(of output: LiveOutput, _ unread: UnreadBytes) -> CommandFailure? {
     let count = output.unreadCount
-    guard count > 0 else { return nil }
+    guard unread != .dropped, count > 0 else { return nil }
     let ended: DisplayText =
       """
       the reader of \(outputPath ?? "stdout") ended before reading the last part of the \
       \(form == nil ? "text" : "form's output") (\(counted(count, "byte")))
       """
-    guard isKept, let folder = StateFolder(environment: Environment.all) else {
+    guard unread == .kept, let folder = StateFolder(environment: Environment.all) else {
       return CommandFailure(.inputOutput, "\(ended), which is lost")
     }
     folder.make()

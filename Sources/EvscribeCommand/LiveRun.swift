@@ -176,7 +176,7 @@ struct LiveRun {
     // The keyboards are given back, so this may wait.
     let unsaved = assistance.save()
     for failure in unsaved { printError(failure.message) }
-    let loss = unread == .dropped ? nil : lossOfUnread(of: output, isKept: unread == .kept)
+    let loss = saveUnread(of: output, unread)
     do throws(CommandFailure) {
       try checkIsWritten(live, output, screen, recorder)
       if let loss { throw loss }

@@ -116,6 +116,17 @@ struct FormAccountsTests {
     #expect(result.errorText.contains("pass insert web/example.org/lee"))
   }
 
+  @Test("No command is offered that would show the user of a secure field")
+  func savingSecret() throws {
+    let file = try prepare("printf 'secret12\\nlogin: kim\\n'")
+    let secure = Self.form.replacingOccurrences(
+      of: "content: username", with: "content: username\n    secure: yes")
+    _ = folder.write(secure, to: "form.yaml")
+    let result = try run("form", file, "l e e tab a enter")
+    #expect(result.text == "{\"user\":\"lee\",\"password\":\"a\"}\n", "\(result.errorText)")
+    #expect(!result.errorText.contains("lee"), "\(result.errorText)")
+  }
+
   @Test("A recording contains the offered users, and its replay runs no command")
   func recorded() throws {
     let file = try prepare("printf 'secret12\\nlogin: kim\\n'")

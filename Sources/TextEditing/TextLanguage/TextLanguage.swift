@@ -7,12 +7,12 @@
 package struct TextLanguage: Hashable, Sendable {
   /// Whether the text is German, in which a full stop after a number (`3. Oktober`) does not end a
   /// sentence.
-  package var isGerman = false
+  package let isGerman: Bool
   /// Whether the text is Turkish or Azerbaijani, where the capital of `i` is `İ`.
-  package var isTurkic = false
+  package let isTurkic: Bool
 
-  /// Whether the text is English, in which `I` is a capital where it stands alone.
-  package var isEnglish = false
+  /// Whether the text is English, in which a word `i` is written as a capital.
+  package let isEnglish: Bool
 
   /// Creates the rules for a language tag (`de`, `en-GB`), or for an unknown language if it is nil.
   package init(_ language: String? = nil) {
