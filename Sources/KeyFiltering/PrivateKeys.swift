@@ -6,8 +6,8 @@ public import KeyEvents
 /// Nothing replaces the removed events, since the number of keys would reveal the length of the
 /// text. Only keys that move the focus from a secure field are recorded. For Shift+Tab the
 /// recording needs Shift: a modifier is recorded as pressed when a recorded key goes down while it
-/// is held. For what is typed later it needs Caps Lock: a lock that was pressed an odd number of
-/// times is recorded as pressed once before the next recorded key.
+/// is held. For later text it needs Caps Lock: a lock that was pressed an odd number of times is
+/// recorded as pressed once before the next recorded key.
 public struct PrivateKeys: Sendable {
   /// The private presses whose release has not come, in order.
   private var held: [Held] = []

@@ -13,7 +13,7 @@ struct TextMaskTests {
     "\u{AD}", "\u{200B}", "\u{600}", "\u{D4E}", "☕\u{FE0F}", "क्", "ष", "ǆ", "\u{FFFD}",
   ]
 
-  @Test("Each unit of text has the same length in a masked text, on both sides of each place")
+  @Test("Each unit of text has the same length in a masked text, on both sides of the cursor")
   func lengths() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)

@@ -52,7 +52,7 @@ struct TerminalThemeTests {
     #expect(error.map { "\($0.mark.line):\($0.mark.column)" } == place, "\(told)")
   }
 
-  @Test("an empty file is a mistake, and what is left out is black and white")
+  @Test("an empty file is a mistake, and missing colors are black and white")
   func defaults() throws {
     #expect(throws: YAMLError.self) { try TerminalTheme(parsing: []) }
     let theme = try TerminalTheme(parsing: Array("dark: {mode: red}".utf8))

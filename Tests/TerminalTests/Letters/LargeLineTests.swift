@@ -92,7 +92,7 @@ struct LargeLineTests {
     }
   }
 
-  @Test("what is left out is marked, and an open list shows its marked item")
+  @Test("omitted text is marked, and an open list shows its marked item")
   func marks() {
     var state = SessionState(String(repeating: "a", count: 30), preview: "")
     func middle() -> String { text(LargeLine(state, .small, columns: 80))[2] }
