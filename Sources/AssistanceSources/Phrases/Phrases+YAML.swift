@@ -32,7 +32,10 @@ extension Phrases {
 
   /// The content of the file.
   package var yaml: String {
-    var text = "# Written by `evscribe phrases`; the most recently used phrase is first.\n"
+    var text = """
+      # Written by `evscribe phrases`; the most recently used phrase is first. Other comments are not kept.
+
+      """
     if !list.isEmpty { text += "phrases:\n" }
     for phrase in list {
       text += "  - text: \(YAMLText.quoted(phrase.text))\n"
