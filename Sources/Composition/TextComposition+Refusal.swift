@@ -51,7 +51,11 @@ extension TextComposition {
     let cells = Array(composer.openCells.reversed())
     composer.reset()
     forgetRefusedEnd()
-    for cell in cells { composed.remove(cell.scalar) }
+    remove(cells, into: &changes)
+  }
+
+  private mutating func remove(_ openCells: [TextCell], into changes: inout TextChanges) {
+    for cell in openCells { composed.remove(cell.scalar) }
     composed.commit(open: 0)
     _ = apply(then: nil, into: &changes)
   }
@@ -101,11 +105,7 @@ extension TextComposition {
         && shorten(removed, of: old.composer, into: &changes)
       if isShortened { return }
     }
-    if !removed.isEmpty {
-      for cell in removed { composed.remove(cell.scalar) }
-      composed.commit(open: 0)
-      _ = apply(then: nil, into: &changes)
-    }
+    if !removed.isEmpty { remove(removed, into: &changes) }
     guard isOneByOne else { return }
     var refusesText = false
     for cells in closed where insert(cells, open: 0, into: &changes) == .refused {
