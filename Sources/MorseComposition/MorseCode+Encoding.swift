@@ -133,15 +133,9 @@ extension MorseCode {
   /// The code that `<SN>` switches to.
   private static let latin = MorseCode(.international)
 
-  /// The number of characters of the sign at the start of the text, if that sign has several, like
-  /// `<SK>` and the German `ch`; otherwise nil.
-  package func longSignLength(startingWith text: Substring) -> Int? {
-    longSign(startingWith: text)?.count
-  }
-
-  /// The sign of several characters at the start of the text, with the number of its characters;
-  /// nil if there is none.
-  private func longSign(startingWith text: Substring) -> (pattern: MorsePattern, count: Int)? {
+  /// The sign of several characters at the start of the text, such as `<SK>` and the German `ch`,
+  /// with the number of its characters; nil if there is none.
+  package func longSign(startingWith text: Substring) -> (pattern: MorsePattern, count: Int)? {
     if text.first == "<", let end = text.prefix(8).firstIndex(of: ">") {
       let name = text[...end]
       if let pattern = pattern(forProsign: String(name)) { return (pattern, name.count) }

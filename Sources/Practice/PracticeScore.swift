@@ -128,8 +128,11 @@ extension PracticeScore.Speed: CustomStringConvertible {
   }
 }
 
-/// A share as a whole percentage, rounded down, so that only all is 100 %.
-package func percent(_ share: Double) -> String { "\(Int(share * 100))%" }
+/// Returns a share as a whole percentage, rounded down, so that only all is 100 %.
+package func percent(_ share: Double) -> String {
+  // 29 of 100 is a little less than 0.29.
+  "\(Int(share * 100 + 1e-9))%"
+}
 
 /// A time in seconds with one digit, or with two below ten seconds.
 package func seconds(_ microseconds: Int64) -> String {

@@ -5,8 +5,11 @@ import Typing
 /// A judge of a text that is keyed in Morse: the text that was read is compared with the given one,
 /// and the marks with their due length.
 package struct SendingJudge: Sendable {
-  /// The text, in lower case.
-  package let text: [Character]
+  /// A character in lower case, or a sign as the code writes it: `+`, `<SK>`, the German `ch`.
+  package typealias Unit = String
+
+  /// The text.
+  package let text: [Unit]
   private let code: MorseCode
   /// Whether the marks are timed by the person.
   private let isTimed: Bool
@@ -33,14 +36,16 @@ package struct SendingJudge: Sendable {
   /// The time of the last edit, or of the last mark's beginning or end.
   private(set) var lastActivity: Int64?
   /// What became of the text so far.
-  package private(set) var alignment: TextAlignment
+  package private(set) var alignment: TextAlignment<Unit>
+  /// The number of characters at the end of the answer that may still be read differently.
+  private var openCount = 0
 
   /// The most marks of a run.
   private static let markLimit = 100_000
 
   init(_ text: String, _ code: MorseCode, isTimed: Bool) {
     self.isTimed = isTimed
-    self.text = Array(text.split(separator: " ").joined(separator: " ").lowercased())
+    self.text = Self.units(of: text.split(separator: " ").joined(separator: " "), code)
     self.code = code
     alignment = TextAlignment(self.text, [])
   }
@@ -59,6 +64,7 @@ package struct SendingJudge: Sendable {
     letters.removeLast(removed.count)
     if let first = removed.first?.marks?.lowerBound { nextMark = first }
     answer.apply(edit)
+    openCount = edit.open
     for character in edit.inserted { append(character, at: time) }
     align()
   }
@@ -98,11 +104,29 @@ package struct SendingJudge: Sendable {
     return code.pattern(for: scalar)?.signals.count ?? 0
   }
 
-  private mutating func align() {
-    // A space at the end says nothing yet.
-    var given = Array(answer.text.lowercased())
+  private mutating func align() { alignment = TextAlignment(text, given) }
+
+  /// The answer. A space at the end says nothing yet.
+  private var given: [Unit] {
+    var given = Self.units(of: answer.text, code)
     while given.last == " " { given.removeLast() }
-    alignment = TextAlignment(text, given)
+    return given
+  }
+
+  private static func units(of text: String, _ code: MorseCode) -> [Unit] {
+    var units: [Unit] = []
+    var rest = text[...]
+    while let first = rest.first {
+      if let sign = code.longSign(startingWith: rest) {
+        let written = code.text(for: sign.pattern) ?? String(rest.prefix(sign.count))
+        units.append(written.hasPrefix("<") ? written.uppercased() : written.lowercased())
+        rest.removeFirst(sign.count)
+      } else {
+        units.append(first.lowercased())
+        rest.removeFirst()
+      }
+    }
+    return units
   }
 
   mutating func receive(_ keying: Keying) {
@@ -157,29 +181,28 @@ package struct SendingJudge: Sendable {
 
   /// The word of the text that is being keyed.
   package var openWord: String {
-    String(text[min(openWordStart, text.count)...].prefix { $0 != " " })
+    text[min(openWordStart, text.count)...].prefix { $0 != " " }.joined()
   }
 
   /// The score at the end.
   func score(from start: Int64, until end: Int64, isTimeOver: Bool) -> PracticeScore {
     var score = PracticeScore()
     score.corrections = corrections
-    for (character, outcome) in zip(text, alignment.outcomes) where character != " " {
+    let alignment = isTimeOver ? alignmentWithoutCutLetter : alignment
+    for (unit, outcome) in zip(text, alignment.outcomes) where unit != " " {
       switch outcome {
-      case .right: score.note(String(character), isRight: true)
-      case .wrong(let given):
-        score.note(String(character), isRight: false, given: Self.name(given))
-      case .missed: score.note(String(character), isRight: false)
+      case .right: score.note(unit, isRight: true)
+      case .wrong(let given): score.note(unit, isRight: false, given: Self.name(given))
+      case .missed: score.note(unit, isRight: false)
       }
     }
-    score.extra = alignment.extra.count { $0.character != " " }
+    score.extra = alignment.extra.count { $0.unit != " " }
     if isTimed { score.timing = timing }
     // The last letter is read some time after its last mark.
     let last = isTimeOver ? end : isTimed ? marks.last?.end : nil
     score.duration = max(0, min(end, last ?? lastActivity ?? start) - start)
     let keying = MorseKeying(code: code)
-    let right = String(
-      zip(text, alignment.outcomes).filter { $0.1 == .right }.map(\.0))
+    let right = zip(text, alignment.outcomes).filter { $0.1 == .right }.map(\.0).joined()
     if score.duration > 0, let intervals = try? keying.intervals(for: right) {
       let unit = MorseSpeed.standard.unitMicroseconds
       let units = intervals.reduce(0) { $0 + $1.microseconds } / unit
@@ -189,22 +212,37 @@ package struct SendingJudge: Sendable {
     return score
   }
 
-  private static func name(_ character: Character) -> String {
-    character == " " ? "␣" : String(character)
+  /// ``alignment`` without a wrong letter at the end that could still have become another one: no
+  /// space has followed it.
+  private var alignmentWithoutCutLetter: TextAlignment<Unit> {
+    guard openCount > 0, answer.text.last != " ", let partner = alignment.partners.last,
+      partner.map({ alignment.outcomes[$0] }) != .right
+    else { return alignment }
+    return TextAlignment(text, given.dropLast())
+  }
+
+  package static func name(_ unit: Unit) -> String {
+    switch unit {
+    case " ": "␣"
+    case "\n": "↵"
+    case "\t": "⇥"
+    default: unit
+    }
   }
 
   /// The timing of the letters that were right.
   private var timing: KeyedTiming {
     var timing = KeyedTiming()
-    for (index, letter) in letters.enumerated() {
-      if letter.character == " " {
+    var index = 0
+    for (unit, partner) in zip(given, alignment.partners) {
+      defer { index += unit.count }
+      guard unit != " " else {
         timing.addSpace()
         continue
       }
-      let partner = index < alignment.partners.count ? alignment.partners[index] : nil
-      guard let range = letter.marks, range.upperBound <= marks.count,
-        let partner, alignment.outcomes[partner] == .right,
-        let pattern = letter.character.unicodeScalars.first.flatMap(code.pattern)
+      guard letters.indices.contains(index), let range = letters[index].marks,
+        range.upperBound <= marks.count, let partner, alignment.outcomes[partner] == .right,
+        let pattern = letters[index].character.unicodeScalars.first.flatMap(code.pattern)
       else {
         timing.skip()
         continue

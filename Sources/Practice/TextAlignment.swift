@@ -1,25 +1,25 @@
-/// A text beside the answer to it, with the fewest differences (V. I. Levenshtein, "Binary
-/// codes capable of correcting deletions, insertions, and reversals", 1966). The answer may end
-/// before the text does.
-package struct TextAlignment: Hashable, Sendable {
-  /// What became of a character of the text.
+/// A text beside the answer to it, unit by unit, with the fewest differences (V. I. Levenshtein,
+/// "Binary codes capable of correcting deletions, insertions, and reversals", 1966). A unit is a
+/// character, or a sign such as `<SK>`. The answer may end before the text does.
+package struct TextAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
+  /// The result of a unit of the text.
   package enum Outcome: Hashable, Sendable {
     case right
-    /// Another character came instead.
-    case wrong(Character)
+    /// Another unit came instead.
+    case wrong(Unit)
     case missed
   }
 
-  /// What became of each character, up to the last one that the answer reaches.
+  /// The result of each unit, up to the last one that the answer reaches.
   package private(set) var outcomes: [Outcome] = []
-  /// The characters that were not asked for, each with the index of the character of the text
-  /// before which it came.
-  package private(set) var extra: [(index: Int, character: Character)] = []
-  /// For each character of the answer, the index of the one it is beside; nil if there is none.
+  /// The units that were not asked for, each with the index of the unit of the text before which it
+  /// came.
+  package private(set) var extra: [(index: Int, unit: Unit)] = []
+  /// For each unit of the answer, the index of the one it is beside; nil if there is none.
   package private(set) var partners: [Int?] = []
 
   /// How far the two may be apart. What is beyond is counted as missed or extra.
-  private static let band = 48
+  private static var band: Int { 48 }
 
   package static func == (first: Self, second: Self) -> Bool {
     first.outcomes == second.outcomes && first.partners == second.partners
@@ -33,8 +33,8 @@ package struct TextAlignment: Hashable, Sendable {
   /// Aligns an answer with a text. If `isWhole`, the answer is for the whole text; otherwise what
   /// it does not reach is left out.
   ///
-  /// - Complexity: O(characters of the answer) in the band
-  package init(_ text: [Character], _ answer: [Character], isWhole: Bool = false) {
+  /// - Complexity: O(units of the answer) in the band
+  package init(_ text: [Unit], _ answer: [Unit], isWhole: Bool = false) {
     let columns = text.count
     let rows = answer.count
     let band = max(Self.band, isWhole ? abs(columns - rows) + 8 : 0)

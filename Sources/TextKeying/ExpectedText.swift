@@ -53,7 +53,7 @@ struct ExpectedText {
     var isInWord = false
     while let first = rest.first {
       let blanks = rest.prefix(while: \.isWhitespace)
-      let length = blanks.isEmpty ? code.longSignLength(startingWith: rest) ?? 1 : blanks.count
+      let length = blanks.isEmpty ? code.longSign(startingWith: rest)?.count ?? 1 : blanks.count
       let unit = rest.prefix(length)
       rest.removeFirst(length)
       defer { column += unit.unicodeScalars.count }
@@ -153,7 +153,7 @@ extension TextTypist {
     for line in lines {
       var rest = line
       while let first = rest.first {
-        let length = code.longSignLength(startingWith: rest) ?? 1
+        let length = code.longSign(startingWith: rest)?.count ?? 1
         let unit = rest.prefix(length)
         rest.removeFirst(length)
         if first == "<", length > 1 {

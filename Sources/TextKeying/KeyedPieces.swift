@@ -115,7 +115,7 @@ struct ModeRing {
   /// Returns the number of characters at the start of the text that must be typed in one mode:
   /// several for a Morse sign such as `<SK>`, otherwise 1.
   func length(ofUnitBefore text: Substring) -> Int {
-    modes.contains(.morse) ? code.longSignLength(startingWith: text) ?? 1 : 1
+    modes.contains(.morse) ? code.longSign(startingWith: text)?.count ?? 1 : 1
   }
 
   /// Returns the index of the mode that types the unit, or nil if none can.
@@ -149,7 +149,7 @@ struct ModeRing {
         let parts = previous.map { !$0.isWhitespace } ?? false
         let isExact =
           unit == " " && parts
-          && isMorse(rest.prefix(code.longSignLength(startingWith: rest) ?? 1)) == .exact
+          && isMorse(rest.prefix(code.longSign(startingWith: rest)?.count ?? 1)) == .exact
         return isExact ? .exact : .inexact
       }
       return isMorse(unit)

@@ -124,6 +124,15 @@ struct PracticeRunTests {
       ("two", "e e", "f space space j space", "right 1 of 2, 50%|e 1 of 2, as t 1"),
       ("one missed", "eta", "f space f j space", "right 2 of 3, 66%|t 0 of 1"),
       ("one more", "ea", "f space j space f j space", "right 2 of 2, 66%|1 more than asked"),
+      (
+        "a sign", "e <sk> t", "f space space f f f j f j space space j space",
+        "right 3 of 3, 100%|<SK> 1 of 1"
+      ),
+      ("a sign with a character", "e <AR>", "f space space f j f j f space", "+ 1 of 1"),
+      (
+        "a wrong sign", "e <SK>", "f space space f j f j f space",
+        "right 1 of 2|<SK> 0 of 1, as + 1"
+      ),
     ])
   func sending(name: String, text: String, keys: String, lines: String) throws {
     let text = text.replacing("space", with: " ")
@@ -151,6 +160,26 @@ struct PracticeRunTests {
       ])
     #expect(score.timing?.advice == nil)
     #expect(score.speed.map { abs($0.value - 20) < 1 } == true, "\(score.lines)")
+  }
+
+  @Test(
+    "The letter that the end of the time cuts off does not count, unless it is right",
+    arguments: [
+      ("o o o", 5_000, "right 2 of 2, 100%"), ("o o o", 5_160, "right 2 of 2, 100%"),
+      ("o o m", 5_160, "right 3 of 3, 100%"), ("o o o", 5_400, "right 3 of 3, 100%"),
+      ("o o m", 5_500, "right 2 of 2, 100%"),
+      // The pause has ended the letter.
+      ("o o m", 6_600, "right 2 of 3, 66%"), ("o o m t", 6_600, "right 2 of 3, 66%"),
+    ])
+  func cutLetter(text: String, time: Int, line: String) throws {
+    let dah = "d:space t:180 u:space t:60 "
+    let o = dah + dah + dah
+    // The marks of the third letter end at 4,900, 5,140 and 5,380 ms.
+    let simulated = try SimulatedKeys(o + "t:1140 " + o + "t:2140 " + o + "t:3000")
+    let run = try Self.run(
+      "mode=morse keyer=straight fixed-wpm=20 practice=send practice-time=\(time)ms", text,
+      simulated.frames, until: simulated.end)
+    #expect(run.score.lines.contains { $0.hasPrefix(line) }, "\(run.score.lines)")
   }
 
   @Test("A straight key with long gaps and short dahs is told so")
@@ -184,6 +213,13 @@ struct PracticeRunTests {
     let lines = run.score.lines
     #expect(lines.contains("dits 1.0 (1 asked), jitter 0%"), "\(lines)")
     #expect(lines.contains("dahs 3.0 (3 asked), jitter 0%"), "\(lines)")
+  }
+
+  @Test("A percentage is rounded down, but not below a whole one")
+  func percentages() {
+    for count in 0...100 { #expect(percent(Double(count) / 100) == "\(count)%") }
+    #expect(percent(299.0 / 300) == "99%")
+    #expect(percent(2.0 / 3) == "66%")
   }
 
   @Test("However the steps of a session are divided, the score is the same")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Texts beside their answers")
 struct TextAlignmentTests {
   /// `.` right, `x` wrong, `-` missed.
-  private static func signs(_ alignment: TextAlignment) -> String {
+  private static func signs(_ alignment: TextAlignment<Character>) -> String {
     alignment.outcomes.map { outcome in
       switch outcome {
       case .right: "."

@@ -155,7 +155,7 @@ package final class PracticeScreenView: TerminalView {
     // A space needs no key of its own.
     let end = outcomes.count
     let next = end < judge.text.count && judge.text[end] == " " ? end + 1 : end
-    for (index, character) in judge.text.enumerated() {
+    for (index, unit) in judge.text.enumerated() {
       let kind: PracticePicture.Kind =
         if index < outcomes.count {
           outcomes[index] == .right ? .right : .wrong
@@ -163,9 +163,9 @@ package final class PracticeScreenView: TerminalView {
           index == next ? .next : .rest
         }
       if picture.text.last?.kind == kind, kind != .next {
-        picture.text[picture.text.count - 1].text.append(character)
+        picture.text[picture.text.count - 1].text.append(unit)
       } else {
-        picture.text.append(.init(String(character), kind))
+        picture.text.append(.init(unit, kind))
       }
     }
     picture.word = judge.openWord
@@ -236,7 +236,7 @@ package final class PracticeScreenView: TerminalView {
     }
     if judge.isIntroduction {
       let letter = Character(judge.words[judge.index])
-      picture.message = "New: \(named(letter)). Listen, and answer with \(letter)."
+      picture.message = "New: \(named(String(letter))). Listen, and answer with \(letter)."
       return
     }
     guard let verdict = judge.verdict else {
@@ -245,7 +245,7 @@ package final class PracticeScreenView: TerminalView {
       return
     }
     picture.isProblem = !verdict.isRight
-    let word = verdict.word.count == 1 ? named(Character(verdict.word)) : verdict.word
+    let word = verdict.word.count == 1 ? named(verdict.word) : verdict.word
     picture.message =
       if verdict.isRight {
         verdict.attempt == 0
@@ -259,12 +259,12 @@ package final class PracticeScreenView: TerminalView {
   }
 
   /// A character with its signals.
-  private func named(_ character: Character) -> String {
-    guard character != " " else { return "a space" }
-    guard let pattern = character.unicodeScalars.first.flatMap(code.pattern) else {
-      return String(character)
-    }
-    return "\(character) \(pattern.glyphs)"
+  private func named(_ unit: SendingJudge.Unit) -> String {
+    guard unit != " " else { return "a space" }
+    let pattern =
+      code.longSign(startingWith: unit[...])?.pattern
+      ?? unit.unicodeScalars.first.flatMap(code.pattern)
+    return "\(SendingJudge.name(unit))\(pattern.map { " \($0.glyphs)" } ?? "")"
   }
 
   /// The name of a unit in words.
