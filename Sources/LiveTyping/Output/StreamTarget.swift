@@ -23,8 +23,8 @@ final class StreamTarget {
   private let path: String
   private let unread: UnreadBytes
   private var disk: FullDisk
-  /// The end of the text that was sent, at least as much as a pipe holds: a reader that ends leaves
-  /// it unread there.
+  /// The end of the bytes to send, at least those that a reader which ends leaves unread: what the
+  /// pipe holds, and what waits in the queue.
   private var sentEnd = WipedArray<UInt8>()
   private static let pipeSize = 1 << 16
   /// Whether the reader is gone: a normal end.
@@ -63,13 +63,18 @@ final class StreamTarget {
       late += bytes
       return
     }
-    if unread == .kept {
-      sentEnd += bytes
-      // What the queue has not sent is counted there.
-      let excess = sentEnd.count - 2 * Self.pipeSize
-      if excess > Self.pipeSize { sentEnd.removeFirst(excess) }
-    }
+    let lostCount = queue.lostCount
     try sending(tell) { () throws(SystemError) in try queue.send(bytes) }
+    guard unread == .kept, queue.lostCount == lostCount else { return }
+    sentEnd += bytes
+    trimSentEnd()
+  }
+
+  /// Forgets what the reader must have read: what is before the bytes of the pipe and the queue.
+  private func trimSentEnd() {
+    guard sentEnd.count > queue.waitingCount + 3 * Self.pipeSize else { return }
+    let kept = queue.waitingCount + max(2 * Self.pipeSize, countInPipe)
+    if sentEnd.count > kept { sentEnd.removeFirst(sentEnd.count - kept) }
   }
 
   /// Sends the rest of a file's text. Every failure is an error.
