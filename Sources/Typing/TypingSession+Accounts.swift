@@ -30,11 +30,10 @@ extension TypingSession {
   public mutating func offerAccounts(
     _ users: [String], of domain: String, at time: EventTime
   ) {
-    guard !users.isEmpty else { return }
+    guard !users.isEmpty, let nameless = Candidate(domain) else { return }
     receive(SessionInput(time: time, .accounts(title: domain)))
     for user in users {
-      guard let candidate = Candidate(user) ?? Candidate(domain) else { continue }
-      receive(SessionInput(time: time, .candidate(candidate)))
+      receive(SessionInput(time: time, .candidate(Candidate(user) ?? nameless)))
     }
   }
 

@@ -123,6 +123,17 @@ struct FormAccountTests {
     #expect(session.step.inputs.isEmpty)
   }
 
+  @Test(
+    "A domain that cannot be shown offers nothing: an account without a user would be left out, and a choice be another account",
+    arguments: [("example.org", true), ("", false), ("\u{1B}[2J", false)])
+  func domain(name: String, isOffered: Bool) throws {
+    var session = FormSessionTests.session(Self.login())
+    for frame in try SimulatedKeys("shift").frames { session.receive(frame) }
+    session.offerAccounts(["", "kim"], of: name, at: session.lastTime ?? .zero)
+    session.advance(to: EventTime(microseconds: 10_000_000))
+    #expect((session.list != nil) == isOffered)
+  }
+
   @Test("Candidates for the text are never offered in a secure field")
   func candidates() throws {
     var session = FormSessionTests.session(Self.login())
