@@ -1,6 +1,6 @@
 import KeyEvents
 package import TextFields
-import Typing
+package import Typing
 package import Documents
 
 /// A form as read from a file.
@@ -30,6 +30,20 @@ package struct FormFile {
   package private(set) var application: String?
   /// The messages to the user about the form as a whole.
   package private(set) var sentences = FormSentences()
+
+  /// The modes for a form that names none, if its user has set none either: `direct`, and those
+  /// that its fields name or, for Korean, need.
+  package var neededModes: [TypingOptions.ModeName] {
+    var names = [TypingOptions.ModeName.direct.rawValue]
+    for field in (0..<form.count).map({ form[$0] }) {
+      let isKorean = field.language?.lowercased().split(separator: "-").first == "ko"
+      for name in field.modes ?? (isKorean ? [TypingOptions.ModeName.hangul.rawValue] : [])
+      where !names.contains(name) {
+        names.append(name)
+      }
+    }
+    return names.compactMap(TypingOptions.ModeName.init(rawValue:))
+  }
 
   /// The maximum number of reported mistakes in a file.
   package static let mistakeLimit = 100

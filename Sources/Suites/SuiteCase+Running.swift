@@ -190,14 +190,14 @@ extension SuiteCase {
     }
   }
 
-  /// Returns the options that apply unless the recording or the case states them. Forms use direct
-  /// typing unless they name modes.
+  /// Returns the options that apply unless the recording or the case states them. A form that names
+  /// no modes has those that its fields need.
   private func defaults(for file: FormFile?) -> StatedOptions {
     var stated = StatedOptions()
     stated.options.output.format = .document
     guard let file else { return stated }
     let modes = file.modes?.compactMap(TypingOptions.ModeName.init(rawValue:))
-    stated.options.modes = modes ?? [.direct]
+    stated.options.modes = modes ?? file.neededModes
     return stated
   }
 
