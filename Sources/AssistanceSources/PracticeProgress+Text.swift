@@ -119,8 +119,9 @@ extension PracticeProgress: StateContent {
 
     mutating func word(_ expected: String) throws(StateProblem) -> String {
       let value = try next(expected)
-      guard !value.isEmpty, value.unicodeScalars.count <= nameLimit else {
-        throw problem("\(expected) of at most \(nameLimit) characters")
+      guard !value.isEmpty else { throw problem(expected) }
+      guard value.unicodeScalars.count <= nameLimit else {
+        throw problem("at most \(nameLimit) characters")
       }
       move(past: value)
       return String(value)

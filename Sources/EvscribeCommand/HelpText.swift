@@ -72,11 +72,11 @@ struct HelpText: CustomStringConvertible {
   /// The titles of the sections, in lower case.
   var topics: [String] { sections.dropFirst().map { $0.title.lowercased() } }
 
-  /// Returns the first section whose title contains `word` as a whole word, regardless of case, or
-  /// nil if there is none.
-  func section(about word: String) -> String? {
+  /// Returns the first section whose title contains `words`, which are whole words, regardless of
+  /// case, or nil if there is none.
+  func section(about words: String) -> String? {
     let section = sections.dropFirst().first { section in
-      section.title.lowercased().split(separator: " ").contains { $0 == word.lowercased() }
+      " \(section.title) ".lowercased().contains(" \(words) ".lowercased())
     }
     guard let section else { return nil }
     let isTopic = OptionTopic.allCases.dropFirst().contains { $0.heading == section.title }

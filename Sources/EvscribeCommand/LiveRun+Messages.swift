@@ -123,7 +123,8 @@ extension LiveRun {
   }
 
   /// Returns a warning about Morse roles that are bound only to keys that none of `devices` has, or
-  /// nil if there are none. Roles with their default keys are not checked.
+  /// nil if there are none. Roles that make no signals are not checked if they have their default
+  /// keys.
   static func unusableBindings(
     _ options: TypingOptions, _ devices: [InputDevice]
   ) -> DisplayText? {
@@ -132,8 +133,10 @@ extension LiveRun {
     else { return nil }
     let keyer = options.morse.keyer
     let bound = MorseBindings(options.morse.bindings, keyer: keyer)
-    let usual = MorseBindings([:], keyer: keyer)
-    let roles = keyer.roles.filter { bound.keys(for: $0) != usual.keys(for: $0) }
+    let roles = keyer.roles.filter { role in
+      let usual = MorseBindings.defaultKeys(for: role, keyer: keyer)
+      return [.dot, .dash, .key].contains(role) || !bound.keys(for: role).allSatisfy(usual.contains)
+    }
     guard !roles.isEmpty else { return nil }
     let keys = devices.flatMap(\.description.codes).filter { $0.type == .key }
     let unusable = roles.filter { role in
@@ -149,9 +152,8 @@ extension LiveRun {
       "\(bound.keys(for: role).map(\.name).joined(separator: " and ")) (\(role.rawValue))"
     }
     return """
-      --bind: keys missing on the keyboards that are read: \(missing.joined(separator: ", ")); \
-      select a device with these keys (`evscribe devices --all` lists all devices), or bind other \
-      keys
+      no keyboard that is read has these keys: \(missing.joined(separator: ", ")); select a device \
+      with them (`evscribe devices --all` lists all devices), or bind other keys (--bind)
       """
   }
 }

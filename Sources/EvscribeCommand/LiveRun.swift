@@ -91,7 +91,7 @@ struct LiveRun {
     let target = try Self.openTarget(outputPath, appends: appends)
     for side in sideOutputs { try side.open() }
     if formIsSecret { try checkIsPrivate(target) }
-    if form != nil { Self.tellLeftDrafts(beside: target) }
+    Self.tellLeftDrafts(beside: target)
     let recordingPipe = try Self.openPipe(recordingPath)
     var loop = try devices.open(
       takesNewDevices: recordingPath == nil, grab: try grab?.options())

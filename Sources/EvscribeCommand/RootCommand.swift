@@ -59,7 +59,9 @@ package struct RootCommand: ParsableCommand {
         "the argument \"\(word)\" is not UTF-8; if it is the name of a file, rename the file")
       exit(withError: ExitCode(CommandFailure.Code.usage.rawValue))
     }
-    if arguments.count == 3, arguments[0] == "help" { showTopic(arguments[2], of: arguments[1]) }
+    if arguments.count > 2, arguments[0] == "help" {
+      showTopic(arguments[2...].joined(separator: " "), of: arguments[1])
+    }
     do {
       var command = try parseAsRoot(arguments)
       forgetMadeFlags()
@@ -108,17 +110,17 @@ package struct RootCommand: ParsableCommand {
 
   private static let narrowestHelp = 40
 
-  /// Writes the section of a subcommand's help whose title contains `word`, and exits. Returns if
+  /// Writes the section of a subcommand's help whose title contains `words`, and exits. Returns if
   /// `name` is not a subcommand, or has subcommands itself.
-  private static func showTopic(_ word: String, of name: String) {
+  private static func showTopic(_ words: String, of name: String) {
     let command = configuration.subcommands.first { $0.configuration.commandName == name }
     guard let command, command.configuration.subcommands.isEmpty else { return }
     widenForHelp()
     let help = HelpText(helpMessage(for: command))
-    if let section = help.section(about: word) { finish(saying: section) }
+    if let section = help.section(about: words) { finish(saying: section) }
     printError(
       """
-      the help of \(name) has no section "\(word)"; expected a word from one of these titles: \
+      the help of \(name) has no section "\(words)"; expected words from one of these titles: \
       \(help.topics.joined(separator: ", "))
       """)
     exit(withError: ExitCode(CommandFailure.Code.usage.rawValue))

@@ -42,7 +42,7 @@ package struct ProgressReport {
     let units = sorted(course.units)
     for (name, unit) in units.prefix(shownUnits) {
       text += "  \(name.escapingControls)  \(unit.right) of \(unit.asked)"
-      text += unit.isNew ? ", new" : ", \(percent(unit.errors)) wrong lately"
+      text += unit.isNew ? ", new" : ", \(percent(unit.errors)) wrong recently"
       if let latency = unit.latency { text += ", \(seconds(latency))" }
       let confusions = unit.confusions.sorted {
         $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value
@@ -182,7 +182,7 @@ package struct ProgressReport {
     }
     if !shown.isEmpty {
       text += """
-        <text x="\(left - 6)" y="\(top + height)" text-anchor="end">wrong lately</text>
+        <text x="\(left - 6)" y="\(top + height)" text-anchor="end">recent mistakes</text>
 
         """
     }

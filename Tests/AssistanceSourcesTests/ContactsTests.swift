@@ -74,7 +74,7 @@ struct ContactsTests {
       ("hunter2", "all.vcf:3:1: left out: found no property"),
       (
         "N:" + String(repeating: "a", count: 5_000),
-        "all.vcf:3:1: left out: the line of a name is longer than 4096 bytes"
+        "all.vcf:3:1: left out: a line with a name is longer than 4096 bytes"
       ),
       (
         "N:" + String(repeating: "a", count: 65),

@@ -114,6 +114,9 @@ struct HelpTests {
     expect(
       try Evscribe.run("help", "type", "nothing"), exit: 64, output: "",
       error: "no section \"nothing\"", "morse, one switch, words and changes")
+    expect(
+      try Evscribe.run("help", "type", "one", "switch"), exit: 0,
+      output: try Evscribe.run("help", "type", "switch").text)
     // These have subcommands, which the parser knows.
     expect(try Evscribe.run("help", "words", "suggest"), exit: 0)
   }

@@ -50,9 +50,9 @@ struct LiveCommandTests {
     for (words, message) in [
       (
         "mouse",
-        "--bind: keys missing on the keyboards that are read: btn_left (dot), btn_right (dash); "
+        "no keyboard that is read has these keys: btn_left (dot), btn_right (dash); "
       ),
-      ("dash=btn_side,btn_extra", "read: btn_side and btn_extra (dash); select a device"),
+      ("dash=btn_side,btn_extra", "keys: btn_side and btn_extra (dash); select a device"),
       ("zx", ""), ("dot=a,btn_left", ""),
     ] {
       let result = try run(
@@ -61,6 +61,11 @@ struct LiveCommandTests {
       #expect(result.errorText.contains("--bind") == !message.isEmpty, "\(result.errorText)")
       #expect(result.errorText.contains(message), "\(result.errorText)")
     }
+    // The key of another role is free by it, and types a space.
+    let switched = try run(
+      [board], "type", "--mode", "morse", "--keyer", "single-switch", "--bind", "key=dot",
+      "--stop-key", "end", board.path)
+    #expect(!switched.errorText.contains("--bind"), "\(switched.errorText)")
     let filtered = try run(
       [board], "type", "--mode", "morse", "--bind", "mouse", "--filter", "remap=a:btn_left",
       "--stop-key", "end", board.path)

@@ -138,7 +138,7 @@ struct PracticeTerminalTests {
     for (arguments, message, code) in [
       (["hangul"], "practice needs a terminal", 64),
       (["morse", "--task", "send", "--text", korean], "korean.txt:1:1: ", 65),
-      (["hangul", "--text", empty], "it has no words", 65),
+      (["hangul", "--text", empty], "found no words", 65),
       (["hangul", "--lesson", "99"], "expected a lesson from 1 to 4", 64),
       (["hangul", "--layout", "romaja"], "romaja has no lessons", 64),
       (["latin", "--runs", "0"], "expected 1 or more", 64),

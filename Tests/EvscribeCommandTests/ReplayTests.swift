@@ -68,8 +68,8 @@ struct ReplayTests {
     let keys = "E: 1.000000 0001 0034 0001\nE: 1.000000 0000 0000 0000\n"
     let trace = folder.write(keys, to: "in/a")
     let note =
-      "evscribe: \(trace): found no typing mode, so the keys were read as Morse; use --mode hangul or "
-      + "--mode direct to read them otherwise\n"
+      "evscribe: \(trace): found no typing mode, so the keys were read as Morse with three "
+      + "keys; to read them otherwise, use --mode hangul, --mode direct or --keyer straight\n"
     func errors(_ arguments: [String]) throws -> String {
       let result = try Evscribe.run(["replay"] + arguments)
       expect(result, exit: 0)

@@ -40,7 +40,7 @@ struct ProgressReportTests {
         morse echo: lesson 3, 12 runs, the last on 2027-01-26
           right (last 10)    60% 65% 70% 75% 80% 85% 90% 95% 50% 55%
           words a minute  12 12 12 12 12 12 12 12 12 -
-          k  15 of 20, 30% wrong lately, 0.42 s, taken for m 3, r 2
+          k  15 of 20, 30% wrong recently, 0.42 s, taken for m 3, r 2
           <&^G  2 of 2, new
 
         """.replacing("^G", with: "\u{7}".escapingControls))

@@ -92,11 +92,13 @@ struct OptionValidationTests {
     arguments: [
       (
         ["bind=key=a"],
-        "bind: the keyer three-key has no role \"key\"; its roles are: dot, dash, space, delete, return"
+        "bind: the keyer three-key has no role \"key\"; its roles are: dot, dash, space, delete, return; "
+          + "keyers with the role \"key\": straight, single-switch"
       ),
       (
         ["bind=zx dot=a", "keyer=single-switch"],
-        "bind: the keyer single-switch has no role \"dot\"; its roles are: key, space, delete, return"
+        "bind: the keyer single-switch has no role \"dot\"; its roles are: key, space, delete, return; "
+          + "keyers with the role \"dot\": three-key, iambic-a, iambic-b, ultimatic, bug"
       ),
       (["bind=key=a", "mode=hangul"], nil), (["bind=zx", "keyer=single-switch"], nil),
       (["bind=key=a", "keyer=single-switch"], nil), (["switch-dah=3s"], nil),

@@ -66,7 +66,7 @@ extension EntryFile {
     _ line: VCardLines.Line, _ name: String, _ limits: EntryFileLimits, into card: inout Card?
   ) throws(EntryFileRemark) {
     guard !line.isCut else {
-      warn("left out: the line of a name is longer than \(limits.nameBytes) bytes", line)
+      warn("left out: a line with a name is longer than \(limits.nameBytes) bytes", line)
       return
     }
     let property: VCardProperty

@@ -39,7 +39,7 @@ struct AllowCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The exact application that the form must state.", valueName: "id"))
+      "The application that the form must state, by its whole identifier.", valueName: "id"))
   var application: String?
 
   @Option(

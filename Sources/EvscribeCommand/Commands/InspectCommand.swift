@@ -153,7 +153,7 @@ struct InspectCommand: FailingCommand {
         try picture.write(product: drawing.svg(title: trace.name))
         if drawing.isCut {
           let limit = TimelineDrawing.pressLimit
-          printError("\(svg): only the first \(limit) presses or losses of events are drawn")
+          printError("\(svg): only the first \(limit) presses and losses are drawn")
         }
       }
     }

@@ -225,8 +225,8 @@ private struct ReplayReport {
     if let foreign = foreign.names {
       printError(
         """
-        \(foreign): found no typing mode, so the keys were read as Morse; use \
-        --mode hangul or --mode direct to read them otherwise
+        \(foreign): found no typing mode, so the keys were read as Morse with three keys; to read them \
+        otherwise, use --mode hangul, --mode direct or --keyer straight
         """)
     }
     if let uncorrected = uncorrected.names {

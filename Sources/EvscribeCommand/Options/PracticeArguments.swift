@@ -112,7 +112,7 @@ struct PracticeArguments: ParsableArguments {
     }
     let limit = TypingOptions.Practice.textLimit
     guard !words.isEmpty else {
-      throw CommandFailure(.malformed, "\(text): it has no words; expected a text to practise")
+      throw CommandFailure(.malformed, "\(text): found no words, expected a text to practise")
     }
     guard words.unicodeScalars.count <= limit else {
       throw CommandFailure(

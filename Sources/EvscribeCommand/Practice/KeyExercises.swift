@@ -53,7 +53,7 @@ struct KeyExercises {
       let weak = course.weakest(8)
       let filtered = known.keeping(weak)
       if filtered.isEmpty {
-        choice = "; none of them is weak"
+        choice = "; no weak letters"
       } else {
         focus = filtered
         choice = ", the weak ones most"

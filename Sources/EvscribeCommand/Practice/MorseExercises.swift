@@ -66,7 +66,7 @@ struct MorseExercises {
         letters = weak
         choice = ", only the weak ones"
       } else {
-        choice = "; none of them is weak"
+        choice = "; no weak letters"
       }
     case nil: break
     }

@@ -140,10 +140,10 @@ extension LibinputReader {
     if ownEventCount > 0 {
       warnings.append(
         ownEventCount == 1
-          ? "1 event of libinput itself was skipped: it is not from the keyboard"
+          ? "1 event that libinput generated was skipped: only events of the kernel are read"
           : """
-          \(ownEventCount) events of libinput itself were skipped: \
-          they are not from the keyboard
+          \(ownEventCount) events that libinput generated were skipped: only events of the kernel \
+          are read
           """)
     }
     if let unknownItem {

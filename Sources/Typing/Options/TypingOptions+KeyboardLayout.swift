@@ -36,8 +36,8 @@ extension TypingOptions {
 extension TypingOptions.KeyboardLayout {
   static let rows = [
     OptionRow(
-      "xkb-rules", \.keyboardLayout.rules, .xkb("rules"), "The rules of xkb", flag: .none,
-      needs: [.mode(.direct)]),
+      "xkb-rules", \.keyboardLayout.rules, .xkb("rules"), "The xkb rules", example: "evdev",
+      flag: .none, needs: [.mode(.direct)]),
     OptionRow(
       "xkb-model", \.keyboardLayout.model, .xkb("model"), "The model of the keyboard",
       example: "pc105", needs: [.mode(.direct)]),

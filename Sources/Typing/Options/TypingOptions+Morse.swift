@@ -265,10 +265,12 @@ extension TypingOptions {
     guard modes.contains(.morse) else { return }
     if let role = morse.bindings.roleWithoutUse(for: morse.keyer) {
       let roles = morse.keyer.roles.map(\.rawValue).joined(separator: ", ")
+      let others = MorseKeyer.allCases.filter { $0.roles.contains(role) }.map(\.rawValue)
       throw TypingOptionError(
         option: "bind",
         problem: """
-          the keyer \(morse.keyer.rawValue) has no role "\(role.rawValue)"; its roles are: \(roles)
+          the keyer \(morse.keyer.rawValue) has no role "\(role.rawValue)"; its roles are: \(roles); \
+          keyers with the role "\(role.rawValue)": \(others.joined(separator: ", "))
           """,
         others: ["keyer"])
     }
