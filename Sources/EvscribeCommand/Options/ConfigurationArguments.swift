@@ -56,8 +56,8 @@ struct ConfigurationArguments: ParsableArguments {
   var path: String? { config ?? Self.defaultPath }
 
   /// Sets the modes and options for typing into a form: the form's modes, or those of the
-  /// configuration file, or those that its fields need (``FormFile/neededModes``). Settings of the configuration file for text output and
-  /// suggested words have no effect.
+  /// configuration file, or those that its fields need (``FormFile/neededModes``). Settings of the
+  /// configuration file for text output and suggested words have no effect.
   func apply(to options: inout StatedOptions, for form: FormFile) throws(CommandFailure) {
     options.set(modes: form.neededModes)
     try apply(to: &options)
