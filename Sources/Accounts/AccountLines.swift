@@ -58,7 +58,7 @@ struct AccountLines {
     guard range.count <= Account.userLimit else { throw error(.longUser) }
     try check(range)
     let user = String(decoding: bytes[range], as: UTF8.self)
-    // Such a user could not be offered, and the password would be filled in alone.
+    // Such a user name could not be offered, and the password would be filled in alone.
     guard Candidate(user) != nil else { throw error(.hiddenCharacter) }
     return user
   }

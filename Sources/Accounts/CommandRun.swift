@@ -145,7 +145,7 @@ struct CommandRun: ~Copyable {
     while ContinuousClock.now < deadline, case .running = ChildState(process) {
       try? nothing.wait(atMost: .milliseconds(2))
     }
-    // Nothing has waited for it yet, so its number cannot belong to another group.
+    // Nothing has reaped the process yet, so its ID cannot belong to another group.
     kill(-process, SIGKILL)
     _ = reap(process)
     return end

@@ -13,6 +13,8 @@ package struct PermissionsFile: Sendable {
   package let path: String
   private let user: uid_t
 
+  /// Creates a value for the permissions file in a folder. Nothing is read yet.
+  ///
   /// - Parameters:
   ///   - folder: the user's configuration folder, an absolute path.
   ///   - user: the required owner of the file.

@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// The path of the running program with all links resolved; nil if the kernel does not say.
+/// Returns the path of the running program with all links resolved; nil if the kernel does not say.
 package func pathOfCommand() -> String? {
   guard let path = realpath("/proc/self/exe", nil) else { return nil }
   defer { free(path) }

@@ -7,7 +7,8 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A table of Hanja or symbols in libhangul's form, and the index that is made of it in the cache.
+/// A table of Hanja or symbols in libhangul's format, and the index that is made of it in the
+/// cache.
 package struct HanjaTable: Hashable, Sendable {
   /// The path of the table.
   package var path: String
@@ -16,19 +17,20 @@ package struct HanjaTable: Hashable, Sendable {
 
   /// The folder of libhangul's tables.
   private static let folder = "/usr/share/libhangul/hanja"
-  /// The Debian package that has them.
+  /// The Debian package that contains the tables.
   package static let package = "libhangul-data"
   /// Hanja by Hangul.
   package static let hanja = HanjaTable(path: "\(folder)/hanja.txt")
   /// Symbols by jamo.
   package static let symbols = HanjaTable(path: "\(folder)/mssymbol.txt")
 
-  /// Counts up with every change of the order, so that an index with the old one is not used.
+  /// The version of the order, increased with every change so that an index with the old order is
+  /// not used.
   private static let version = 2
-  /// Three times as much as libhangul's table has.
+  /// The largest number of bytes of a table: three times the size of libhangul's.
   private static let sizeLimit = 20 << 20
 
-  /// The index from the cache, which is made first if it is missing, damaged or older than the
+  /// Returns the index from the cache. Builds it first if it is missing, damaged or older than the
   /// table.
   package func index(environment: [String: String]) throws(SystemError) -> HanjaIndex {
     let cache = try IndexCache(
@@ -52,9 +54,9 @@ package struct HanjaTable: Hashable, Sendable {
 }
 
 extension HanjaConverter {
-  /// What is installed: a table of Hanja, libhangul's symbols, the names of emoji, and the user's
-  /// own words from `hanja.txt` in the folder of the configuration. What is missing is left out; a
-  /// file that is there and cannot be read is an error.
+  /// Reads the installed data: a table of Hanja, libhangul's symbols, the names of emoji, and the
+  /// user's own words from `hanja.txt` in the configuration folder. Missing files are left out; a
+  /// file that exists but cannot be read is an error.
   package init(
     table: HanjaTable = .hanja, environment: [String: String], command: String?,
     configuration: String?
@@ -79,7 +81,7 @@ extension HanjaConverter {
   }
 }
 
-/// Nil if what is read does not exist.
+/// Returns the result of `read`; nil if the file does not exist.
 private func unlessMissing<Value>(
   _ read: () throws(SystemError) -> Value
 ) throws(SystemError) -> Value? {

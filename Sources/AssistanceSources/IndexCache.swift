@@ -6,17 +6,17 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The place of an index in the user's cache. Its name says of which files it was made: by their
-/// folder, sizes and times.
+/// The path of an index in the user's cache. Its name identifies the files of which it was made, by
+/// their folder, sizes and times.
 struct IndexCache {
   let path: String
-  /// How the names of all indices of these files begin.
+  /// The beginning of the names of all indices of these files.
   private let prefix: String
   private let folder: String
 
-  /// The place of the index of `files`, of which the first one must be there; nil if the
-  /// environment says of no cache. `kind` is how the name begins, `words-en` for example; `place`
-  /// is the path by which the files are known, whose links are resolved.
+  /// Finds the path of the index of `files`, of which the first must exist; nil if the environment
+  /// specifies no cache. `kind` is the beginning of the name, such as `words-en`; `place` is the
+  /// path by which the files are known, whose links are resolved.
   init?(
     _ kind: String, of place: String, files: [String], environment: [String: String]
   ) throws(SystemError) {
@@ -39,13 +39,14 @@ struct IndexCache {
     path = "\(folder)/\(prefix)\(parts.joined(separator: "-")).index"
   }
 
-  /// Four times as much as the largest index has.
+  /// The largest number of bytes of an index that is read: four times the size of the largest
+  /// index.
   private static let sizeLimit = 64 << 20
 
-  /// The index that is there; nil if there is none that can be read, or if others can change it.
+  /// Reads the index; nil if it cannot be read, or if other users can change it.
   ///
-  /// It is not mapped: a look-up would wait for the disk in the event loop, and would end the
-  /// process (`SIGBUS`) once the file is cut.
+  /// The file is not mapped: a look-up would wait for the disk in the event loop, and would kill
+  /// the process (`SIGBUS`) once the file is truncated.
   func read() -> IndexBytes? {
     do {
       let location = try FileLocation(of: path, followsLinkAtEnd: false)
@@ -53,14 +54,14 @@ struct IndexCache {
     } catch { return nil }
   }
 
-  /// Puts an index into the cache. The other indices of the files are removed, because the files
+  /// Writes an index to the cache. The other indices of the files are removed, because the files
   /// have changed since.
   ///
-  /// - Throws: ``SystemError``, also if others can change the folder, or if there is anything but a
-  ///   regular file.
+  /// - Throws: ``SystemError``, also if other users can change the folder, or if the path leads to
+  ///   anything but a regular file.
   func keep(_ bytes: [UInt8]) throws(SystemError) {
     for (place, byte) in path.utf8.enumerated() where byte == UInt8(ascii: "/") && place > 0 {
-      // What cannot be made is reported where the file is written.
+      // A folder that cannot be created is reported where the file is written.
       mkdir(String(Substring(path.utf8.prefix(place))), 0o700)
     }
     let location = try FileLocation(of: path, followsLinkAtEnd: false)
@@ -75,7 +76,7 @@ struct IndexCache {
     }
   }
 
-  /// FNV-1a of the path, in hexadecimal digits.
+  /// Returns the FNV-1a hash of the path, in hexadecimal digits.
   private static func number(for place: String) -> String {
     var hash: UInt64 = 14_695_981_039_346_656_037
     let resolved = realpath(place, nil)
@@ -87,8 +88,8 @@ struct IndexCache {
   }
 }
 
-/// A folder of the user by its variable, else at a place in the home folder; nil if the environment
-/// says of neither.
+/// Returns a folder of the user: the value of an environment variable or, without it, a path in the
+/// home folder. Nil if the environment specifies neither.
 func userFolder(
   _ name: String, orInHome place: String, _ environment: [String: String]
 ) -> String? {
@@ -97,8 +98,8 @@ func userFolder(
   return environment["HOME"].flatMap { $0.first == "/" ? "\($0)/\(place)" : nil }
 }
 
-/// The folders with evscribe's data, each before the next: the user's, beside the command, in the
-/// sources of a command that was built and not installed, the system's.
+/// Returns the folders with evscribe's data, in order of preference: the user's, the one beside the
+/// command, the one in the sources of a command that was built and not installed, the system's.
 func dataFolders(environment: [String: String], command: String?) -> [String] {
   var folders: [String] = []
   if let own = userFolder("XDG_DATA_HOME", orInHome: ".local/share", environment) {

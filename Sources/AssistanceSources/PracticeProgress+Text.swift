@@ -1,14 +1,15 @@
 package import Practice
 
-/// What was practised, as lines with tabs between their values.
+/// The progress in practice, as lines with tabs between their values.
 ///
 ///     # evscribe practice 1
 ///     course<tab>morse copy<tab>3
 ///     unit<tab>k<tab>asked<tab>right<tab>errors<tab>latency<tab>r=2 m=1
 ///     run<tab>seconds<tab>lesson<tab>asked<tab>right<tab>extra<tab>duration<tab>speed
 ///
-/// A course has its lesson, and its units and runs follow it. Mistakes of late are in thousandths,
-/// times in milliseconds, and dates in seconds since 1970. A hyphen is an unknown value.
+/// A course line contains the lesson, and the units and runs of the course follow it. Recent
+/// mistakes are in thousandths, times in milliseconds, speeds in tenths, and dates in seconds since
+/// 1970. A hyphen is an unknown value.
 extension PracticeProgress: StateContent {
   package static let fileName = "practice.txt"
 
@@ -42,8 +43,8 @@ extension PracticeProgress: StateContent {
     return text
   }
 
-  /// Reads the lines. A line that is not understood is an error, so that nothing is lost when it is
-  /// written again. An empty file has nothing.
+  /// Reads the lines. A line that is not understood is an error, so that nothing is lost when the
+  /// file is written again. An empty file contains no courses.
   package init(parsing bytes: [UInt8]) throws(StateProblem) {
     self.init()
     guard !bytes.isEmpty else { return }

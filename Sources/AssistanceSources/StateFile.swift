@@ -2,12 +2,12 @@ package import Practice
 package import SystemIO
 import SystemPackage
 
-/// The content of a file in which evscribe remembers something.
+/// The content of a file that evscribe keeps between runs.
 package protocol StateContent: Equatable, Sendable {
   /// The name of the file.
   static var fileName: String { get }
 
-  /// Nothing that is remembered yet.
+  /// Makes the content of a new file, in which nothing is remembered yet.
   init()
 
   /// Reads the content of the file.
@@ -17,21 +17,21 @@ package protocol StateContent: Equatable, Sendable {
   var text: String { get }
 }
 
-/// A file in the user's folder for what programs remember (`$XDG_STATE_HOME/evscribe`), for the
-/// user alone (mode 0600).
+/// A file in the user's state folder (`$XDG_STATE_HOME/evscribe`). Only the user may read and write
+/// it (mode 0600).
 package struct StateFile<Content: StateContent>: Sendable {
   /// Its absolute path.
   package let path: String
   private let folder: StateFolder
 
-  /// Nil if the environment says of no folder.
+  /// Nil if the environment specifies no folder.
   package init?(environment: [String: String]) {
     guard let folder = StateFolder(environment: environment) else { return nil }
     self.folder = folder
     path = "\(folder.path)/\(Content.fileName)"
   }
 
-  /// The content; an empty one if there is no file.
+  /// Reads the content; it is empty if there is no file.
   package func read() throws(StateFileError) -> Content {
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try readRegularFile(at: path, limit: 8 << 20) } catch {
@@ -43,8 +43,9 @@ package struct StateFile<Content: StateContent>: Sendable {
     }
   }
 
-  /// Reads the content, changes it and writes it in one step: others that change it at the same
-  /// time wait. If nothing changes, nothing is written. It waits for the lock and for the disk.
+  /// Reads, changes and writes the content in one step: other processes that change it at the same
+  /// time wait. If nothing changes, nothing is written. The call waits for the lock and for the
+  /// disk.
   package func update<Result>(
     _ change: (inout Content) -> Result
   ) throws(StateFileError) -> Result {
@@ -67,21 +68,21 @@ package struct StateFile<Content: StateContent>: Sendable {
   }
 }
 
-/// The reason why such a file cannot be read or changed.
+/// The reason why a state file cannot be read or changed.
 package enum StateFileError: Error, Sendable {
   case system(SystemError)
   case malformed(StateProblem, file: String)
 }
 
-/// A mistake in such a file: its position, from 1, and what was expected there.
+/// A mistake in a state file: its position, from 1, and the expected text.
 package struct StateProblem: Error, Hashable, Sendable {
   package var line: Int
   package var column: Int
   package var text: String
 }
 
-/// The file of words that were learnt, and Hanja that were chosen.
+/// The file of learnt words and chosen Hanja.
 package typealias LearntFile = StateFile<Learnt>
 
-/// The file of what was practised.
+/// The file of the progress in practice.
 package typealias PracticeFile = StateFile<PracticeProgress>

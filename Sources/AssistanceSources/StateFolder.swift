@@ -2,12 +2,12 @@
   import Glibc
 #endif
 
-/// The user's folder for what programs remember (`$XDG_STATE_HOME/evscribe`), for the user alone.
+/// The user's state folder of evscribe (`$XDG_STATE_HOME/evscribe`), accessible only to the user.
 package struct StateFolder: Hashable, Sendable {
   /// Its absolute path.
   package let path: String
 
-  /// Nil if the environment says of no folder.
+  /// Nil if the environment specifies no folder.
   package init?(environment: [String: String]) {
     // The XDG Base Directory Specification ignores relative paths.
     func folder(_ name: String) -> String? {
@@ -18,8 +18,8 @@ package struct StateFolder: Hashable, Sendable {
     path = "\(state)/evscribe"
   }
 
-  /// Makes the folder and those above it, for the user alone. What cannot be made is reported where
-  /// the folder is opened.
+  /// Creates the folder and its missing parents, accessible only to the user. An error is reported
+  /// where the folder is opened.
   package func make() {
     for (place, byte) in (path + "/").utf8.enumerated()
     where byte == UInt8(ascii: "/") && place > 0 {

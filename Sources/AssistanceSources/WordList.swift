@@ -6,7 +6,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The word list of a language as files, and the index that is made of it in the cache.
+/// The files of a language's word list, and the index that is made of them in the cache.
 package struct WordList: Hashable, Sendable {
   /// The folder with `words.txt` and `bigrams.txt`.
   package var folder: String
@@ -17,14 +17,14 @@ package struct WordList: Hashable, Sendable {
     self.language = language
   }
 
-  /// The first of the folders that has a list of the language: `words/en` in the data folders of
-  /// the user and the system, or beside the command. A list that is there and cannot be read is not
-  /// passed over, so that its error is seen.
+  /// Returns the first list of the language in the data folders: `words/en` in those of the user
+  /// and the system, or beside the command. A list that exists but cannot be read is not skipped,
+  /// so that its error is seen.
   ///
   /// - Parameters:
-  ///   - language: `en`, for example.
+  ///   - language: the language, such as `en`.
   ///   - environment: the XDG variables, and `HOME`.
-  ///   - command: the path of the program, `/usr/local/bin/evscribe` for example.
+  ///   - command: the path of the program, such as `/usr/local/bin/evscribe`.
   ///   - root: the prefix of every path, so that tests can use another directory tree.
   /// - Returns: the list; nil if there is none.
   package static func installed(
@@ -38,7 +38,7 @@ package struct WordList: Hashable, Sendable {
       }
   }
 
-  /// Where lists are looked for, in this order.
+  /// Returns the folders that are searched for lists, in this order.
   static func folders(environment: [String: String], command: String?) -> [String] {
     dataFolders(environment: environment, command: command)
   }
@@ -47,7 +47,7 @@ package struct WordList: Hashable, Sendable {
   package var wordsPath: String { "\(folder)/words.txt" }
   private var pairsPath: String { "\(folder)/bigrams.txt" }
 
-  /// The index as bytes, made afresh. It takes about a second.
+  /// Builds the index and returns its bytes. This takes about a second.
   package func built() throws(SystemError) -> [UInt8] {
     var builder = WordIndexBuilder()
     builder.addWords(lines: try readRegularFile(at: wordsPath))
@@ -60,7 +60,8 @@ package struct WordList: Hashable, Sendable {
     return builder.build()
   }
 
-  /// The index from the cache, which is made first if it is missing or older than the list.
+  /// Returns the index from the cache. Builds it first if it is missing, damaged or older than the
+  /// list.
   package func index(environment: [String: String]) throws(SystemError) -> WordIndex {
     let cache = try cache(environment: environment)
     if let bytes = cache?.read(), let index = WordIndex(bytes) { return index }
@@ -73,7 +74,7 @@ package struct WordList: Hashable, Sendable {
     return index
   }
 
-  /// Makes the index and puts it into the cache; its path, or nil if there is no cache.
+  /// Builds the index and writes it to the cache. Returns its path, or nil if there is no cache.
   package func rebuild(environment: [String: String]) throws(SystemError) -> String? {
     let bytes = try built()
     guard let cache = try cache(environment: environment) else { return nil }

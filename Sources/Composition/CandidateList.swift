@@ -1,90 +1,93 @@
 public import KeyEvents
 
-/// Items to choose from, one of which is marked: modes, Hanja, words.
+/// A list of items to choose from, such as modes, Hanja or words. One item is marked.
 ///
 /// The keys are the same for every list. The arrows and Space mark the next or the previous item,
 /// and wrap around; Page Up and Page Down move by pages, Home and End to the ends; Return chooses
-/// the marked item, Escape closes the list. What digits and letters do is a property of the list
-/// (``Characters``). A list claims only these keys, and none with a modifier. Keys with a
-/// ``ListRole`` take precedence; they may be keys of Morse too. Any other key closes the list and
-/// is then handled as if there were none. A modifier by itself leaves it open, because the key that
-/// opened it may be Shift+Space, which also closes it.
+/// the marked item, Escape closes the list. The function of digits and letters is a property of the
+/// list (``Characters``). A list claims only these keys, and none of them with a modifier, except
+/// that ``Characters/pick`` accepts letters with Shift. Keys with a ``ListRole`` take precedence,
+/// even if they are also Morse keys. Any other key closes the list, and is then handled as if there
+/// had been no list. A modifier alone leaves the list open, because the key that opens and closes
+/// it may be Shift+Space.
 public struct CandidateList: Hashable, Sendable {
   /// An item of a list.
   public struct Item: Hashable, Sendable {
-    /// The text that is chosen.
+    /// The text to choose.
     public var text: String
     /// A remark, for example a meaning or a reading; empty if there is none.
     public var comment: String
 
-    /// Makes an item.
+    /// Creates an item.
     public init(_ text: String, comment: String = "") {
       self.text = text
       self.comment = comment
     }
   }
 
-  /// What the keys of digits and letters do, by their position on a US keyboard.
+  /// The function of digit and letter keys, by their position on a US keyboard.
   public enum Characters: Hashable, Sendable {
     /// 1 to 9 choose from the current page. The list does not use letters.
     case choose
-    /// Each marks the next item that starts with it, in upper or lower case.
+    /// A digit or letter marks the next item that starts with it, in upper or lower case.
     case jump
-    /// The list uses none of them: typing continues, and the list closes.
+    /// The list uses neither digits nor letters: typing continues, and the list closes.
     case close
     /// A letter or digit chooses the only item that starts with it, and marks the next of several.
     /// If no item starts with a digit, 1 to 9 choose from the current page.
     case pick
-    /// Digits type a number: the item is marked that is it, or else the first that starts with it.
+    /// Digits type a number, which marks the item equal to it, or else the first item that starts
+    /// with it.
     case number
   }
 
-  /// A move to another item. It repeats while its key is held, with the keyboard's repeats, which a
-  /// recording has, unless a filter drops them.
+  /// A move to another item. While its key is held, the move repeats with the keyboard's
+  /// autorepeat, which is recorded, unless a filter drops the repeats.
   public enum Step: Hashable, Sendable, CaseIterable {
-    /// To the next item; from the last to the first.
+    /// To the next item; from the last item to the first.
     case next
-    /// To the previous item; from the first to the last.
+    /// To the previous item; from the first item to the last.
     case previous
-    /// To the start of the next page; on the last page to its end.
+    /// To the start of the next page; on the last page, to its end.
     case nextPage
-    /// To the start of the previous page; on the first page to its start.
+    /// To the start of the previous page; on the first page, to its start.
     case previousPage
   }
 
-  /// What a key does in a list.
+  /// The effect of a key in a list.
   public enum Action: Hashable, Sendable {
     /// Marks another item (``index(after:)``).
     case step(Step)
-    /// Marks the item with that index.
+    /// Marks the item at an index.
     case mark(Int)
-    /// Chooses the item with that index; the list closes.
+    /// Chooses the item at an index, and closes the list.
     case choose(Int)
     /// Closes the list without choosing.
     case close
-    /// Adds an ASCII digit to the number that is typed.
+    /// Adds an ASCII digit to the typed number.
     case type(UInt8)
   }
 
-  /// The largest number of items.
+  /// The maximum number of items.
   public static let limit = 65_536
   /// The number of items on a page.
   public static let pageLength = 9
 
-  /// What the items are, in one or two words.
+  /// The kind of items, in one or two words.
   public let title: String
-  /// The items; at least one.
+  /// The items, at least one.
   public private(set) var items: [Item]
-  /// What digits and letters do.
+  /// The function of digits and letters.
   public let characters: Characters
   /// The index of the marked item.
   public private(set) var marked: Int
-  /// Whether the whole page of the marked item is marked: what comes next chooses on that page.
+  /// Whether the whole page of the marked item is marked, so that the next choice is made among the
+  /// items on that page.
   public private(set) var marksPage = false
-  /// The digits typed since another key, in ASCII.
+  /// The digits typed since the last other key, in ASCII.
   private var typed: [UInt8] = []
 
-  /// Makes a list; nil if there are no items. Items beyond ``limit`` are dropped. `marked` is
+  /// Creates a list; nil if there are no items. Items beyond ``limit`` are dropped. `marked` is
   /// clamped to the items.
   public init?(
     title: String, _ items: [Item], marked: Int = 0, characters: Characters = .choose
@@ -102,11 +105,11 @@ public struct CandidateList: Hashable, Sendable {
     return start..<min(start + Self.pageLength, items.count)
   }
 
-  /// What a press of the key does; nil if the list does not use it.
+  /// Returns the effect of a press of the key; nil if the list does not use the key.
   ///
-  /// - Complexity: O(1); O(items) for a key that jumps
+  /// - Complexity: O(1); O(items) for a letter or digit that jumps or picks
   public func action(for key: KeyCode, _ modifiers: KeyModifiers = []) -> Action? {
-    // Items that a letter picks may be capitals.
+    // Items to pick by a letter may begin with a capital, so Shift is allowed.
     if characters == .pick, KeyModifiers.shift.isSuperset(of: modifiers),
       let letter = key.letterOrDigit, letter >= UInt8(ascii: "a")
     {
@@ -148,7 +151,7 @@ public struct CandidateList: Hashable, Sendable {
     return page.contains(index) ? .choose(index) : nil
   }
 
-  /// What a key with that role does.
+  /// Returns the effect of a key with a role.
   public func action(for role: ListRole) -> Action {
     switch role {
     case .next: .step(.next)
@@ -158,7 +161,7 @@ public struct CandidateList: Hashable, Sendable {
     }
   }
 
-  /// The index of the item that a step leads to.
+  /// Returns the index of the item to which a step leads.
   ///
   /// - Complexity: O(1)
   public func index(after step: Step) -> Int {
@@ -170,8 +173,8 @@ public struct CandidateList: Hashable, Sendable {
     }
   }
 
-  /// The index of the next item, wrapping around, that starts with that letter or digit; if there
-  /// is no other, that of the marked item.
+  /// Returns the index of the next item, wrapping around, that starts with a letter or digit; if
+  /// there is no such item, the index of the marked item.
   private func index(startingWith character: UInt8) -> Int {
     for distance in 1...items.count {
       let index = (marked + distance) % items.count
@@ -180,28 +183,28 @@ public struct CandidateList: Hashable, Sendable {
     return marked
   }
 
-  /// Adds an item at the end. Does nothing if there are already ``limit`` items.
+  /// Adds an item at the end. Has no effect if there are already ``limit`` items.
   public mutating func append(_ item: Item) {
     if items.count < Self.limit { items.append(item) }
   }
 
-  /// Marks the item with that index, which is clamped to the items.
+  /// Marks the item at an index, which is clamped to the items.
   public mutating func mark(_ index: Int) {
     typed = []
     marksPage = false
     marked = min(max(0, index), items.count - 1)
   }
 
-  /// Begins to scan the items from the marked one: one after the other, or the pages first if there
-  /// are more than two.
+  /// Starts a scan from the marked item. A scan marks one item after the other; if there are more
+  /// than two pages, it first marks one page after the other.
   public mutating func beginScan() {
     guard items.count > 2 * Self.pageLength else { return }
     mark(page.lowerBound)
     marksPage = true
   }
 
-  /// Marks what comes next in a scan. After the last item of a page that was chosen, the pages are
-  /// scanned again, from this one on.
+  /// Marks the next item or page of a scan. After the last item of a chosen page, the scan returns
+  /// to the pages, starting with this one.
   public mutating func scan() {
     if marksPage {
       mark(page.upperBound < items.count ? page.upperBound : 0)
@@ -213,9 +216,11 @@ public struct CandidateList: Hashable, Sendable {
     }
   }
 
-  /// Adds an ASCII digit to the number that is typed, and marks the item that is it, or else the
-  /// first that starts with it. If there is none, the number begins anew with the digit. Returns
-  /// false, and changes nothing, if there is none for that either.
+  /// Adds an ASCII digit to the typed number, and marks the item equal to the number, or else the
+  /// first item that starts with it.
+  ///
+  /// If there is no such item, the digit starts a new number. Returns false, and changes nothing,
+  /// if no item matches the new number either.
   ///
   /// - Complexity: O(items)
   @discardableResult
@@ -236,7 +241,7 @@ public struct CandidateList: Hashable, Sendable {
 }
 
 extension CandidateList.Item {
-  /// Its first byte, in lower case.
+  /// The first byte of the text, in lower case; nil if the text is empty.
   fileprivate var start: UInt8? {
     text.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
   }

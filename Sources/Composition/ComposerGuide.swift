@@ -1,10 +1,11 @@
 public import KeyEvents
 
-/// What a picture of the keyboard shows of a mode besides the characters of its keys.
+/// The information on a mode that a picture of the keyboard shows in addition to the characters of
+/// the keys.
 public struct ComposerGuide: Hashable, Sendable {
-  /// Keys that do the same.
+  /// A group of keys with the same function.
   public struct Key: Hashable, Sendable {
-    /// What they do, as a character or a short name.
+    /// The function of the keys, as a character or a short name.
     public var label: String
     /// The keys.
     public var codes: [KeyCode]
@@ -16,11 +17,11 @@ public struct ComposerGuide: Hashable, Sendable {
     }
   }
 
-  /// What a key does that is held.
+  /// The function of a key that is held for some time.
   public struct Hold: Hashable, Sendable {
-    /// What it does, as a character or a short name.
+    /// The function, as a character or a short name.
     public var label: String
-    /// How long it is held for that, in microseconds.
+    /// The shortest press duration with this function, in microseconds.
     public var microseconds: Int64
 
     /// Creates a hold.
@@ -29,7 +30,8 @@ public struct ComposerGuide: Hashable, Sendable {
       self.microseconds = microseconds
     }
 
-    /// The duration in words, `0.4 s`, rounded up: a shorter hold does something else.
+    /// The duration in words, such as `0.4 s`. It is rounded up, because a shorter press has
+    /// another function.
     package var words: String {
       let tenths = (microseconds + 99_999) / 100_000
       return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
@@ -38,9 +40,9 @@ public struct ComposerGuide: Hashable, Sendable {
 
   /// A sign of a code.
   public struct Sign: Hashable, Sendable {
-    /// The signals that write it, `·–`.
+    /// The signals of the sign, such as `·–`.
     public var signals: String
-    /// The text that they write.
+    /// The text that the signals write.
     public var text: String
 
     /// Creates a sign.
@@ -52,14 +54,15 @@ public struct ComposerGuide: Hashable, Sendable {
 
   /// The keys of a mode that uses only a few, the most used first; empty for other modes.
   public var keys: [Key]
-  /// What the only key of a mode does if it is held, the shortest hold first; empty for others.
+  /// The functions of the only key of a mode if it is held, the shortest press duration first;
+  /// empty for other modes.
   public var holds: [Hold] = []
   /// The signs of the mode's code, in the order of a chart; empty if the mode has no code.
   public var signs: [Sign]
-  /// The signals of the open letter, with which those of ``signs`` begin that it may become; empty
-  /// if none is open.
+  /// The signals of the open letter; empty if no letter is open. The letter may still become any of
+  /// ``signs`` whose signals begin with these.
   public var openSignals: String
-  /// The speed of the keying in words per minute, set or estimated; nil if it has none.
+  /// The speed of the keying in words per minute, set or estimated; nil if the keying has no speed.
   public var wordsPerMinute: Double?
 
   /// Creates a guide.

@@ -1,38 +1,37 @@
 public import KeyEvents
 public import TextEditing
 
-/// Plain typing: each key gives the characters of the user's layout, including dead keys and the
-/// Compose key.
+/// A composer for plain typing: each key writes the characters of the user's layout, including dead
+/// keys and the Compose key.
 ///
-/// Nothing that it wrote is open. During a dead-key or compose sequence, ``preview`` shows the
-/// sequence, Backspace discards all of it, and repeats are ignored; a repeat never begins a
-/// sequence. A key that does not continue a sequence ends it and types nothing, as in libxkbcommon.
+/// Its text is never open. During a dead-key or compose sequence, ``preview`` shows the sequence,
+/// Backspace discards all of it, and repeats are ignored; a repeat never begins a sequence. A key
+/// that does not continue a sequence ends it and types nothing, as in libxkbcommon.
 ///
 /// The owner reports modifiers and locks only with ``noteModifier(_:)``, in every mode. A Compose
 /// key in the position of a modifier (`compose:ralt`) thus begins a sequence even in another mode,
-/// so the owner calls ``reset()`` when this mode becomes active. No allocation per key once the
-/// storage has grown.
+/// so the owner calls ``reset()`` when this mode becomes active. A key press allocates no memory
+/// once the storage has grown.
 public struct DirectComposer<Map: CharacterMap> {
-  /// The layout with its modifiers, locks and unfinished sequence. A copy of the composer has its
-  /// own.
+  /// The layout with its modifiers, locks and unfinished sequence. A copy of the composer has a
+  /// separate map.
   public private(set) var map: Map
   private var scratch: [Unicode.Scalar] = []
 
-  /// Makes a composer with that map.
+  /// Creates a composer for the layout of a map.
   public init(map: Map) { self.map = map }
 
   private var isSequenceOpen: Bool { !map.pendingSequence.isEmpty }
 }
 
 extension DirectComposer: Composer {
-  /// Handles a press as ``Composer`` describes. A key without a character makes no edit, nor does a
-  /// release.
+  /// Handles an event of a key. A key without a character and a release make no edit.
   public mutating func receive(
     _ event: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
     switch event.phase {
     case .began:
-      // First get the characters: a key that latches or unlatches a level affects only later keys.
+      // Get the characters first: a key that latches or unlatches a level affects only later keys.
       let answer = press(event.key, into: &edits)
       map.update(event.key, isDown: true)
       return answer
@@ -72,7 +71,7 @@ extension DirectComposer: Composer {
     case .sequence:
       if isRepeat { map.resetSequence() }
     case .characters:
-      // A sequence may give only control characters, which are not text.
+      // A sequence may type only control characters, which are not text.
       guard !scratch.isEmpty else { break }
       for scalar in scratch { edits.insert(TextCell(scalar)) }
       edits.commit(open: 0)
@@ -80,8 +79,9 @@ extension DirectComposer: Composer {
     return .composed
   }
 
-  /// Whether the key is in the main block or the keypad, or where xkb can put the Compose key. It
-  /// is claimed even if it gives no character now: that depends on the layout, modifiers and locks.
+  /// Returns whether the key is in the main block or on the keypad, or is one that xkb can turn
+  /// into the Compose key. Such a key is claimed even if it writes no character now, because that
+  /// depends on the layout, modifiers and locks.
   public func claims(_ key: KeyCode) -> Bool {
     switch key.rawValue {
     // 1 to Enter, A to grave, backslash to slash, space.
@@ -97,24 +97,25 @@ extension DirectComposer: Composer {
     }
   }
 
-  /// Whether the language is written with one character a key. Chinese, Japanese and Korean are
-  /// composed.
+  /// Returns whether the language is written with one character per key. Chinese, Japanese and
+  /// Korean text is composed instead.
   public func writes(_ language: String) -> Bool { !["ja", "ko", "zh"].contains(language) }
 
-  /// Whether the key is right Alt and the layout uses it, for a third level or for example as
-  /// Compose.
+  /// Returns whether the key is right Alt, and the layout uses it for a third level or for another
+  /// purpose, such as the Compose key.
   public func needsForLevels(_ key: KeyCode) -> Bool {
     key == .rightAlt && map.usesRightAltForLevel
   }
 
-  /// The key by the letter that the layout gives it (``CharacterMap/letterKey(for:)``).
+  /// Returns the key that has, on a US keyboard, the letter of `key` in the layout
+  /// (``CharacterMap/letterKey(for:)``).
   public func letterKey(for key: KeyCode) -> KeyCode? { map.letterKey(for: key) }
 
-  /// Whether a key is down that the layout defines as Ctrl, Alt or Super, wherever it is.
+  /// Returns whether any key that the layout defines as Ctrl, Alt or Super is down.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { map.hasCommandModifier }
 
-  /// Whether a key is down that is Ctrl, Alt or Super in most layouts, except a right Alt that this
-  /// layout uses for a level.
+  /// Returns whether `modifiers` contains Ctrl, Alt or Super, in their usual positions. Right Alt
+  /// does not count if this layout uses it for a third level or another purpose.
   public func wouldBeCommand(_ modifiers: KeyModifiers) -> Bool {
     let levels: KeyModifiers = map.usesRightAltForLevel ? .rightAlt : []
     return modifiers.subtracting(levels).containsAny(of: [.control, .alt, .super])
@@ -128,7 +129,7 @@ extension DirectComposer: Composer {
   /// Discards an unfinished sequence. Modifiers and locks stay.
   public mutating func reset() { map.resetSequence() }
 
-  /// Tracks modifiers and locks. Characters that such a key gives are discarded.
+  /// Tracks modifiers and locks. Characters that such a key types are discarded.
   public mutating func noteModifier(_ event: KeyEvent) {
     switch event.phase {
     case .began:
@@ -145,10 +146,10 @@ extension DirectComposer: Composer {
   /// Always 0: typed text cannot change any more.
   public var openCount: Int { 0 }
 
-  /// Always nil: typed text cannot change any more.
+  /// Returns nil: typed text cannot change any more.
   public func openCell(_ distance: Int) -> TextCell? { nil }
 
-  /// What each of the keys writes now, or with Shift. A key that begins a sequence has the
+  /// Returns the text that each key writes now, or with Shift. A key that begins a sequence has the
   /// character of the sequence.
   public func labels(
     of keys: [KeyCode], _ modifiers: KeyModifiers, addsShift: Bool

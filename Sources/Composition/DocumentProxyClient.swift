@@ -1,7 +1,7 @@
 public import TextEditing
 
-/// A text field of a host that shows the text around the cursor and accepts insertions and
-/// deletions: an iOS keyboard's `textDocumentProxy`.
+/// A client for a host's text field, which shows the text around the cursor and accepts insertions
+/// and deletions: an iOS keyboard's `textDocumentProxy`.
 ///
 /// ```swift
 /// var typing = TextComposition(HangulComposer(), DocumentProxyClient(field))
@@ -10,25 +10,26 @@ public import TextEditing
 /// // `field` has 가.
 /// ```
 ///
-/// A host stores only scalars. This client remembers what was typed for them (``TextCell/origin``),
-/// as long as the host shows the same scalars before the cursor.
+/// A host stores only scalars. This client remembers the input that produced them
+/// (``TextCell/origin``), as long as the host shows the same scalars before the cursor.
 public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
   /// The host's text field.
   public var proxy: Proxy
   /// The text as written by this client, with its origins.
   private var written = TextDocument()
 
-  /// Makes a client of that field.
+  /// Creates a client for a field.
   public init(_ proxy: Proxy) { self.proxy = proxy }
 
-  /// What the host shows before the cursor; nothing if text is selected.
+  /// The last cells that the host shows before the cursor; none if text is selected.
   ///
   /// - Complexity: O(text that the host shows)
   public var cellsBeforeCursor: CellsBeforeCursor {
     hasSelection ? CellsBeforeCursor() : CellsBeforeCursor(cells)
   }
 
-  /// The cell that many cells before the cursor, as far as the host shows it.
+  /// Returns the cell at a distance before the cursor, 0 being the nearest; nil if the host does
+  /// not show it, or text is selected.
   ///
   /// - Complexity: O(text that the host shows)
   public func cell(beforeCursor distance: Int) -> TextCell? {
@@ -36,7 +37,7 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
     return distance < cells.count ? cells[cells.count - 1 - distance] : nil
   }
 
-  /// What the host shows around the cursor, with nothing selected.
+  /// The text that the host shows around the cursor, with its selection.
   public var document: TextDocument {
     var document = unselectedText
     guard let selected = proxy.selectedText, !selected.isEmpty else { return document }
@@ -46,7 +47,7 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
     return document
   }
 
-  /// The same without what is selected.
+  /// The text that the host shows around the cursor, without the selected text.
   private var unselectedText: TextDocument {
     TextDocument(before: cells, after: proxy.documentContextAfterInput ?? "")
   }
@@ -55,7 +56,7 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
   /// cannot select in a host's field.
   ///
   /// - Returns: ``EditOutcome/mismatch`` if the host does not show the text that the edits remove.
-  ///   Then nothing was changed, unless the host showed other text after some of the edits.
+  ///   The text is then unchanged, unless the host showed different text after some of the edits.
   public mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
@@ -96,7 +97,7 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
 
   private var hasSelection: Bool { proxy.selectedText?.isEmpty == false }
 
-  /// What the host shows before the cursor, with the remembered origins.
+  /// The cells that the host shows before the cursor, with the remembered origins.
   private var cells: [TextCell] {
     var cells = (proxy.documentContextBeforeInput ?? "").unicodeScalars.map { TextCell($0) }
     for (place, cell) in zip(cells.indices.reversed(), written.before.reversed()) {
@@ -108,7 +109,7 @@ public struct DocumentProxyClient<Proxy: TextDocumentProxy>: TextClient {
 }
 
 extension TextAction {
-  /// Whether it does more than move the cursor.
+  /// Whether the action changes the text, and does not only move the cursor.
   var changesText: Bool {
     switch self {
     case .delete, .insertNewline: true

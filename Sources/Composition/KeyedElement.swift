@@ -1,10 +1,10 @@
 public import KeyEvents
 
-/// A mark that keys have made, such as a dit, for whoever lets it sound.
+/// A mark made with the keys, such as a dit, for playing its sound.
 public struct KeyedElement: Hashable, Sendable {
-  /// The time when it begins; it may be later than the press.
+  /// The time when the mark begins; it may be later than the press.
   public var start: EventTime
-  /// The time when it ends by itself; nil if it lasts as long as a key is down.
+  /// The time when the mark ends by itself; nil if it lasts as long as a key is down.
   public var end: EventTime?
 
   /// Creates an element.

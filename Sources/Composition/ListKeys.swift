@@ -1,7 +1,6 @@
 public import KeyEvents
 
-/// What a key that the user bound does in an open list. It takes precedence over the list's own
-/// keys.
+/// The role of a key that the user bound for lists. It takes precedence over the list's own keys.
 public enum ListRole: String, Hashable, Sendable, CaseIterable {
   /// Marks the next item.
   case next
@@ -11,16 +10,17 @@ public enum ListRole: String, Hashable, Sendable, CaseIterable {
   case choose
   /// Closes the list.
   case close
-  /// Closes the list; if none is open, opens the list of modes, whatever the key means otherwise.
+  /// Closes the list. If no list is open, opens the list of modes, regardless of any other function
+  /// of the key.
   case list
 }
 
 /// The role of each key in a list. A key has at most one.
 public struct ListKeys: Hashable, Sendable {
-  /// Indexed by the number of the key; empty if no key has a role.
+  /// The roles, indexed by the number of the key; empty if no key has a role.
   private var roles: [ListRole?] = []
 
-  /// Makes the table. A key given for two roles gets the one that comes later in ``ListRole``.
+  /// Creates the table. A key named for two roles gets the later one in the order of ``ListRole``.
   public init(_ named: [ListRole: [KeyCode]] = [:]) {
     for role in ListRole.allCases {
       for key in named[role] ?? [] where key.rawValue < KeyCode.limit {
@@ -30,7 +30,7 @@ public struct ListKeys: Hashable, Sendable {
     }
   }
 
-  /// The role of the key; nil if it has none, or if a modifier is down.
+  /// Returns the role of the key; nil if it has no role, or if a modifier is down.
   ///
   /// - Complexity: O(1)
   public func role(of key: KeyCode, _ modifiers: KeyModifiers = []) -> ListRole? {
@@ -38,13 +38,14 @@ public struct ListKeys: Hashable, Sendable {
     return roles[Int(key.rawValue)]
   }
 
-  /// The key of the role with the lowest number; nil if it has none.
+  /// Returns the key with a role, the one with the lowest number if there are several; nil if no
+  /// key has the role.
   package func key(of role: ListRole) -> KeyCode? {
     roles.firstIndex { $0 == role }.map { KeyCode(rawValue: UInt16($0)) }
   }
 }
 
-/// What a key does in a form, whatever is typed into its fields.
+/// The role of a key in a form, regardless of the text typed into its fields.
 public enum FieldRole: String, Hashable, Sendable, CaseIterable {
   /// Goes to the next field.
   case next = "next-field"
@@ -52,6 +53,6 @@ public enum FieldRole: String, Hashable, Sendable, CaseIterable {
   case previous = "previous-field"
   /// Sends the form.
   case done
-  /// Opens the list of what can be done with the field.
+  /// Opens the list of actions for the field.
   case accessoryList = "accessory-list"
 }

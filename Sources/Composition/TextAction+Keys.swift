@@ -2,13 +2,14 @@ public import KeyEvents
 public import TextEditing
 
 extension TextAction {
-  /// What the key does with those modifiers in a mode that does not use it itself; nil if it does
-  /// not edit.
+  /// Creates the action of a key with modifiers in a mode that does not use the key itself; nil if
+  /// the key does not edit.
   ///
   /// Left, Right, Backspace and Delete work on characters, with Ctrl on words, and with Alt on
   /// sentences. With Ctrl and Shift, Backspace deletes to the start of the line and Delete to its
-  /// end. Home and End go to the ends of the line, with Ctrl to the ends of the text. Shift with a
-  /// movement selects. Any other key with Ctrl or Alt does not edit, and is left to other programs.
+  /// end. Home and End go to the ends of the line, with Ctrl to the ends of the text. Up and Down
+  /// move by lines. Shift with a movement selects. Any other key with Ctrl or Alt does not edit,
+  /// and is left to other programs.
   public init?(_ key: KeyCode, _ modifiers: KeyModifiers) {
     guard !modifiers.containsAny(of: .super) else { return nil }
     let isControl = modifiers.containsAny(of: .control)

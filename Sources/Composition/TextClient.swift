@@ -3,37 +3,40 @@ public import TextEditing
 
 /// The receiver of typed text: a document, a field, another program.
 ///
-/// It is the only connection between a composition and a text. The composition asks for the text
-/// before the cursor and passes edits; the client applies all of them or none.
+/// The client is the only connection between a composition and a text. The composition asks for the
+/// text before the cursor and passes edits; the client applies all of them or none.
 ///
-/// A client that accepts everything needs no more than a ``TextDocument`` in it, to which it passes
-/// the edits. One that refuses some text says so (``mayRefuse``), and judges only text that closes:
-/// not what the last edit leaves open, which may still become another letter. Closing comes as an
-/// edit that may insert nothing, so look at the text that would result. What is refused is neither
-/// kept nor appended to the changes.
+/// A client that accepts everything needs only a ``TextDocument``, to which it passes the edits.
+///
+/// A client that may refuse text must say so (``mayRefuse``). It judges only closed text, because
+/// text that the last edit leaves open may still become another letter. An edit that closes text
+/// may insert nothing, so the client must judge the text that would result from the edit. It
+/// neither applies refused edits nor appends them to the changes.
 public protocol TextClient {
   /// The last cells before the cursor that an edit can reach; none if text is selected.
   var cellsBeforeCursor: CellsBeforeCursor { get }
 
-  /// The cell that many cells before the cursor, 0 being the nearest; nil if it is out of reach or
-  /// text is selected.
+  /// Returns the cell at a distance before the cursor, 0 being the nearest; nil if it is out of
+  /// reach or text is selected.
   ///
   /// - Complexity: O(1) for a ``TextDocument``; a host may have to copy its text.
   func cell(beforeCursor distance: Int) -> TextCell?
 
-  /// Whether ``apply(_:then:into:)`` may return ``EditOutcome/refused``. Only then does a
-  /// composition keep a copy of its state; otherwise a refusal counts as a mismatch, and open text
-  /// stays. The presses of refused open text go on with the next ones until it is deleted or
-  /// accepted.
+  /// Whether ``apply(_:then:into:)`` may return ``EditOutcome/refused``. Only if it may, a
+  /// composition keeps a copy of its state; otherwise a refusal counts as a mismatch, and open text
+  /// stays. If the client refuses to close open text, further presses continue that text until it
+  /// is deleted or accepted.
   var mayRefuse: Bool { get }
 
-  /// Whether open text that may not close as it is loses its last keystrokes until it may, and the
-  /// action that was to follow does. If not, fewer edits are offered; a recording counts them.
+  /// Whether open text that the client refuses to close loses its last keystrokes until the client
+  /// accepts it, so that the following action can be performed. If false, fewer edits are offered,
+  /// which matters for recordings, because they count offered edits.
   var shortensRefusedText: Bool { get }
 
-  /// The number of cells at the end of an open text that the client acts on when the text closes,
-  /// as a form does on procedure signs; 0 if it would keep all of them. A letter that ends with
-  /// them closes at once, although later letters might still show that it was misread.
+  /// Returns the number of cells at the end of an open text on which the client acts when the text
+  /// closes, as a form does on procedure signs; 0 if it would keep all cells as text. Open text
+  /// that ends with such cells closes immediately after its last letter, although later letters
+  /// might still show that the letter was misread.
   func signLength(atEndOf openText: [TextCell]) -> Int
 
   /// Applies the edits in order, then performs `action`. Text from the composition replaces the
@@ -46,25 +49,25 @@ public protocol TextClient {
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome
 
-  /// The text, as far as it is known: what the user sees.
+  /// The text that the user sees, as far as the client knows it.
   var document: TextDocument { get }
 
-  /// Whether ``document`` is the text; false for a client that takes edits and cannot tell what it
-  /// shows, as a virtual keyboard. A session then relies on its own copy of what it has edited.
+  /// Whether ``document`` is the shown text; false for a client that receives edits but cannot read
+  /// the text, such as a virtual keyboard. A session then relies on its own copy of the edited
+  /// text.
   var showsText: Bool { get }
 
-  /// What the field expects to be typed.
+  /// The expected input of the field.
   var traits: TextInputTraits { get }
 }
 
 /// The result of applying edits.
 public enum EditOutcome: Hashable, Sendable {
-  /// They were applied.
+  /// The edits were applied.
   case applied
-  /// The text does not fit the edits, because something else changed it. The composition starts
-  /// afresh.
+  /// The text does not fit the edits, because something else changed it. The composer is reset.
   case mismatch
-  /// The client rejects them, by a rule of its field.
+  /// The client rejects the edits, by a rule of its field.
   case refused
 }
 
@@ -72,21 +75,21 @@ extension TextClient {
   /// Always false: most clients accept every edit.
   public var mayRefuse: Bool { false }
 
-  /// Always false.
+  /// Always false: most clients never refuse text.
   public var shortensRefusedText: Bool { false }
 
-  /// Always 0: most clients keep all text.
+  /// Returns 0: most clients keep all text.
   public func signLength(atEndOf openText: [TextCell]) -> Int { 0 }
 
   /// The traits of an ordinary text field.
   public var traits: TextInputTraits { TextInputTraits() }
 
-  /// A client shows its text.
+  /// Always true: most clients show their text.
   public var showsText: Bool { true }
 }
 
 extension TextDocument: TextClient {
-  /// Applies the edits; a document accepts all.
+  /// Applies the edits. A document never refuses them.
   public mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
@@ -100,7 +103,7 @@ extension TextDocument: TextClient {
 }
 
 extension SurroundingText {
-  /// The text around the cursor of a document.
+  /// Creates the text around the cursor of a document.
   ///
   /// - Complexity: O(``SessionInput/textLimit``)
   public init(_ document: TextDocument) {

@@ -1,7 +1,7 @@
 public import KeyEvents
 public import TextEditing
 
-/// What a composition was before an event whose result a client may refuse.
+/// The state of a composition before an event whose result a client may refuse.
 @usableFromInline
 struct Refusable<Keys: Composer> {
   /// The composer before the event.
@@ -18,7 +18,7 @@ struct Refusable<Keys: Composer> {
   }
 }
 
-/// What happened to a composition. Only a press can be undone.
+/// An event whose result a client may refuse. Only a press can be undone.
 @usableFromInline
 enum RefusableEvent {
   case press
@@ -60,7 +60,8 @@ extension TextComposition {
     _ = apply(then: nil, into: &changes)
   }
 
-  /// Does what follows when the client has refused ``composed``.
+  /// Resolves the client's refusal of ``composed``: restores the composer, or removes the refused
+  /// text.
   @usableFromInline
   @inline(never)
   mutating func resolve(
@@ -80,10 +81,15 @@ extension TextComposition {
     return .refused
   }
 
-  /// Removes the open text in one edit. If it would have become several characters, those of them
-  /// return that the client accepts one by one, and what would be open now is open. A sign at the
-  /// end acts only if the client refuses nothing but spaces before it. Of one character, what the
-  /// client accepts without the last keystrokes stays.
+  /// Removes the open text in one edit.
+  ///
+  /// If the text would have become several characters, those that the client accepts one by one are
+  /// inserted again, and so is the text that would now be open. A sign at the end takes effect only
+  /// if the client refuses nothing before it except spaces.
+  ///
+  /// If the composition ends with a single character, a client with
+  /// ``TextClient/shortensRefusedText`` keeps the part of it that it accepts without the last
+  /// keystrokes.
   private mutating func removeRefused(
     _ old: Refusable<Keys>, isEnd: Bool, into changes: inout TextChanges
   ) {
@@ -93,13 +99,14 @@ extension TextComposition {
     composed.removeAll()
     let open = fits ? Array(composer.openCells.reversed()) : []
     let text = fits ? Array(wanted.dropLast(open.count)) : []
-    // A sign that follows refused text goes without effect: the user has not seen the refusal.
+    // A sign after refused text is removed without effect, because the user has not seen the
+    // refusal.
     let signLength = client.signLength(atEndOf: text)
     let closed = text.dropLast(signLength).cellsByCharacter
     let isOneByOne = closed.count + (open.isEmpty && signLength == 0 ? 0 : 1) > 1
     if !isOneByOne {
       composer.reset()
-      // Presses after a refused end may have been meant as text of their own.
+      // Presses after a refused end may have been meant as separate text.
       let isShortened =
         isEnd && laterPresses.isEmpty && client.shortensRefusedText
         && shorten(removed, of: old.composer, into: &changes)
@@ -109,7 +116,7 @@ extension TextComposition {
     guard isOneByOne else { return }
     var refusesText = false
     for cells in closed where insert(cells, open: 0, into: &changes) == .refused {
-      // A space that a pause has written is nothing that the user misses.
+      // The user does not miss a space that a pause has written.
       if cells.first?.scalar != " " { refusesText = true }
     }
     if signLength > 0, !refusesText {
@@ -121,8 +128,8 @@ extension TextComposition {
     }
   }
 
-  /// Takes back what was keyed last of the open text, until the client accepts what is left as
-  /// closed. False if that would be nothing.
+  /// Removes the last keystrokes of the open text one by one, until the client accepts the rest as
+  /// closed text. Returns false if no text would remain.
   private mutating func shorten(
     _ openCells: [TextCell], of composer: Keys, into changes: inout TextChanges
   ) -> Bool {
@@ -148,7 +155,8 @@ extension TextComposition {
 }
 
 extension [TextCell] {
-  /// Applies edits to the end of the cells. False if one removes more than there is.
+  /// Applies edits to the end of the cells. Returns false if an edit removes more cells than there
+  /// are.
   fileprivate mutating func apply(_ edits: borrowing TextEditBuffer) -> Bool {
     for index in 0..<edits.count {
       let removedCount = edits.removedRange(index).count

@@ -4,9 +4,10 @@ public import TextEditing
 /// A composer joined with the text into which it types: the owner of both.
 ///
 /// It does what ``Composer`` requires of its owner. Before it offers a press or fires a deadline,
-/// the open cells must be before the cursor; otherwise something else changed the text, and the
-/// composer starts afresh. A press is offered once. If a client refuses the result, text, selection
-/// and composer are as they were before the press.
+/// it checks that the open cells are before the cursor. If they are not, something else has changed
+/// the text, and the composer is reset. A press is offered once. If a client refuses the result of
+/// a press, the text, the selection and the composer are restored, with the exceptions described at
+/// ``receive(_:modifiers:into:)``.
 ///
 /// ```swift
 /// var typing = TextComposition(HangulComposer(), TextDocument())
@@ -16,41 +17,47 @@ public import TextEditing
 /// typing.client.text  // 가
 /// ```
 public struct TextComposition<Keys: Composer, Client: TextClient> {
-  /// Turns keys into edits.
+  /// The composer, which turns keys into edits.
   public var composer: Keys
-  /// The text. If it is changed directly, the composition starts afresh unless the open text is
-  /// still before the cursor.
+  /// The text. If it is changed directly, the composer is reset, unless the open text is still
+  /// before the cursor.
   public var client: Client
   @usableFromInline var composed = TextEditBuffer()
-  /// Whether the client has refused the end of the open text. It may go on, as a Morse letter does
-  /// on its way to a figure.
+  /// Whether the client has refused to close the open text. The text may still continue, as a Morse
+  /// letter does that becomes a figure.
   @usableFromInline package var hasRefusedEnd = false
-  /// The presses since then that went on with it. If the client refuses their end too, or they are
-  /// too many (``laterLimit``), they are read by themselves.
+  /// The presses that have continued the open text since that refusal. If the client refuses to
+  /// close the text again, or there are too many presses (``laterLimit``), they are handled as
+  /// separate text.
   @usableFromInline var laterPresses: [KeyEvent] = []
-  /// More than any letter has.
+  /// The maximum number of ``laterPresses``, more than any letter has.
   private static var laterLimit: Int { 32 }
 
-  /// Joins a composer and a text, with nothing open.
+  /// Creates a composition of a composer and a text, with nothing open.
   @inlinable
   public init(_ composer: Keys, _ client: Client) {
     self.composer = composer
     self.client = client
   }
 
-  /// Fires the deadlines before an event of a key that the composer claims, offers the event, and
-  /// does what the composer answers. Changes of the text are appended to `changes`.
+  /// Handles an event of a key that the composer claims.
   ///
-  /// If the client refuses the result of a press, everything is as it was before the press. If it
-  /// refuses the end of the open text twice, the presses in between are read by themselves, and so
-  /// are presses after the first time that are more than any letter has. There are two exceptions,
-  /// because they cannot be undone or repeated: a release, and a press that follows open text in a
-  /// mode that closes text by time (``Composer/closesByTime``). Then what was open goes, but for
-  /// those of its characters that the client accepts one by one.
+  /// Fires the deadlines before the event, offers the event to the composer, and performs the
+  /// action in the answer. Changes of the text are appended to `changes`.
   ///
-  /// - Returns: ``EditOutcome/mismatch`` if something else had changed the text; the composer was
-  ///   offered the press nevertheless; ``EditOutcome/refused`` if the client refused, so that
-  ///   everything is as it was before the press.
+  /// If the client refuses the result of a press, the text, the selection and the composer are
+  /// restored. If the client refuses to close the open text twice, the presses after the first
+  /// refusal are handled as separate text. The same happens if there are more of these presses than
+  /// any letter has.
+  ///
+  /// Two kinds of events are exceptions, because they cannot be undone or repeated: a release, and
+  /// a press that follows open text in a mode that closes text by time (``Composer/closesByTime``).
+  /// If the client refuses their result, the open text is removed, except the characters that the
+  /// client accepts one by one.
+  ///
+  /// - Returns: ``EditOutcome/mismatch`` if something else had changed the text, although the
+  ///   composer was still offered the event; ``EditOutcome/refused`` if the client refused the
+  ///   result.
   /// - Complexity: O(open cells) and the cost of the edits; no allocation per key once the storage
   ///   has grown, unless the client may refuse.
   @inlinable
@@ -63,8 +70,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return offer(event, modifiers: modifiers, into: &changes)
   }
 
-  /// Like ``receive(_:modifiers:into:)``, for an owner that has already fired the deadlines before
-  /// the event.
+  /// Handles an event like ``receive(_:modifiers:into:)``, for an owner that has already fired the
+  /// deadlines before the event.
   @inlinable
   package mutating func offer(
     _ event: KeyEvent, modifiers: KeyModifiers, into changes: inout TextChanges
@@ -98,12 +105,13 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return outcome == .applied && !fits ? .mismatch : outcome
   }
 
-  /// Offers the event to the composer. Returns what the text has to do after the edits.
+  /// Offers the event to the composer. Returns the action to perform on the text after the edits;
+  /// nil if there is none.
   @inlinable
   @inline(__always)
   mutating func answer(to event: KeyEvent, _ context: KeyContext) -> TextAction? {
     var answer = composer.receive(event, context, into: &composed)
-    // A cancelled press, as of an unplugged keyboard, must not delete text or send a line.
+    // A cancelled press, as on an unplugged keyboard, must not delete text or send a line.
     if event.phase == .cancelled { answer = .composed }
     let action: TextAction
     switch answer {
@@ -115,8 +123,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return action
   }
 
-  /// Taps a key, as a shortcut. Returns the changes of the text; none if the composer does not
-  /// claim the key, or if it is a command with these modifiers.
+  /// Taps a key: presses and releases it with a single stamp. Returns the changes of the text; none
+  /// if the composer does not claim the key, or if the key is a command with these modifiers.
   @discardableResult
   public mutating func press(
     _ key: KeyCode, modifiers: KeyModifiers = [], at time: EventTime = .zero
@@ -130,13 +138,15 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return Array(changes.edits)
   }
 
-  /// When the composer needs to be called if no key comes before; nil if it only waits for keys.
+  /// The time when ``advance(to:into:)`` must be called unless an event arrives earlier; nil if the
+  /// composer only waits for keys.
   @inlinable
   public var deadline: EventTime? { composer.deadline }
 
-  /// Fires the composer's deadlines up to `time`, each by itself. If the client refuses the result
-  /// of one, the open text goes as after a refused ``finish(at:into:)``. If a letter has ended with
-  /// which the client does something, the open text closes (``TextClient/signLength(atEndOf:)``).
+  /// Fires the composer's deadlines up to `time`, one by one. If the client refuses the result of a
+  /// deadline, the open text is removed, except the characters that the client accepts one by one.
+  /// If the open text now ends with a complete sign on which the client acts, the text closes
+  /// (``TextClient/signLength(atEndOf:)``).
   @inlinable
   public mutating func advance(to time: EventTime, into changes: inout TextChanges) {
     while let deadline = composer.deadline, deadline < time {
@@ -147,20 +157,24 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     if client.mayRefuse { closeSign(at: time, into: &changes) }
   }
 
-  /// Ends the composition and keeps its text. If the client refuses that, the open text is removed
-  /// in one edit; if it is several characters, those stay that the client accepts one by one. A
-  /// client with ``TextClient/shortensRefusedText`` keeps what it accepts without the last
-  /// keystrokes.
+  /// Ends the composition and keeps its text.
+  ///
+  /// If the client refuses to close the open text, the text is removed in one edit. If it has
+  /// several characters, those that the client accepts one by one are kept. For a client with
+  /// ``TextClient/shortensRefusedText``, a single character loses its last keystrokes until the
+  /// client accepts it.
   @inlinable
   public mutating func finish(at time: EventTime, into changes: inout TextChanges) {
     if hasRefusedEnd { readLaterPresses(at: time, into: &changes) }
     close(.end, into: &changes) { $0.finish(at: time, into: &$1) }
   }
 
-  /// Ends the composition, then edits the text. If the client refuses, nothing changes; but where
-  /// it has ``TextClient/shortensRefusedText``, what it refuses to close goes as in
-  /// ``finish(at:into:)``, and the action follows: otherwise Return and the arrows would do nothing
-  /// until Backspace.
+  /// Ends the composition, then performs an action on the text. If the client refuses, nothing
+  /// changes.
+  ///
+  /// A client with ``TextClient/shortensRefusedText`` is an exception: text that it refuses to
+  /// close is shortened or removed as in ``finish(at:into:)``, and the action follows. Otherwise
+  /// Return and the arrows would have no effect until Backspace is pressed.
   @inlinable
   public mutating func perform(
     _ action: TextAction, at time: EventTime, into changes: inout TextChanges
@@ -176,8 +190,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   }
 
   /// Ends the composition, which may change the text, then replaces `removed` before the cursor
-  /// with `text`. If different text is before the cursor then, returns ``EditOutcome/mismatch``,
-  /// and nothing is replaced.
+  /// with `text`. If different text is before the cursor by then, returns ``EditOutcome/mismatch``
+  /// and replaces nothing.
   ///
   /// - Complexity: O(length of both)
   public mutating func replace(
@@ -193,7 +207,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return apply(then: nil, into: &changes)
   }
 
-  /// Lets the composer write without a press.
+  /// Lets the composer write without a press: runs `body`, and applies the edits that it adds.
   @discardableResult
   @inlinable
   @inline(__always)
@@ -209,8 +223,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return apply(then: nil, or: refusable, into: &changes)
   }
 
-  /// Resets the composer unless the open text is still before the cursor. `before` has the last
-  /// cells there. Returns whether the open text is still there.
+  /// Resets the composer unless the open text is still before the cursor. `before` contains the
+  /// last cells before the cursor. Returns whether the open text is still there.
   @discardableResult
   @inlinable
   mutating func checkOpenText(in before: CellsBeforeCursor) -> Bool {
@@ -228,18 +242,18 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return false
   }
 
-  /// Notes a press that ended the open text, or that follows one whose end was refused. Returns
-  /// whether the presses since then are to be read by themselves.
+  /// Records a press that ended the open text, or that came after the client refused that end.
+  /// Returns whether the presses since the refusal must be handled as separate text.
   @usableFromInline
   mutating func handleEnd(by event: KeyEvent, _ outcome: EditOutcome, endsOnly: Bool) -> Bool {
     let isRefused = endsOnly && outcome == .refused
-    // Another press that was refused is as if it had not been pressed.
+    // Any other refused press has no effect.
     guard isRefused || hasRefusedEnd && outcome != .refused else { return false }
     if isRefused, !laterPresses.isEmpty {
       laterPresses.append(event)
       return true
     }
-    // Where releases matter, a press by itself says too little.
+    // If the composer handles releases, a press alone does not determine the text.
     let goesOn =
       composer.openCount > 0 && !composer.deletes(event.key) && !composer.handlesReleases
     hasRefusedEnd = isRefused || goesOn
@@ -247,15 +261,18 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return laterPresses.count == Self.laterLimit || !laterPresses.isEmpty && isSignOpen
   }
 
-  /// Forgets that an end was refused: the open text is another.
+  /// Forgets a refused end, because the open text is a different one now.
   @usableFromInline
   mutating func forgetRefusedEnd() {
     hasRefusedEnd = false
     laterPresses = []
   }
 
-  /// Ends the open text, and offers the presses since its end was refused again, unless the client
-  /// accepts it with them now. Letters of which the first was refused are no sign together.
+  /// Ends the open text, which includes the presses since its end was refused. If the client
+  /// refuses it again, offers these presses once more, as separate text.
+  ///
+  /// A sign at the end of the open text is not tried, because letters of which the first was
+  /// refused do not form a sign. The open text is removed, and the presses are offered.
   @usableFromInline
   mutating func readByThemselves(
     at time: EventTime, modifiers: KeyModifiers, into changes: inout TextChanges
@@ -274,17 +291,17 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     }
   }
 
-  /// Reads the presses since a refused end by themselves, because another key than that of an end
-  /// closes them.
+  /// Handles the presses since a refused end, if any, before the composition ends in another way,
+  /// by an action or the end of the composition.
   @usableFromInline
   mutating func readLaterPresses(at time: EventTime, into changes: inout TextChanges) {
     if !laterPresses.isEmpty { readByThemselves(at: time, modifiers: [], into: &changes) }
   }
 
-  /// Whether the composer has only ended what was open.
+  /// Whether the edits only close the open text.
   @usableFromInline var onlyEnds: Bool { composed.lastOpen == 0 && !composed.changesText }
 
-  /// Applies the edits to a client that refuses none.
+  /// Applies the edits to a client that never refuses edits.
   @inlinable
   mutating func apply(then action: TextAction?, into changes: inout TextChanges) -> EditOutcome {
     let outcome = send(then: action, into: &changes)
@@ -292,7 +309,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return outcome
   }
 
-  /// Applies the edits. If the client refuses them, `refusable` says what there was before.
+  /// Applies the edits. If the client refuses them, `refusable`, the state before the event, is
+  /// used to resolve the refusal.
   @inlinable
   mutating func apply(
     then action: TextAction?, or refusable: consuming Refusable<Keys>?,
@@ -311,7 +329,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   mutating func send(then action: TextAction?, into changes: inout TextChanges) -> EditOutcome {
     if composed.isEmpty, action == nil { return .applied }
     let outcome = client.apply(composed, then: action, into: &changes)
-    // The composer removes text that is not there: it starts afresh, and the user's text is kept.
+    // The composer tried to remove text that is not there. It is reset, and the user's text is
+    // kept.
     if outcome == .mismatch { composer.reset() }
     return outcome
   }

@@ -21,12 +21,12 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// The error for a value that was found where another one was expected.
+  /// Returns the error for a value that was found where another one was expected.
   package func error(_ node: JSONNode, expected: String) -> JSONError {
     error("found \(node.summary), expected \(expected)", at: node.offset)
   }
 
-  /// An error at an offset of this document, in bytes.
+  /// Returns an error at an offset of this document, in bytes.
   package func error(_ problem: String, at offset: Int) -> JSONError {
     Self.error(problem, at: offset, in: bytes)
   }

@@ -187,8 +187,8 @@ struct JSONParser {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { offset += 1 }
   }
 
-  /// The error for anything unexpected at the current position. Only the punctuation of JSON is
-  /// quoted, because any other character may be part of a secret.
+  /// Returns the error for anything unexpected at the current position. Only the punctuation of
+  /// JSON is quoted, because any other character may be part of a secret.
   private func found(expected: String) -> Problem {
     let what: String =
       switch next {

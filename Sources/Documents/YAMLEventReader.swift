@@ -55,7 +55,7 @@ package struct YAMLEventReader: ~Copyable {
     parser.deallocate()
   }
 
-  /// The position up to which libyaml has scanned the stream; it is not before the end of the last
+  /// The position up to which libyaml has scanned the stream, at or after the end of the last
   /// event.
   package var mark: YAMLMark { YAMLMark(parser.pointee.mark) }
 

@@ -79,7 +79,8 @@ private struct YAMLTreeBuilder {
     case .mappingStart:
       try refuseTag(of: event, unless: "map")
       return YAMLNode(.mapping(try pairs(from: &reader)), at: event.mark, event.range)
-    // Neither is quoted: a password may begin with the sign.
+    // The text is not quoted in errors about aliases and tags, because a password may begin with
+    // `*` or `!`.
     case .alias:
       throw YAMLError(
         "found an alias, which is not supported; text that begins with * needs quotes",

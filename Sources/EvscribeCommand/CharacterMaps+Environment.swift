@@ -15,9 +15,9 @@ extension CharacterMaps {
     }
   }
 
-  /// Adds the words that `--prior words` needs. Throws if they cannot be read; but if only the
-  /// configuration file states the option, which then is in `optional`, says so instead, and Morse
-  /// is read with the prior of letters.
+  /// Adds the words that `--prior words` needs. Throws if they cannot be read. If they are missing
+  /// and only the configuration file states the option, so that `optional` contains it, writes a
+  /// message to stderr instead and uses the prior of letters.
   func addWords(
     to options: inout TypingOptions, optional: Set<String>
   ) throws(CommandFailure) {
@@ -33,8 +33,8 @@ extension CharacterMaps {
 }
 
 extension MorseWordLists {
-  /// The paths of the word lists: evscribe's own first, if it is installed, then that of the
-  /// package `wamerican`, installed or not.
+  /// The paths of the word lists: evscribe's own list first, if it is installed, then the list of
+  /// the package `wamerican`, installed or not.
   static var installed: [String] {
     let own = WordList.installed("en", environment: Environment.all, command: pathOfCommand())
     return [own?.wordsPath, otherPath].compactMap(\.self)

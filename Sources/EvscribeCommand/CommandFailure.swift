@@ -146,7 +146,7 @@ func printLines(_ lines: DisplayText) {
   var queue = OutputQueue(.standardError, name: "stderr")
   var rest = Array(lines.text.utf8)[...]
   let deadline = ContinuousClock.now + .seconds(2)
-  // The queue drops what is longer than its limit.
+  // The queue drops bytes that would exceed its limit.
   while !rest.isEmpty {
     try? queue.send(Array(rest.prefix(OutputQueue.limit)))
     try? queue.drain(until: deadline)

@@ -11,8 +11,8 @@ struct HelpText: CustomStringConvertible {
   /// The sections of the page. The first has no title, because it precedes all headings.
   private var sections = [Section(title: "")]
 
-  /// Returns a help page with its typing options sorted. Any other text, such as the version, only
-  /// gets a line feed at its end.
+  /// Returns a help page with its typing options sorted. Any other text, such as the version, is
+  /// returned unchanged with a line feed at its end.
   static func sorted(_ text: String) -> String {
     text.hasPrefix("OVERVIEW: ") ? HelpText(text).description : text + "\n"
   }

@@ -33,7 +33,7 @@ extension LiveRun {
     }
   }
 
-  /// Says which letters of the modes the console cannot show.
+  /// Reports each mode that has a letter that the console cannot show, with the first such letter.
   func announceMissing(in font: ConsoleFont?, _ options: TypingOptions, _ live: LiveSession) {
     guard let font else { return }
     for mode in options.modes {
@@ -47,7 +47,7 @@ extension LiveRun {
     }
   }
 
-  /// Letters of a mode, for which a font can be tested.
+  /// Returns the letters of a mode to look for in a font; none for direct typing.
   private static func letters(of mode: TypingOptions.ModeName, in options: TypingOptions)
     -> [String]
   {
@@ -58,9 +58,9 @@ extension LiveRun {
     }
   }
 
-  /// Saves to a separate file what was unread when the reader of the output ended. For example,
-  /// Ctrl+C ends the reader too, but a document is written only at the end of the session. Returns
-  /// the failure if it cannot be saved, or is only counted.
+  /// Saves to a separate file the bytes that were unread when the reader of the output ended. For
+  /// example, Ctrl+C ends the reader too, but a document is written only at the end of the session.
+  /// Returns a failure if the bytes cannot be saved, or if they were only counted.
   func saveUnread(of output: LiveOutput, _ unread: UnreadBytes) -> CommandFailure? {
     let count = output.unreadCount
     guard unread != .dropped, count > 0 else { return nil }
@@ -128,7 +128,7 @@ extension LiveRun {
   static func unusableBindings(
     _ options: TypingOptions, _ devices: [InputDevice]
   ) -> DisplayText? {
-    // A filter may make any key.
+    // A filter may produce any key.
     guard options.modes.contains(.morse), options.keyInput.filters.isEmpty, !devices.isEmpty
     else { return nil }
     let keyer = options.morse.keyer

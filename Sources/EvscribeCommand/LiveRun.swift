@@ -29,7 +29,8 @@ struct LiveRun {
   var sideOutputs: [SideOutput] = []
   /// The folder of the word list; nil for the installed one.
   var listFolder: String?
-  /// The names of the options without which typing goes on if what they need is not installed.
+  /// The names of the options that are ignored, with a message, if the files that they need are not
+  /// installed.
   var optional: Set<String> = []
   /// Names that are suggested but never corrected.
   var names: [ReplacementEntry] = []
@@ -58,19 +59,19 @@ struct LiveRun {
   var showsScreen = false
   /// The colors of the screen.
   var theme = TerminalTheme()
-  /// The appearance of the screen; nil for that of the terminal.
+  /// The appearance of the screen; nil for the terminal's own.
   var appearance: TerminalAppearance?
-  /// The blocks of which the screen shows the line in large letters; nil if it does not.
+  /// The blocks that make up the large letters of the typed line; nil for a line of normal size.
   var letters: LetterBlocks?
-  /// Lists how many rows the keyboard of the screen has; nil if no one wants to know.
+  /// The list of changes of the picture of the keyboard; nil if they are not written.
   var panelEvents: PanelEventList?
   /// The sound of the keys; nil for silence.
   var sound: SoundRenderer.Settings?
-  /// Whether keys sound; otherwise only practice does.
+  /// Whether keys make sounds; if not, only practice does.
   var playsKeys = true
-  /// Measures the speed that is shown; nil if none is.
+  /// The meter for the speed that is shown; nil if no speed is shown.
   var meter: SpeedMeter?
-  /// The practice for which the keys are; nil for none.
+  /// The practice that receives the keys; nil for other commands.
   var practice: LivePractice?
   /// The options for grabbing the keyboards; nil for a command without them.
   var grab: GrabArguments?
@@ -78,7 +79,7 @@ struct LiveRun {
   var chartOptions: TypingOptions?
 
   func run() throws(CommandFailure) {
-    // First of all: a file opened before this could be given the same descriptor number.
+    // This must come first: a file opened earlier could get the same descriptor number.
     let progress = try makeProgress()
     if showsScreen, !hasControllingTerminal() || Environment["TERM"] == "dumb" {
       throw .screenNeedsTerminal
@@ -143,8 +144,8 @@ struct LiveRun {
     if let recordingPath {
       recorder = try makeRecorder(recordingPath, recordingPipe, progress, options, loop.devices)
     }
-    // A reader of edits or events takes as many as it wants, as of any endless stream. The values
-    // of a form may be secret.
+    // A reader of edits or events may stop reading at any time, as with any endless stream. The
+    // values of a form may be secret.
     let unread: UnreadBytes =
       form.map { $0.format == .events ? .dropped : .counted }
       ?? (writesText && writesLines ? .kept : .dropped)
@@ -173,7 +174,7 @@ struct LiveRun {
     defer { devices.tell(loop.statistics) }
     var end: CommandFailure?
     do { try loop.run(&live) } catch { end = failure(of: error) }
-    // The keyboards are given back, so this may wait.
+    // The keyboards have been released, so this may wait.
     let unsaved = assistance.save()
     for failure in unsaved { printError(failure.message) }
     let loss = saveUnread(of: output, unread)
@@ -193,7 +194,7 @@ struct LiveRun {
     ignoreSessionSignals()
   }
 
-  /// The view, or a screen with it if that is shown or a key can show it.
+  /// Returns the view of the session, inside a screen if the screen is shown or a key can show it.
   private func view(
     _ assistance: LiveAssistance, _ options: TypingOptions
   ) -> any TerminalView {
@@ -205,7 +206,8 @@ struct LiveRun {
       base, isOn: showsScreen, appearance: appearance, letters: letters)
   }
 
-  /// The player of the sound; nil if none is wanted, or, with a message, if there can be none.
+  /// Creates the player of the sound. Returns nil if no sound is wanted or, after a message on
+  /// stderr, if no sound can be played.
   private func makeSound() -> LiveSound? {
     guard let sound else { return nil }
     do { return LiveSound(try SoundPlayer(sound), playsKeys: playsKeys) } catch {

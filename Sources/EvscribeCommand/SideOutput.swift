@@ -5,7 +5,7 @@ import SystemIO
 
 /// A file that live typing writes beside the text, such as the list of changes or the log.
 final class SideOutput {
-  /// The option that names it, without hyphens.
+  /// The name of the option for this file, without hyphens.
   let option: String
   let path: String
   /// The name of the content in messages.
@@ -13,11 +13,11 @@ final class SideOutput {
   private let appends: Bool
   private let source: any ByteSource
   private var target: OutputTarget?
-  /// The output to the file, once it was begun.
+  /// The output to the file; nil before ``begin()``.
   private(set) var output: LiveOutput?
 
-  /// Describes a file to which the bytes of the source go: appended, or replacing the file at the
-  /// end.
+  /// Creates an output of the bytes of `source`. They are appended to the file as they come if
+  /// `appends` is true; otherwise they replace the file at the end.
   init(
     _ option: String, path: String, _ content: DisplayText, appends: Bool = false,
     _ source: any ByteSource
@@ -39,7 +39,7 @@ final class SideOutput {
     if LiveRun.isRead(target) { throw .isInput(path, appends: appends) }
   }
 
-  /// Begins to write.
+  /// Opens the output, and connects it to the source.
   func begin() throws(CommandFailure) {
     guard let target = target.take() else { return }
     do {

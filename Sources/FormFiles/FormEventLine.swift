@@ -4,7 +4,7 @@ package import TextFields
 
 extension FormEvent {
   /// Appends the event as a JSON object on a line: `kind`, `field`, `time` in seconds, and the
-  /// members of its kind. `range` has the index of the first character and the index after the
+  /// members of its kind. `range` contains the index of the first character and the index after the
   /// last.
   package func appendLine(to bytes: inout [UInt8]) {
     bytes += "{\"kind\":\"\(kind.rawValue)\"".utf8

@@ -78,7 +78,7 @@ struct FormFileField {
             a name of lower-case letters, digits and hyphens that begins with a letter, as in `age`
             """, at: nameMark))
     }
-    // The allowed values of other keys depend on it.
+    // Set first, because the allowed values of other keys depend on it.
     isTextView = node["lines"] != nil
     for pair in pairs where mistakes.count < FormFile.mistakeLimit {
       marks[pair.key] = pair.keyMark

@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// A record of whether the keys of the open syllable are struck together: all are pressed before
-/// any is released.
+/// A record of whether the keys of the open syllable are struck together, that is, all pressed
+/// before any is released.
 struct HangulChord: Sendable {
   /// The keys that typed the open syllable, one bit for each key code.
   private var keys = SIMD4<UInt64>()

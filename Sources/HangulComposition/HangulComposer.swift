@@ -134,7 +134,8 @@ public struct HangulComposer: Composer, Sendable {
     return letters.isEmpty ? String(shown) : "\(letters) = \(String(shown))"
   }
 
-  /// The letter or character that each of the keys types; empty for a key that types none.
+  /// Returns the letter or character that each key types; an empty string for a key that types
+  /// none.
   public func labels(
     of keys: [KeyCode], _ modifiers: KeyModifiers, addsShift: Bool
   ) -> [String] {

@@ -15,7 +15,7 @@ extension HangulLayout {
   ///   - kind: two-set, three-set or romaja.
   ///   - isArchaic: whether archaic letters can be typed.
   ///   - meanings: the meanings of the keys, alone and with Shift.
-  ///   - joins: the rules by which letters join; nil means those of modern layouts.
+  ///   - joins: the rules by which letters join; nil for those of modern layouts.
   /// - Throws: ``HangulLayoutError`` at the first key, in order of key codes, that cannot type
   ///   text, whose meaning is impossible in a layout of this kind, or that exceeds the limit of 255
   ///   meanings.
@@ -112,7 +112,7 @@ extension HangulLayout {
 }
 
 extension HangulLayout {
-  /// Latin letters by their sound: `hanGugeo` is 한구거.
+  /// The layout of Latin letters by their sound: `hanGugeo` is 한구거.
   ///
   /// A vowel without a consonant gets ㅇ, a consonant that the next letter cannot join gets ㅡ, and a
   /// capital begins a new syllable (libhangul's `hangul-keyboard-ro.xml`). x is ㅈ before a vowel

@@ -74,7 +74,7 @@ public struct HangulLayout: Sendable {
 }
 
 extension HangulLayout {
-  /// Creates the built-in layout with that name; nil if there is none.
+  /// Creates the built-in layout with this name; nil if there is none.
   public init?(named name: String) {
     guard let builtIn = Self.all.first(where: { $0.name == name }) else { return nil }
     self = builtIn.layout()

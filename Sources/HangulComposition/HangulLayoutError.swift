@@ -10,7 +10,7 @@ public enum HangulLayoutError: Error, Hashable {
   /// The key cannot type text: its code is above 255, or it is the placeholder for masked keys in a
   /// recording.
   case keyWithoutText(KeyCode)
-  /// A join is not three jamo of one part of the syllable.
+  /// A join does not consist of three jamo of one part of the syllable.
   case badJoin(String)
   /// There are more than 255 different meanings.
   case tooManyMeanings

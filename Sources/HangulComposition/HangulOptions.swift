@@ -100,9 +100,10 @@ public enum HangulReordering: String, CaseIterable, Sendable {
   ///
   /// A letter begins the next syllable if its part is occupied by a letter that it does not join.
   /// Once a syllable has an initial and a vowel, even an initial that could join begins the next
-  /// one, because otherwise 가가 could not be typed. It joins only directly after another initial, or
-  /// while every key of the syllable is still down. In layouts with second keys for ㅗ and ㅜ, only
-  /// these keys join vowels, as with ``HangulOptions/strictJoins``.
+  /// one, because otherwise 가가 could not be typed. In such a syllable an initial joins only
+  /// directly after another initial, or while every key of the syllable is still down. In layouts
+  /// with second keys for ㅗ and ㅜ, only these keys join vowels, as with
+  /// ``HangulOptions/strictJoins``.
   ///
   /// Releasing all keys ends nothing, because it does not separate syllables reliably. A typist who
   /// rolls 가 and then strikes the final ㄱ releases the same keys as one who strikes 가 as a chord

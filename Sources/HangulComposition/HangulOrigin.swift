@@ -69,7 +69,7 @@ public enum HangulOrigin {
 }
 
 extension JamoJoinRule {
-  /// Returns the compatibility letter of the jamo with that number in the rule's part of the
+  /// Returns the compatibility letter of the jamo with this number in the rule's part of the
   /// syllable; nil for an archaic jamo.
   fileprivate func letter(_ number: UInt8) -> Jamo.Letter? {
     switch part {

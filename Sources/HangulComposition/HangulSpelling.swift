@@ -174,7 +174,7 @@ extension HangulSpelling {
     return found.compactMap { $0.values.first }.map { $0 + tone }
   }
 
-  /// Returns the keys of one part; empty for an absent part, nil for one that cannot be typed.
+  /// Returns the keys of one part; empty for an absent part, nil for a part that cannot be typed.
   private func keys(
     _ number: UInt8?, of table: [UInt8: [HangulKeystroke]]
   ) -> [HangulKeystroke]? {

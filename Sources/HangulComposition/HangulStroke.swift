@@ -70,7 +70,7 @@ struct HangulStroke: Hashable, Sendable {
   static let nothing = HangulStroke(.nothing)
 
   var kind: Kind { Kind(rawValue: byte(0)) }
-  /// The index of the stroke among those of the layout, 1 or more; the keys of a syllable are
+  /// The index of the stroke among the strokes of the layout, 1 or more; the keys of a syllable are
   /// stored as indices.
   var index: UInt8 {
     get { byte(8) }
@@ -83,8 +83,8 @@ struct HangulStroke: Hashable, Sendable {
   var letter: UInt8 { byte(24) }
   var number: UInt8 { byte(32) }
   var final: UInt8 { byte(40) }
-  /// The index of the stroke that a vowel moves out of this final: the stroke itself, except for a
-  /// key that types a cluster.
+  /// The index of the stroke that a vowel moves out of this final: the index of the stroke itself,
+  /// except for a key that types a cluster.
   var movedIndex: UInt8 {
     get { byte(48) }
     set { bits = bits & ~(0xFF << 48) | UInt64(newValue) << 48 }

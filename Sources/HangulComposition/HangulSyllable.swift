@@ -1,6 +1,6 @@
 /// A precomposed syllable, U+AC00 가 to U+D7A3 힣, in its parts.
 ///
-/// The arithmetic is that of The Unicode Standard, chapter 3.12: U+AC00 + (L × 21 + V) × 28 + T.
+/// The arithmetic follows The Unicode Standard, chapter 3.12: U+AC00 + (L × 21 + V) × 28 + T.
 public struct HangulSyllable: Hashable, Sendable {
   /// The initial consonant.
   public var initial: Jamo.Initial

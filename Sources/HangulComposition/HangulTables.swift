@@ -23,8 +23,8 @@ final class HangulTables: Sendable {
   let isArchaic: Bool
   /// Whether the open text may be several scalars.
   let hasTails: Bool
-  /// All ones if cells store the typed letters, otherwise 0: in romaja, whose keys are sounds, and
-  /// in archaic layouts, whose letters have no number in an origin.
+  /// All ones if cells store the typed letters, otherwise 0. Cells do not store them in romaja,
+  /// whose keys are sounds, or in archaic layouts, whose letters have no number in an origin.
   let originMask: UInt64
 
   init(_ layout: HangulLayout, _ options: HangulOptions) {

@@ -32,8 +32,8 @@ struct HangulTransition: Sendable {
 
   /// The start of the row of the state after the stroke.
   var next: UInt16 { UInt16(truncatingIfNeeded: bits) }
-  /// The scalar shown after the stroke, minus the one shown before if the open syllable changes.
-  /// Sign-extended to 64 bits.
+  /// The scalar shown after the stroke; if the open syllable changes, minus the scalar shown
+  /// before. Sign-extended to 64 bits.
   var value: UInt64 { UInt64(bitPattern: Int64(bitPattern: bits) >> 46) }
   /// The index of the stroke; for a choice, the index of the chosen one.
   var key: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }

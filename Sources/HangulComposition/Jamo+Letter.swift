@@ -8,13 +8,13 @@ extension Jamo {
     /// The number of letters.
     public static let count: UInt8 = 51
 
-    /// Creates the letter with that number; nil above 50.
+    /// Creates the letter with this number; nil above 50.
     public init?(rawValue: UInt8) {
       guard rawValue < Self.count else { return nil }
       self.rawValue = rawValue
     }
 
-    /// Creates the letter of that scalar; nil if it is not a modern compatibility letter.
+    /// Creates the letter of this scalar; nil if it is not a modern compatibility letter.
     public init?(_ scalar: Unicode.Scalar) {
       guard (0x3131...0x3163).contains(scalar.value) else { return nil }
       rawValue = UInt8(scalar.value - 0x3131)

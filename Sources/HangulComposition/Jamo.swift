@@ -14,7 +14,7 @@ public enum Jamo {
     /// The number of initials.
     public static let count: UInt8 = 19
 
-    /// Creates the initial with that number; nil above 18.
+    /// Creates the initial with this number; nil above 18.
     public init?(rawValue: UInt8) {
       guard rawValue < Self.count else { return nil }
       self.rawValue = rawValue
@@ -30,7 +30,7 @@ public enum Jamo {
     /// The number of medials.
     public static let count: UInt8 = 21
 
-    /// Creates the medial with that number; nil above 20.
+    /// Creates the medial with this number; nil above 20.
     public init?(rawValue: UInt8) {
       guard rawValue < Self.count else { return nil }
       self.rawValue = rawValue
@@ -49,7 +49,7 @@ public enum Jamo {
     /// No final: the syllable ends with its vowel.
     public static let none = Final(known: 0)
 
-    /// Creates the final with that number; nil above 27.
+    /// Creates the final with this number; nil above 27.
     public init?(rawValue: UInt8) {
       guard rawValue < Self.count else { return nil }
       self.rawValue = rawValue

@@ -24,7 +24,7 @@ public struct JamoJoinRule: Hashable, Sendable {
   /// The number of the jamo that the two become.
   let both: UInt8
 
-  /// Whether a consonant is doubled: ㄱㄱ is ㄲ.
+  /// Whether the rule doubles a consonant: ㄱㄱ is ㄲ.
   var isDouble: Bool { part != .medial && first == second }
 
   /// Creates a rule for two initials that become a third.
@@ -96,7 +96,7 @@ extension [JamoJoinRule] {
 
   /// Creates joins from conjoining jamo in hexadecimal, with one line for each first jamo.
   ///
-  /// After the first jamo are pairs of the second and the result: `1169: 1161=116A 1162=116B`.
+  /// After the first jamo come pairs of the second and the result: `1169: 1161=116A 1162=116B`.
   /// Invalid joins are omitted.
   init(hexadecimal text: String) {
     self = []

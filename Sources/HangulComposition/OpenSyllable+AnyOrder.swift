@@ -88,7 +88,7 @@ extension OpenSyllable {
   }
 
   /// Returns the meaning of the choice for the open syllable, if letters come in any order. While
-  /// an initial has no vowel, it is `awaitingVowel`, even if there is a final.
+  /// an initial has no vowel, the meaning is `awaitingVowel`, even if there is a final.
   func chosenInAnyOrder(_ choice: HangulChoice, _ tables: HangulTables) -> HangulStroke {
     guard medial != 0 else {
       if initial != 0 { return choice.awaitingVowel }

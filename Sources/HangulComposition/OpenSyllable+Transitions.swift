@@ -11,8 +11,8 @@ extension OpenSyllable {
     let ending = transitions[row, 0]
     let old = shown.cell.bits
     let (keeps, moves) = (transition.keeps, transition.moves)
-    // A syllable of more letters than a cell can store has none: its cell is only its scalar, and
-    // the position after the last letter is empty.
+    // If a syllable has more letters than a cell can store, its cell stores none, only the scalar,
+    // and the position after the last letter is empty.
     let movedPlace = (min(keys.count, HangulOrigin.capacity + 1) &- 1) &* HangulOrigin.bitsPerLetter
     let ended = (old & ((1 &<< (movedPlace &+ 21)) &- 1)) &+ ending.value
     var keys = keys

@@ -27,8 +27,7 @@ struct ShownSyllable: Hashable, Sendable {
     }
   }
 
-  /// Returns the cell at the given distance from the last one, which has distance 0; nil if there
-  /// is none.
+  /// Returns the cell at `distance` from the last one, which has distance 0; nil if there is none.
   func cell(fromEnd distance: Int) -> TextCell? {
     var index = count - 1 - distance
     var found: TextCell?
@@ -59,7 +58,7 @@ struct ShownSyllable: Hashable, Sendable {
   }
 
   /// The number of characters. Conjoining jamo and tone marks belong to the character before them;
-  /// a compatibility letter is a character of its own.
+  /// a compatibility letter is a separate character.
   var characterCount: Int {
     guard tail != 0 else { return cell == .absent ? 0 : 1 }
     return (0x3131...0x318E).contains(tail & 0x1F_FFFF) ? 2 : 1
@@ -72,9 +71,9 @@ struct ShownSyllable: Hashable, Sendable {
 }
 
 extension TextEditBuffer {
-  /// Adds an edit that replaces `old` with `ended` and `open`, each of which may be absent. Then
-  /// `count` characters are open. Unchanged scalars are rewritten too, so that the cells have the
-  /// right origins.
+  /// Adds an edit that replaces `old` with `ended` and `open`, each of which may be absent.
+  /// Afterwards `count` characters are open. Unchanged scalars are rewritten too, so that the cells
+  /// have the right origins.
   @inline(__always)
   mutating func replace(
     _ old: ShownSyllable, by ended: ShownSyllable, _ open: ShownSyllable, open count: Int

@@ -16,8 +16,8 @@ package struct EmojiNames: Sendable {
   /// begin with `#` too, but without a space.
   package init(lines bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The emoji whose name and keywords in one language contain all words of the text, ignoring
-  /// case.
+  /// Returns the emoji whose name and keywords in one language contain all words of the text,
+  /// ignoring case.
   ///
   /// Emoji that have the text as their name come first, then those that have it as a keyword, then
   /// the others. Only whole words match.
@@ -26,7 +26,7 @@ package struct EmojiNames: Sendable {
   package func matches(_ text: String) -> [Match] {
     let words = Self.words(of: text[...])
     // Only the case of ASCII letters is ignored in the search, so other letters are left out of it
-    // if they can be.
+    // if possible.
     let pieces = words.flatMap { $0.split { !$0.isASCII } }
     func longest(_ texts: [Substring]) -> Substring? {
       texts.max { $0.utf8.count < $1.utf8.count }
@@ -64,8 +64,8 @@ package struct EmojiNames: Sendable {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// The emoji of a line, and the rank of its match: 0 if the words are a name, 1 if they are a
-  /// keyword, 2 if they occur separately in one language. Nil unless all words occur.
+  /// Returns the emoji of a line, and the rank of its match: 0 if the words are a name, 1 if they
+  /// are a keyword, 2 if they occur separately in one language. Nil unless all words occur.
   private static func match(
     _ words: [Substring], in line: ArraySlice<UInt8>
   ) -> (rank: Int, match: Match)? {
@@ -86,7 +86,8 @@ package struct EmojiNames: Sendable {
     return best
   }
 
-  /// The words in lower case, without characters other than letters and digits.
+  /// Returns the words of the text in lower case, split at all characters other than letters and
+  /// digits.
   private static func words(of text: Substring) -> [Substring] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }
   }

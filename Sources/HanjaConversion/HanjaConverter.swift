@@ -21,11 +21,11 @@ package struct HanjaConverter: Sendable {
     }
   }
 
-  /// Hanja by Hangul; nil if the table is not installed.
+  /// The table of Hanja by Hangul; nil if it is not installed.
   package var table: HanjaIndex?
-  /// Symbols by jamo; nil if the table is not installed.
+  /// The table of symbols by jamo; nil if it is not installed.
   package var symbols: HanjaIndex?
-  /// Emoji by name; nil if the names are not installed.
+  /// The names of emoji; nil if they are not installed.
   package var emoji: EmojiNames?
   /// The user's own words, which come before those of the tables.
   package var own = OwnHanja()
@@ -38,8 +38,9 @@ package struct HanjaConverter: Sendable {
   /// The maximum number of words in an emoji's name before the cursor.
   private static let nameLimit = 4
 
-  /// The candidates for a selection: a word or jamo of the tables, a text with Hanja, or the name
-  /// of an emoji. They replace nothing before the cursor, because the selection is replaced anyway.
+  /// Returns the candidates for a selection: a word or jamo of the tables, a text with Hanja, or
+  /// the name of an emoji. They replace nothing before the cursor, because the selection is
+  /// replaced anyway.
   package func offers(forSelection text: String) -> [Offer] {
     let hanja = entryOffers(for: text, replacing: "")
     let hangul = readings(of: text).compactMap { Offer($0, comment: text) }
@@ -47,9 +48,9 @@ package struct HanjaConverter: Sendable {
     return limited(hanja + hangul + (named ?? []))
   }
 
-  /// The candidates for the end of the text: first the Hangul for Hanja, then the entries of every
-  /// ending that is a key, the longest first, then the emoji whose names or keywords match the last
-  /// words.
+  /// Returns the candidates for the end of the text: first the Hangul for Hanja, then the entries
+  /// of every ending that is a key, the longest first, then the emoji whose names or keywords match
+  /// the last words.
   package func offers(before text: String) -> [Offer] {
     var offers: [Offer] = []
     if let table {
@@ -66,7 +67,7 @@ package struct HanjaConverter: Sendable {
     return limited(offers + emojiOffers(before: text))
   }
 
-  /// The entries of a key: the last choice, the user's own words, then the others.
+  /// Returns the entries of a key: the last choice, the user's own words, then the others.
   package func entries(for key: String) -> [HanjaEntry] {
     let own = own.entries(for: key)
     let common = (symbols?.entries(for: key) ?? []) + (table?.entries(for: key) ?? [])
@@ -74,8 +75,8 @@ package struct HanjaConverter: Sendable {
       own + common.filter { entry in !own.contains { $0.value == entry.value } }, of: key)
   }
 
-  /// The Hangul for a word or a text with Hanja, the likeliest first; empty if the text contains no
-  /// Hanja of the table.
+  /// Returns the Hangul for a word or a text with Hanja, the likeliest first; empty if the text
+  /// contains no Hanja of the table.
   package func readings(of text: String) -> [String] {
     guard let table, text.contains(where: HanjaReading.isHanja) else { return [] }
     let reading = HanjaReading(table)
@@ -114,16 +115,16 @@ package struct HanjaConverter: Sendable {
     return []
   }
 
-  /// At most ``Candidate/limit`` offers, with unwanted words moved to the end. If there are too
-  /// many, the last of the others are left out.
+  /// Returns at most ``Candidate/limit`` offers, with unwanted words moved to the end. If there are
+  /// too many, the last of the wanted ones are left out.
   private func limited(_ offers: [Offer]) -> [Offer] {
     let last = offers.filter(isUnwanted).prefix(Candidate.limit)
     let others = offers.lazy.filter { !isUnwanted($0) }.prefix(Candidate.limit - last.count)
     return Array(others) + last
   }
 
-  /// Whether the offer is one of ``HanjaFacts/lastValues`` that the user does not prefer: neither
-  /// the last choice for its key nor among the user's own words.
+  /// Returns whether the offer is one of ``HanjaFacts/lastValues`` that the user does not prefer:
+  /// neither the last choice for its key nor among the user's own words.
   private func isUnwanted(_ offer: Offer) -> Bool {
     guard let choice = offer.choice, HanjaFacts.lastValues.contains(choice.value) else {
       return false
@@ -154,7 +155,7 @@ package enum HanjaForm: String, Hashable, Sendable, CaseIterable {
   /// The Hangul with the Hanja in brackets, 한자(漢字).
   case hangulFirst = "hangul-hanja"
 
-  /// The text for a word in this form.
+  /// Returns the text for a word in this form.
   package func text(hanja: String, hangul: String) -> String {
     switch self {
     case .hanja: hanja

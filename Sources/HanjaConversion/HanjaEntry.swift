@@ -29,7 +29,7 @@ struct HanjaLine {
       comment: fields.count > 2 ? String(decoding: fields[2], as: UTF8.self) : "")
   }
 
-  /// The valid lines of a file, except remarks.
+  /// Returns the valid lines of a file, except remarks.
   static func lines(in bytes: [UInt8]) -> [HanjaLine] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { HanjaLine($0) }
   }

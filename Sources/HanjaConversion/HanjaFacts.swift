@@ -1,5 +1,5 @@
-/// Corrections to the order of words that are written alike in Hangul, for words whose order in
-/// libhangul's table is not the one that a reader of Korean expects.
+/// Corrections to the order of words that are written alike in Hangul, for words that libhangul's
+/// table does not order as a reader of Korean expects.
 enum HanjaFacts {
   /// The words that are expected first, by key: countries and cities, and words that are much more
   /// common than their homographs.
@@ -13,7 +13,8 @@ enum HanjaFacts {
   /// like common words.
   static let lastValues = Set(split(lastWords).map(\.value))
 
-  /// The words of a list: the first half of each is Hangul, the second Hanja.
+  /// Returns the words of a list, in which the first half of each word is Hangul and the second
+  /// half Hanja.
   static func split(_ words: String) -> [(key: String, value: String)] {
     words.split(whereSeparator: \.isWhitespace).map {
       (key: String($0.prefix($0.count / 2)), value: String($0.suffix($0.count / 2)))

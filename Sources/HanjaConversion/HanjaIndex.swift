@@ -33,7 +33,8 @@ package struct HanjaIndex: Sendable {
     var count: Int { records + recordsCount }
   }
 
-  /// Opens an index; nil if the bytes are not an index, are of another version, or are truncated.
+  /// Opens an index; nil if the bytes are not an index, are an index of another version, or are
+  /// truncated.
   package init?(_ bytes: IndexBytes) {
     guard bytes.count >= Layout.headerCount else { return nil }
     for (offset, byte) in Layout.magic.enumerated() where bytes.byte(offset) != byte { return nil }
@@ -58,7 +59,7 @@ package struct HanjaIndex: Sendable {
   /// The total number of values of all keys.
   package var valueCount: Int { layout.values }
 
-  /// The values of a key in order; empty if the table does not contain the key.
+  /// Returns the values of a key in order; empty if the table does not contain the key.
   ///
   /// - Complexity: O(1) for the search.
   package func entries(for key: some StringProtocol) -> [HanjaEntry] {
@@ -72,7 +73,7 @@ package struct HanjaIndex: Sendable {
     return record(for: units[...]) != nil
   }
 
-  /// The longest key at the end of the text; nil if no ending of it is a key.
+  /// Returns the longest key at the end of the text; nil if no ending of it is a key.
   package func longestKey(endingAt text: some StringProtocol) -> String? {
     // A scalar has one code unit or two.
     let tail = text.unicodeScalars.suffix(layout.longestKey)
@@ -88,8 +89,8 @@ package struct HanjaIndex: Sendable {
     return longest.map { String(decoding: units[$0...], as: UTF16.self) }
   }
 
-  /// The longest value at the start of the text, or at its end if `atStart` is false; nil if there
-  /// is none.
+  /// Returns the longest value at the start of the text, or at its end if `atStart` is false; nil
+  /// if there is none.
   func longestValue(in text: some StringProtocol, atStart: Bool) -> String? {
     let limit = layout.longestValue
     let units = Array(atStart ? text.utf16.prefix(limit) : text.utf16.suffix(limit))
@@ -104,7 +105,7 @@ package struct HanjaIndex: Sendable {
     return nil
   }
 
-  /// The keys that have the value, each with the value's index among the values of the key.
+  /// Returns the keys that have the value, each with the value's index among the values of the key.
   package func keys(of value: some StringProtocol) -> [(key: String, place: Int)] {
     records(with: Array(value.utf16)[...])
   }
@@ -205,7 +206,7 @@ struct HanjaRecord {
 
   var key: String { text(at: start + Self.headerCount, count: keyCount) }
 
-  /// The index of the first value for which `body` returns true; nil if there is none.
+  /// Returns the index of the first value for which `body` returns true; nil if there is none.
   private func firstValue(
     where body: (_ place: Int, _ count: Int, _ commentCount: Int) -> Bool
   ) -> Int? {

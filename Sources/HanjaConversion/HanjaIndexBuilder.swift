@@ -32,7 +32,7 @@ package struct HanjaIndexBuilder {
     }
   }
 
-  /// The comment, truncated after a character to at most 255 bytes of UTF-8.
+  /// Returns the comment, truncated after a character to at most 255 bytes of UTF-8.
   private static func shortened(_ comment: String) -> String {
     guard comment.utf8.count > 255 else { return comment }
     var result = ""
@@ -51,7 +51,7 @@ package struct HanjaIndexBuilder {
     }
   }
 
-  /// The bytes of the index.
+  /// Returns the bytes of the index.
   package func build() -> [UInt8] {
     var layout = HanjaIndex.Layout()
     layout.keys = keys.count
@@ -112,8 +112,8 @@ package struct HanjaIndexBuilder {
     return bytes + records
   }
 
-  /// The number of bits of a bucket's index in a hash table with `count` entries: the fewest with
-  /// which a bucket has at most two entries on average, but at most 20.
+  /// Returns the number of bits of a bucket's index in a hash table with `count` entries: the
+  /// fewest with which a bucket has at most two entries on average, but at most 20.
   private static func bits(for count: Int) -> Int {
     var bits = 0
     while bits < 20, 2 << bits < count { bits += 1 }

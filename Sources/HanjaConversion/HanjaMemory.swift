@@ -1,5 +1,5 @@
 /// The user's last choice for each key (a word in Hangul or a jamo), which comes first the next
-/// time. At most ``limit`` keys are remembered: a new one replaces the least recently used one.
+/// time. At most ``limit`` keys are remembered: a new key replaces the least recently used key.
 package struct HanjaMemory: Hashable, Sendable {
   package let limit: Int
   private var values: [String: (value: String, order: Int)] = [:]
@@ -9,7 +9,7 @@ package struct HanjaMemory: Hashable, Sendable {
 
   package var count: Int { values.count }
 
-  /// The last choice for the key; nil if there is none.
+  /// Returns the last choice for the key; nil if there is none.
   package func value(for key: String) -> String? { values[key]?.value }
 
   package mutating func remember(_ value: String, for key: String) {
@@ -29,7 +29,7 @@ package struct HanjaMemory: Hashable, Sendable {
 
   package mutating func forget(_ key: String) { values[key] = nil }
 
-  /// The entries of the key, with its last choice first.
+  /// Returns the entries of the key, with its last choice first.
   package func ordered(_ entries: [HanjaEntry], of key: String) -> [HanjaEntry] {
     guard let value = value(for: key), let place = entries.firstIndex(where: { $0.value == value })
     else { return entries }

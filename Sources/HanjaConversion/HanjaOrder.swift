@@ -45,7 +45,7 @@ struct HanjaOrder {
 
   // The weights were chosen on 3,835 words whose order by frequency is the same in dictionaries of
   // Japanese (IPADIC) and Chinese (jieba): libhangul's order has another word first for 905 of
-  // them, this one for 701.
+  // them, this order for 701.
   private func score(of entry: HanjaEntry, at place: Int, fact: String?) -> Int {
     if entry.value == fact { return .max }
     if HanjaFacts.lastValues.contains(entry.value) { return .min }
@@ -55,7 +55,7 @@ struct HanjaOrder {
       + 120 * Self.logarithm(1 + (compounds[entry.value] ?? 0)) / 16
   }
 
-  /// Sixteen times the binary logarithm, linearly interpolated between powers of two.
+  /// Returns sixteen times the binary logarithm, linearly interpolated between powers of two.
   private static func logarithm(_ number: Int) -> Int {
     guard number > 1 else { return 0 }
     let whole = Int.bitWidth - 1 - number.leadingZeroBitCount

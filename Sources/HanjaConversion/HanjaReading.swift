@@ -5,13 +5,13 @@ package struct HanjaReading: Sendable {
 
   package init(_ index: HanjaIndex) { self.index = index }
 
-  /// Whether the first scalar of the character is an ideograph.
+  /// Returns whether the first scalar of the character is an ideograph.
   package static func isHanja(_ character: Character) -> Bool {
     character.unicodeScalars.first?.properties.isIdeographic ?? false
   }
 
-  /// The text with all Hanja replaced by Hangul; nil if it has no Hanja from the table. Other Hanja
-  /// are left unchanged.
+  /// Returns the text with all Hanja replaced by Hangul; nil if it has no Hanja from the table.
+  /// Other Hanja are left unchanged.
   package func hangul(for text: some StringProtocol) -> String? {
     var result = ""
     var rest = text[...]
@@ -31,7 +31,8 @@ package struct HanjaReading: Sendable {
     return hasRead ? result : nil
   }
 
-  /// The readings of the Hanja at the end of the text, each with the Hanja that it replaces.
+  /// Returns the readings of the Hanja at the end of the text, each with the Hanja that it
+  /// replaces.
   ///
   /// The readings of the longest ending that is a word of the table come first, the likeliest
   /// before the others. One reading of the whole run of Hanja follows, if the run is longer.
@@ -48,8 +49,9 @@ package struct HanjaReading: Sendable {
     return readings
   }
 
-  /// The readings of a word or character in the table, the likeliest first: those in South Korean
-  /// spelling first, then by the word's index among the words with the same reading.
+  /// Returns the readings of a word or character in the table, the likeliest first. Those in South
+  /// Korean spelling come first; each group is ordered by the word's index among the words with the
+  /// same reading.
   package func spellings(of word: some StringProtocol) -> [String] {
     index.keys(of: word)
       .map { (key: $0.key, place: $0.place, isSouthern: Self.isSouthern($0.key)) }
@@ -81,8 +83,8 @@ package struct HanjaReading: Sendable {
     return result
   }
 
-  /// The reading of a single character after the syllable `previous`, which is nil at the start of
-  /// a run of Hanja; the unchanged character if the table does not contain it.
+  /// Returns the reading of a single character after the syllable `previous`, which is nil at the
+  /// start of a run of Hanja. Returns the character unchanged if the table does not contain it.
   private func reading(of character: Character, after previous: Unicode.Scalar?) -> String {
     let found = index.keys(of: String(character)).filter { $0.key.unicodeScalars.count == 1 }
     guard let likeliest = found.min(by: { ($0.place, $0.key) < ($1.place, $1.key) }),
@@ -90,7 +92,7 @@ package struct HanjaReading: Sendable {
     else { return String(character) }
     let start = InitialSound.atStart(sound)
     guard let previous else { return String(Character(start)) }
-    // The table has 羅 under 라 and 나. Within a word, the one that the rule changes counts.
+    // The table has 羅 under 라 and 나. Within a word, the reading that the rule changes is right.
     let full = found.lazy.compactMap(\.key.unicodeScalars.first)
       .first { $0 != start && InitialSound.atStart($0) == start }
     return String(Character(InitialSound.within(full ?? sound, after: previous)))

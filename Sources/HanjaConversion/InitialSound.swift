@@ -13,7 +13,7 @@ enum InitialSound {
   /// The vowels before which ㄴ becomes ㅇ: ㅕ ㅛ ㅠ ㅣ.
   private static let vowelsWithoutNieun: Set<UInt8> = [6, 12, 17, 20]
 
-  /// The syllable as written at the start of a word; unchanged if the rule does not apply.
+  /// Returns the syllable as written at the start of a word; unchanged if the rule does not apply.
   static func atStart(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard var syllable = HangulSyllable(scalar) else { return scalar }
     let vowel = syllable.medial.rawValue
@@ -25,7 +25,7 @@ enum InitialSound {
     return syllable.scalar
   }
 
-  /// The syllable as written within a word: 렬 and 률 become 열 and 율 after a vowel or ㄴ.
+  /// Returns the syllable as written within a word: 렬 and 률 become 열 and 율 after a vowel or ㄴ.
   static func within(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Unicode.Scalar {
     guard scalar == "렬" || scalar == "률", let before = HangulSyllable(previous),
       before.final == .none || before.final.rawValue == nieunFinal

@@ -16,7 +16,7 @@ package struct OwnHanja: Hashable, Sendable {
 
   package func entries(for key: String) -> [HanjaEntry] { entries[key] ?? [] }
 
-  /// The longest key at the end of the text; nil if no ending of it is a key.
+  /// Returns the longest key at the end of the text; nil if no ending of it is a key.
   package func longestKey(endingAt text: String) -> String? {
     guard longest > 0 else { return nil }
     var ending = text.unicodeScalars.suffix(longest)

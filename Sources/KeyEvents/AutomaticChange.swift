@@ -8,28 +8,28 @@ public struct AutomaticChange: Hashable, Sendable {
 
   /// A kind of automatic change, by its name in recordings.
   public struct Kind: RawRepresentable, Hashable, Sendable, CaseIterable {
-    /// Its name: `full-stop`.
+    /// The name of the kind, as in recordings: `full-stop`.
     public let rawValue: String
 
     package init(_ name: String) { rawValue = name }
 
-    /// The kind with that name, if a recording can have one; nil otherwise.
+    /// Creates the kind with a name; nil if no kind in recordings has that name.
     public init?(rawValue: String) {
       self.init(rawValue)
       guard Self.allCases.contains(self) else { return nil }
     }
 
-    /// A shortcut was replaced by its full text.
+    /// Replaces a shortcut with its full text.
     public static let replacement = Kind("replacement")
-    /// A mistyped word was corrected.
+    /// Corrects a mistyped word.
     public static let correction = Kind("correction")
-    /// The geographic position was added.
+    /// Inserts the geographic position.
     public static let position = Kind("position")
-    /// A letter became a capital.
+    /// Turns a letter into a capital.
     public static let capital = Kind("capital")
-    /// Two spaces became a full stop and a space.
+    /// Replaces two spaces with a full stop and a space.
     public static let fullStop = Kind("full-stop")
-    /// The beginning of a word was completed to a suggested word.
+    /// Completes the beginning of a word to a suggested word.
     public static let completion = Kind("completion")
 
     /// The kinds that a recording can have.

@@ -29,8 +29,8 @@ public struct Candidate: Hashable, Sendable {
     self.replaced = replaced
   }
 
-  /// The candidate for a masked recording: without its comment, and with `replaced` as its replaced
-  /// text.
+  /// Returns the candidate for a masked recording, without its comment and with `replaced` as the
+  /// replaced text.
   package func masked(replacing replaced: String) -> Candidate {
     Candidate(text: text, comment: "", replaced: replaced)
   }
@@ -41,12 +41,13 @@ public struct Candidate: Hashable, Sendable {
     self.replaced = replaced
   }
 
-  /// Whether the text has a visible character or whitespace.
+  /// Returns whether the text has a visible character or whitespace.
   package static func hasVisible(_ text: String) -> Bool {
     text.unicodeScalars.contains { !$0.properties.isDefaultIgnorableCodePoint }
   }
 
-  /// The first character that is not allowed in the text of a candidate; nil if all are allowed.
+  /// Returns the first character that is not allowed in the text of a candidate; nil if all are
+  /// allowed.
   package static func refusedScalar(in text: String) -> Unicode.Scalar? {
     var rest = text.unicodeScalars[...]
     var previous: Unicode.Scalar?
@@ -69,8 +70,9 @@ public struct Candidate: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is refused after `previous`, because it is invisible. Joiners and variation
-  /// selectors are allowed after a visible character; the fillers of conjoining jamo always are.
+  /// Returns whether the scalar is refused after `previous`, because it is invisible. Joiners and
+  /// variation selectors are allowed after a visible character; the fillers of conjoining jamo
+  /// always are.
   fileprivate func isUnseen(after previous: Unicode.Scalar?) -> Bool {
     switch value {
     case 0x20..<0x7F, 0xAC00...0xD7A3: return false

@@ -37,24 +37,24 @@ extension EventTime: Comparable {
 }
 
 extension EventTime {
-  /// The time from this instant to `other`; negative if `other` is earlier. Clamped to about
-  /// 292,000 years.
+  /// Returns the time from this instant to `other`; negative if `other` is earlier. Clamped to
+  /// about 292,000 years.
   public func duration(to other: EventTime) -> Duration { .microseconds(microseconds(to: other)) }
 
-  /// The instant `time` after this one; `time` is truncated to microseconds. The result is clamped
-  /// to the range of `Int64`.
+  /// Returns the instant `time` after this one; `time` is truncated to microseconds. The result is
+  /// clamped to the range of `Int64`.
   public func advanced(by time: Duration) -> EventTime {
     advanced(byMicroseconds: time.wholeMicroseconds)
   }
 
-  /// The microseconds from this instant to `other`; negative if `other` is earlier. Clamped to the
-  /// range of `Int64`.
+  /// Returns the microseconds from this instant to `other`; negative if `other` is earlier. Clamped
+  /// to the range of `Int64`.
   package func microseconds(to other: EventTime) -> Int64 {
     let (span, isTooLong) = other.microseconds.subtractingReportingOverflow(microseconds)
     return isTooLong ? (other > self ? .max : .min) : span
   }
 
-  /// The instant `count` microseconds after this one, clamped to the range of `Int64`.
+  /// Returns the instant `count` microseconds after this one, clamped to the range of `Int64`.
   @inlinable
   package func advanced(byMicroseconds count: Int64) -> EventTime {
     let (time, isBeyond) = microseconds.addingReportingOverflow(count)
@@ -72,7 +72,7 @@ extension EventTime: CustomStringConvertible {
 }
 
 extension BinaryInteger {
-  /// The number, padded with zeros on the left to at least `count` digits.
+  /// Returns the number, padded with zeros on the left to at least `count` digits.
   @inlinable
   package func digits(_ count: Int, radix: Int = 10, uppercase: Bool = false) -> String {
     let digits = String(self, radix: radix, uppercase: uppercase)

@@ -13,7 +13,8 @@ public struct KeyCombination: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// Whether a press of `key`, while exactly the modifiers in `down` are down, is the combination.
+  /// Returns whether a press of `key`, while exactly the modifiers in `down` are down, is the
+  /// combination.
   ///
   /// - Complexity: O(1)
   public func matches(_ key: KeyCode, _ down: KeyModifiers) -> Bool {

@@ -7,10 +7,10 @@ public struct KeyEvent: Sendable {
   public var device: DeviceIndex
   /// The key, by its position on the keyboard.
   public var key: KeyCode
-  /// Whether the press begins, repeats, ends or is cancelled.
+  /// The phase of the press: it begins, repeats, ends or is cancelled.
   public var phase: Phase
-  /// What a session decided when the event arrived, as the session numbers it; nil on an event that
-  /// a filter made itself.
+  /// The number of the event in a session, which refers to the decision that the session made when
+  /// the event arrived; nil for an event that a filter created.
   package var arrival: UInt32?
 
   /// The phases of a press. Every `began` is followed by exactly one `ended` or `cancelled`.
@@ -38,7 +38,7 @@ public struct KeyEvent: Sendable {
 }
 
 extension KeyEvent: Hashable {
-  /// Whether time, device, key and phase are equal; ``arrival`` is not compared.
+  /// Returns whether time, device, key and phase are equal; ``arrival`` is not compared.
   @inlinable
   public static func == (left: KeyEvent, right: KeyEvent) -> Bool {
     left.time == right.time && left.device == right.device && left.key == right.key

@@ -33,7 +33,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// Both Super keys.
   public static let `super`: KeyModifiers = [.leftSuper, .rightSuper]
 
-  /// Whether the set contains at least one key of `other`.
+  /// Returns whether the set contains at least one key of `other`.
   public func containsAny(of other: KeyModifiers) -> Bool { !isDisjoint(with: other) }
 }
 

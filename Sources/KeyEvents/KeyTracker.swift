@@ -81,7 +81,7 @@ public struct KeyTracker: Sendable {
     }
   }
 
-  /// Whether the key is down on the device.
+  /// Returns whether the key is down on the device.
   public func isHeld(_ key: KeyCode, on device: DeviceIndex = .first) -> Bool {
     let word = Int(device.rawValue) * Self.wordsPerDevice + Int(key.rawValue >> 6)
     guard key.rawValue < KeyCode.limit, word < held.count else { return false }
@@ -113,7 +113,8 @@ public struct KeyTracker: Sendable {
 }
 
 extension KeyEvent {
-  /// Whether the event ends the previous press of the same key because `event` begins another.
+  /// Returns whether the event ends the previous press of the same key because `event` begins
+  /// another.
   @inlinable
   package func isLostRelease(of event: InputEvent) -> Bool {
     event.value == 1 && phase != .began

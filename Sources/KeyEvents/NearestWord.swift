@@ -1,15 +1,16 @@
-/// The question with which a message suggests `word`: `did you mean "space"?`
+/// Returns the question that suggests `word` in a message: `did you mean "space"?`
 package func didYouMean(_ word: String) -> String { "did you mean \"\(word)\"?" }
 
-/// A question that suggests the nearest word (``nearestWord(to:among:)``); nil if no word is near.
+/// Returns a question that suggests the nearest word (``nearestWord(to:among:)``); nil if no word
+/// is near.
 package func suggestion(for word: some StringProtocol, among known: some Sequence<String>)
   -> String?
 {
   nearestWord(to: String(word), among: known).map(didYouMean)
 }
 
-/// The word of `known` that was most likely meant by `word`: the first of several equally near
-/// ones; nil if none is near.
+/// Returns the word of `known` that was most likely meant by `word`, the first of several equally
+/// near ones; nil if none is near.
 ///
 /// A word is near if its distance (``WordComparison``) is at most a third of the longer word's
 /// length in scalars, or 1 if that is more. The distance must also be less than the length, so that
@@ -33,7 +34,7 @@ package struct WordComparison {
   private var word: [Unicode.Scalar] = []
   private var other: [Unicode.Scalar] = []
   /// The distances of the current prefix of `word` from all prefixes of `other`. `last` and
-  /// `beforeLast` are those of the prefixes that are one and two scalars shorter.
+  /// `beforeLast` contain the distances of the prefixes that are one and two scalars shorter.
   private var current: [Int] = []
   private var last: [Int] = []
   private var beforeLast: [Int] = []
@@ -43,7 +44,7 @@ package struct WordComparison {
   /// Creates a computation of distances from `word`.
   package init(with word: String) { Self.fold(word, into: &self.word) }
 
-  /// The nearest word, by the rules of ``nearestWord(to:among:)``; nil if none is near.
+  /// Returns the nearest word, by the rules of ``nearestWord(to:among:)``; nil if none is near.
   package mutating func nearest(among known: some Sequence<String>) -> String? {
     var best: (word: String, distance: Int)?
     for candidate in known {
@@ -57,8 +58,8 @@ package struct WordComparison {
     return best?.word
   }
 
-  /// The distance of `candidate`; nil if it exceeds `limit(length)`, where `length` is that of the
-  /// longer word in scalars.
+  /// Returns the distance to `candidate`; nil if it exceeds `limit(length)`, where `length` is the
+  /// length of the longer word in scalars.
   ///
   /// - Complexity: O(length · limit); it stops once the prefixes are too far apart.
   package mutating func distance(to candidate: String, atMost limit: (Int) -> Int) -> Int? {
@@ -75,8 +76,8 @@ package struct WordComparison {
     return distance(atMost: limit)
   }
 
-  /// The distance of `other`; nil if it exceeds the limit. Compares only scalars whose indices
-  /// differ by at most the limit, because the distance would otherwise exceed it.
+  /// Returns the distance to `other`; nil if it exceeds the limit. Compares only scalars whose
+  /// indices differ by at most the limit, because the distance would otherwise exceed it.
   private mutating func distance(atMost limit: Int) -> Int? {
     while last.count <= other.count {
       current.append(0)

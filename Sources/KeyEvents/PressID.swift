@@ -27,7 +27,7 @@ extension KeyEvent {
 }
 
 extension InputFrame {
-  /// The press to which an `EV_KEY` event of this frame belongs.
+  /// Returns the press to which an `EV_KEY` event of this frame belongs.
   package func pressID(of event: InputEvent) -> PressID {
     PressID(device, KeyCode(rawValue: event.code))
   }

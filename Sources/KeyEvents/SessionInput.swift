@@ -76,7 +76,7 @@ public struct SessionInput: Hashable, Sendable {
     }
   }
 
-  /// Whether time, edit count and content are equal.
+  /// Returns whether time, edit count and content are equal.
   public static func == (left: SessionInput, right: SessionInput) -> Bool {
     left.time == right.time && left.editCount == right.editCount && left.content == right.content
   }
@@ -111,12 +111,14 @@ public struct SurroundingText: Hashable, Sendable {
     self.after = Self.harmless(after.unicodeScalars.prefix(limit))
   }
 
-  /// The first character that is not allowed in the text around a cursor; nil if all are allowed.
+  /// Returns the first character that is not allowed in the text around a cursor; nil if all are
+  /// allowed.
   package static func refusedScalar(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first(where: \.isControl)
   }
 
-  /// The scalar as the text around a cursor contains it: U+FFFD for a control character.
+  /// Returns the scalar as the text around a cursor contains it: U+FFFD for a control character,
+  /// otherwise the scalar itself.
   package static func reported(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     scalar.isControl ? "\u{FFFD}" : scalar
   }
@@ -126,8 +128,8 @@ public struct SurroundingText: Hashable, Sendable {
     return String(String.UnicodeScalarView(scalars.map(reported)))
   }
 
-  /// Whether the scalars are equal. To a composition, a precomposed letter and its decomposition
-  /// are different texts.
+  /// Returns whether the scalars are equal. To a composition, a precomposed letter and its
+  /// decomposition are different texts.
   public static func == (left: SurroundingText, right: SurroundingText) -> Bool {
     left.before.utf8.elementsEqual(right.before.utf8)
       && left.selected.utf8.elementsEqual(right.selected.utf8)

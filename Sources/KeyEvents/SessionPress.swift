@@ -1,8 +1,8 @@
-/// A press that came to a session, for recordings and for passing keys on to other programs.
+/// A press that reached a session, for recordings and for passing keys on to other programs.
 public struct SessionPress: Hashable, Sendable {
   /// The pressed key and its device.
   public var press: PressID
-  /// What the session does with the press.
+  /// The use that the session makes of the press.
   public var use: PressUse
   /// The key for other programs if the keyboard is grabbed; nil if only the session gets the press.
   public var passedOn: KeyCode?
@@ -21,7 +21,7 @@ public struct SessionPress: Hashable, Sendable {
   }
 }
 
-/// What a session does with a press. It also applies to the repeats and the release.
+/// The use that a session makes of a press. It also applies to the repeats and the release.
 @frozen
 public enum PressUse: UInt8, Hashable, Sendable {
   /// Nothing: the session does not use the key.
@@ -30,7 +30,8 @@ public enum PressUse: UInt8, Hashable, Sendable {
   case command
   /// A modifier or a lock.
   case modifier
-  /// Escape, which ends the composition. In a form without one, it asks to leave.
+  /// Escape, which ends the composition. If nothing is composed in a form, it asks to leave the
+  /// form.
   case escape
   /// The end of the session.
   case stop

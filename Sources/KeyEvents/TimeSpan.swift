@@ -1,7 +1,7 @@
-/// Parsing and writing of durations as in options: `5ms`, `33.5ms`, `2s`, `250us`, `1m`.
+/// Parsing and formatting of durations, as in options: `5ms`, `33.5ms`, `2s`, `250us`, `1m`.
 public enum TimeSpan {
-  /// The duration in microseconds; nil unless `text` is a number with one of the units `us`, `ms`,
-  /// `s` and `m`, and is neither negative nor longer than a year.
+  /// Returns the duration in microseconds; nil unless `text` is a number with one of the units
+  /// `us`, `ms`, `s` and `m`, and is neither negative nor longer than a year.
   ///
   /// Fractions of a microsecond are truncated.
   package static func microseconds(in text: String) -> Int64? {
@@ -17,21 +17,21 @@ public enum TimeSpan {
     return scaled(digits, by: unit)
   }
 
-  /// The duration that `text` states, such as `5ms`; nil unless it is a number with one of the
-  /// units `us`, `ms`, `s` and `m`, and is neither negative nor longer than a year.
+  /// Returns the duration that `text` states, such as `5ms`; nil unless it is a number with one of
+  /// the units `us`, `ms`, `s` and `m`, and is neither negative nor longer than a year.
   ///
   /// Fractions of a microsecond are truncated.
   public static func duration(in text: String) -> Duration? {
     microseconds(in: text).map(Duration.microseconds)
   }
 
-  /// The microseconds in a number of milliseconds without a unit, such as `33.5`; nil if it is not
-  /// a number, or is negative or longer than a year.
+  /// Returns the microseconds in a number of milliseconds without a unit, such as `33.5`; nil if it
+  /// is not a number, or is negative or longer than a year.
   package static func microseconds(inMilliseconds text: Substring) -> Int64? {
     scaled(text, by: 1_000)
   }
 
-  /// The message for a text that is not a duration, or not in the allowed range.
+  /// Describes the problem with a text that is not a duration, or not in the allowed range.
   ///
   /// - Parameters:
   ///   - text: the refused text.
@@ -50,8 +50,8 @@ public enum TimeSpan {
       + "expected \(least) and at most \(limit), for example \(examples)"
   }
 
-  /// The duration in the largest of the units `s`, `ms` and `us` in which it is a whole number:
-  /// `350ms`, `2s`. Fractions of a microsecond are truncated.
+  /// Returns the duration in the largest of the units `s`, `ms` and `us` in which it is a whole
+  /// number: `350ms`, `2s`. Fractions of a microsecond are truncated.
   package static func text(of duration: Duration) -> String {
     let time = duration.wholeMicroseconds
     if time % 1_000_000 == 0 { return "\(time / 1_000_000)s" }

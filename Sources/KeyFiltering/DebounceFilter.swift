@@ -50,7 +50,7 @@ public struct DebounceFilter: KeyFilter {
     }
   }
 
-  /// Whether the previous release of the key still waits, so that the press is a bounce.
+  /// Returns whether the previous release of the key still waits, so that the press is a bounce.
   public func continues(_ event: KeyEvent) -> Bool {
     !queue.isEmpty && waitingRelease(of: event.press) != nil
   }

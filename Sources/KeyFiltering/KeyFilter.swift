@@ -18,12 +18,12 @@ public protocol KeyFilter: Sendable {
   /// Handles an event and appends the events that pass.
   mutating func receive(_ event: KeyEvent, into output: inout [KeyEvent])
 
-  /// The key that a press of `key` becomes; nil if the press is dropped. The result must not depend
-  /// on earlier presses, because recordings use it for masking.
+  /// Returns the key that a press of `key` becomes; nil if the press is dropped. The result must
+  /// not depend on earlier presses, because recordings use it for masking.
   func image(of key: KeyCode) -> KeyCode?
 
-  /// Whether a press that arrives now is a bounce: part of the previous press, whose release is
-  /// held back. Neither that release nor this press then passes.
+  /// Returns whether a press that arrives now is a bounce: part of the previous press, whose
+  /// release is held back. Neither that release nor this press then passes.
   func continues(_ event: KeyEvent) -> Bool
 
   /// Whether the filter drops autorepeat.
@@ -45,10 +45,10 @@ public protocol KeyFilter: Sendable {
 }
 
 extension KeyFilter {
-  /// The unchanged key.
+  /// Returns the key unchanged.
   public func image(of key: KeyCode) -> KeyCode? { key }
 
-  /// Always false: each press is a new one.
+  /// Returns false: each press is a new one.
   public func continues(_ event: KeyEvent) -> Bool { false }
 
   /// Always false: a repeat is treated like its press.

@@ -7,7 +7,7 @@ public struct KeyFilterChain: Sendable {
   private var incoming: [KeyEvent] = []
   private var outgoing: [KeyEvent] = []
 
-  /// All kinds of filters. A new kind needs a file of its own and an entry here.
+  /// All kinds of filters. A new kind needs a separate file and an entry here.
   public static let kinds: [any KeyFilter.Type] = [
     OnlyFilter.self, RemapFilter.self, RepeatFilter.self, DebounceFilter.self,
   ]
@@ -45,14 +45,14 @@ public struct KeyFilterChain: Sendable {
     run(from: 0, into: &output)
   }
 
-  /// The key that a press of `key` becomes; nil if it is dropped.
+  /// Returns the key that a press of `key` becomes; nil if it is dropped.
   public func image(of key: KeyCode) -> KeyCode? {
     var image: KeyCode? = key
     for filter in filters { image = image.flatMap { filter.image(of: $0) } }
     return image
   }
 
-  /// Whether a filter treats a press that arrives now as a bounce.
+  /// Returns whether a filter treats a press that arrives now as a bounce.
   ///
   /// - Complexity: O(filters + waiting events)
   public func continues(_ event: KeyEvent) -> Bool {
@@ -151,7 +151,7 @@ public struct ParsedKeyFilter: Sendable {
 }
 
 extension ParsedKeyFilter: Hashable {
-  /// Whether the texts are equal.
+  /// Returns whether the texts are equal.
   public static func == (left: ParsedKeyFilter, right: ParsedKeyFilter) -> Bool {
     left.text.utf8.elementsEqual(right.text.utf8)
   }

@@ -46,8 +46,8 @@ public struct KeyMask: Sendable {
     }
   }
 
-  /// Masks a frame of a recording. `presses` has the uses of its presses; one that is missing was
-  /// not claimed.
+  /// Masks a frame of a recording. `presses` contains the uses of the frame's presses; a press
+  /// without an entry was not claimed.
   ///
   /// Besides key events, only those that a replay needs are kept: the ends of frames and
   /// `SYN_DROPPED`. Axes, switches, sounds and LEDs are removed, since an LED reveals that Caps
@@ -105,7 +105,7 @@ public struct KeyMask: Sendable {
     events.append(.key(isClaimed ? press.key : .unknown, value: 1, at: time))
   }
 
-  /// Whether the event ends a frame (`SYN_REPORT`) or marks lost events (`SYN_DROPPED`).
+  /// Returns whether the event ends a frame (`SYN_REPORT`) or marks lost events (`SYN_DROPPED`).
   private static func isMark(_ event: InputEvent) -> Bool {
     event.type == .synchronization
       && (event.code == SynchronizationCode.report || event.code == SynchronizationCode.dropped)
@@ -127,7 +127,7 @@ public struct KeyMask: Sendable {
     return hides
   }
 
-  /// Handles a repeat or a release. Returns how the event appears after masking.
+  /// Handles a repeat or a release. Returns the appearance of the event after masking.
   private mutating func follow(_ press: PressID, ends: Bool) -> Appearance {
     guard let isMasked = held[press] else { return .nothing }
     if ends { held[press] = nil }

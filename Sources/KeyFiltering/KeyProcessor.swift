@@ -2,9 +2,9 @@ public import KeyEvents
 
 /// The processing of a session's keys: it tracks, masks and filters key events.
 ///
-/// What a press is for is decided when it arrives (``begin(_:for:_:)``). A filter may delay or drop
-/// the event, but does not change that, so that a recording can be masked immediately and a replay
-/// has the same result.
+/// The use of a press is decided when the press arrives (``begin(_:for:_:)``). A filter may delay
+/// or drop the event, but does not change this decision, so that a recording can be masked
+/// immediately and a replay has the same result.
 public struct KeyProcessor: Sendable {
   /// The modifiers that are down, including those that a filter still holds back. Each key counts
   /// as the key that it becomes after the filters.
@@ -26,12 +26,12 @@ public struct KeyProcessor: Sendable {
     passed.reserveCapacity(64)
   }
 
-  /// The key that a press of `key` becomes after the filters; nil if they drop it.
+  /// Returns the key that a press of `key` becomes after the filters; nil if they drop it.
   @inlinable
   public func image(of key: KeyCode) -> KeyCode? { hasFilters ? filters.image(of: key) : key }
 
-  /// Whether a filter treats the press as part of the previous one, for example as a bounce. Such a
-  /// press has no effect of its own.
+  /// Returns whether a filter treats the press as part of the previous one, for example as a
+  /// bounce. Such a press has no separate effect.
   @inlinable
   package func continues(_ event: KeyEvent) -> Bool { hasFilters && filters.continues(event) }
 

@@ -15,8 +15,8 @@ public struct OnlyFilter: KeyFilter {
 
   /// Parses a list of items, separated by commas; throws if an item is empty or unknown.
   ///
-  /// An item that is the name of a key is that key; otherwise each of its characters is a key.
-  /// (`only=ab` is the single key `KEY_AB`, `only=a,b` is two.)
+  /// An item that is the name of a key allows that key. In any other item, each character names a
+  /// key. (`only=ab` is the single key `KEY_AB`, `only=a,b` is two.)
   public init(argument: String) throws(KeyFilterError) {
     for item in argument.split(separator: ",", omittingEmptySubsequences: false) {
       if item.isEmpty {
@@ -36,7 +36,7 @@ public struct OnlyFilter: KeyFilter {
     if image(of: event.key) != nil { output.append(event) }
   }
 
-  /// The key itself; nil if it does not pass.
+  /// Returns the key itself; nil if it does not pass.
   public func image(of key: KeyCode) -> KeyCode? {
     guard !key.isModifierOrLock, key != .hangeul, key != .unknown, key.rawValue < KeyCode.limit
     else { return key }

@@ -9,7 +9,7 @@ public import KeyEvents
 /// is held. For later text it needs Caps Lock: a lock that was pressed an odd number of times is
 /// recorded as pressed once before the next recorded key.
 public struct PrivateKeys: Sendable {
-  /// The private presses whose release has not come, in order.
+  /// The private presses that have not been released, in order.
   private var held: [Held] = []
 
   /// The locks that were pressed an odd number of times since the last recorded press.
@@ -18,8 +18,8 @@ public struct PrivateKeys: Sendable {
   private struct Held {
     let press: PressID
     var isModifier: Bool
-    /// Whether the press was cancelled, as when the focus goes: the key may still be down, and its
-    /// repeats and its release come once the focus is back.
+    /// Whether the press was cancelled, for example because the focus was lost. The key may still
+    /// be down; its repeats and its release then arrive after the focus has returned.
     var isCancelled = false
   }
 
@@ -48,7 +48,7 @@ public struct PrivateKeys: Sendable {
         })
     else { return true }
     if frame.kind == .hole {
-      // The release of a private key may still come. A modifier is up, as far as is known.
+      // The release of a private key may still come. Modifiers are assumed to be up.
       for index in held.indices where held[index].press.device == frame.device {
         held[index].isModifier = false
       }

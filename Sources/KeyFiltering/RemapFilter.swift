@@ -51,8 +51,8 @@ public struct RemapFilter: KeyFilter {
     }
   }
 
-  /// The key that `key` acts as: `key` itself if it is not mapped. Never nil, because this filter
-  /// drops no key.
+  /// Returns the key that `key` acts as: `key` itself if it is not mapped. Never nil, because this
+  /// filter drops no key.
   public func image(of key: KeyCode) -> KeyCode? {
     key.rawValue < KeyCode.limit ? images[Int(key.rawValue)] : key
   }

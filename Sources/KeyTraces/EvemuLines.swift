@@ -84,8 +84,8 @@ struct EvemuLines: TraceLines {
     return isKnown ? nil : .unknown(text.rest)
   }
 
-  /// Whether the line continues the comment in the previous line, which a mail program broke. False
-  /// for a line that may be part of an event, because skipping it would lose a key.
+  /// Returns whether the line continues the comment in the previous line, which a mail program
+  /// broke. False for a line that may be part of an event, because skipping it would lose a key.
   private func isRestOfComment(_ line: LineScanner) -> Bool {
     guard hasContent, !line.hasLabel else { return false }
     return switch before {

@@ -10,7 +10,7 @@ public struct EvemuWriter: Sendable {
   /// Creates a writer for one trace.
   public init() {}
 
-  /// The head of a file: version, settings, comments, and the description of the device. If
+  /// Returns the head of a file: version, settings, comments, and the description of the device. If
   /// `device` is nil, there is no description, and bare events follow.
   ///
   /// A line break in a setting or a name would begin another line, so it is written as a space.
@@ -86,7 +86,8 @@ public struct EvemuWriter: Sendable {
     bytes.append(0x0A)
   }
 
-  /// The line of a comment. It begins with `#`, even if the comment comes from another format.
+  /// Returns the line of a comment. It begins with `#`, even if the comment comes from another
+  /// format.
   private static func line(of comment: String) -> String {
     let line = TraceSettings.comment(showing: comment)
     return line.hasPrefix("#") ? line : "# \(line)"
@@ -96,7 +97,7 @@ public struct EvemuWriter: Sendable {
     value.digits(digits, radix: 16)
   }
 
-  /// The bytes in rows of eight, the last padded with zeros.
+  /// Returns the bytes in rows of eight, the last padded with zeros.
   private func rows(of bytes: [UInt8]) -> [String] {
     stride(from: 0, to: bytes.count, by: 8).map { start in
       (start..<start + 8).map { hex($0 < bytes.count ? UInt16(bytes[$0]) : 0, digits: 2) }
@@ -104,8 +105,8 @@ public struct EvemuWriter: Sendable {
     }
   }
 
-  /// The number of bytes that `evemu-record` writes for the codes of a type, even if the device
-  /// does not have the type; 0 for a type that it does not know.
+  /// Returns the number of bytes that `evemu-record` writes for the codes of a type, even if the
+  /// device does not have the type; 0 for a type that `evemu-record` does not know.
   ///
   /// The codes have one bit each (`*_CNT` of `linux/input-event-codes.h`), in rows of eight bytes.
   private static func byteCount(of type: UInt16) -> Int {

@@ -1,9 +1,10 @@
 import KeyEvents
 
-/// The descriptions of devices in evtest's output, each before the events of its device.
+/// A reader of the descriptions of devices in evtest's output. Each description precedes the events
+/// of its device.
 struct EvtestHeader {
   private(set) var devices: [DeviceDescription] = []
-  /// The device that sends the next event: the last one that was described.
+  /// The device that sends the next event: the most recently described one.
   var device: DeviceIndex { DeviceIndex(rawValue: UInt16(max(0, devices.count - 1))) }
 
   private var type: EventType?

@@ -99,8 +99,8 @@ struct EvtestLines: TraceLines {
     return InputEvent(time: time, type: EventType(rawValue: type), code: code, value: value)
   }
 
-  /// The code of a synchronization event, as in `-------------- SYN_REPORT ------------`; nil for
-  /// other lines.
+  /// Returns the code of a synchronization event, as in `-------------- SYN_REPORT ------------`;
+  /// nil for other lines.
   private static func synchronizationCode(_ line: LineScanner) -> UInt16? {
     switch line.next {
     case UInt8(ascii: "-"):

@@ -16,14 +16,14 @@ package struct HeldEvents: Sendable {
     indirect case input(SessionInput)
   }
 
-  /// The weight of a line against a limit of events: about the number of events that take the same
-  /// memory.
+  /// Returns the weight of a line against a limit of events: about the number of events that take
+  /// the same memory.
   package static func weight(of line: String) -> Int {
     2 + line.utf8.count / MemoryLayout<InputEvent>.size
   }
 
-  /// The weight of an input against a limit of events: about the number of events that take the
-  /// same memory as the input with its texts.
+  /// Returns the weight of an input against a limit of events: about the number of events that take
+  /// the same memory as the input with its texts.
   package static func weight(of input: SessionInput) -> Int {
     let texts =
       switch input.content {

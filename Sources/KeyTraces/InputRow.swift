@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// A counter of the inputs in a row, with no event between them.
+/// A counter of consecutive inputs, with no event between them.
 ///
 /// At most ``SessionInput/waitingLimit`` are allowed: a session keeps no more, so readers refuse
 /// more. A writer puts an empty frame (only a SYN_REPORT) before an input that would exceed the

@@ -3,7 +3,8 @@ import KeyEvents
 /// kanata's names of keys (`str_to_oscode`, `parser/src/keys/mod.rs`) that differ from the
 /// kernel's.
 enum KanataKeyNames {
-  /// The key that `name` means in kanata, in browsers or in the kernel; nil if there is none.
+  /// Returns the key that `name` means in kanata, in browsers or in the kernel; nil if there is
+  /// none.
   static func key(named name: Substring) -> KeyCode? {
     if let kernelName = kernelNames[name] { return KeyCode(named: kernelName) }
     // The names in browsers (`KeyboardEvent.code`): KeyA, Digit1, Numpad1.

@@ -23,7 +23,8 @@ struct KanataLines: TraceLines {
     ("🎭", .none), ("ls", .none), ("layer-switch", .none), ("🔀", .none),
   ]
 
-  /// Whether the text is a token of the simulator's input: a known word or symbol, and an argument.
+  /// Returns whether the text is a token of the simulator's input: a known word or symbol, and an
+  /// argument.
   static func isToken(_ token: Substring) -> Bool { split(token) != nil }
 
   mutating func finish(
@@ -88,7 +89,8 @@ struct KanataLines: TraceLines {
     receive(.event(.report(at: clock.now), .first))
   }
 
-  /// The action and the argument of a token; nil if the text is not a token. Symbols need no colon.
+  /// Returns the action and the argument of a token; nil if the text is not a token. Symbols need
+  /// no colon.
   private static func split(_ token: Substring) -> (Action, Substring)? {
     if let colon = token.firstIndex(of: ":"),
       let word = words.first(where: { $0.0 == token[..<colon] })

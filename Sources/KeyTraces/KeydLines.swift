@@ -5,14 +5,15 @@ import KeyEvents
 /// The clock starts at 0. The expected output, after the first empty line below the input, is not
 /// read.
 ///
-/// The grammar is that of keyd's `t/test-io.c`, the names are those of its `src/keys.c`.
+/// The grammar is that of keyd's `t/test-io.c`; the names are those of `src/keys.c`.
 struct KeydLines: TraceLines {
   private(set) var warnings: [String] = []
   private var clock = SimulatedClock()
   private var isOver = false
   private var hasContent = false
 
-  /// Whether the words of a line are input of a test: a key with `up` or `down`, or a pause.
+  /// Returns whether the words of a line are input of a test: a key with `up` or `down`, or a
+  /// pause.
   static func isInput(_ words: [Substring]) -> Bool {
     switch words.count {
     case 1: words[0].hasSuffix("ms") && milliseconds(words[0]) != nil

@@ -3,8 +3,8 @@ public import KeyEvents
 /// A writer of recordings in the format of `libinput record`: YAML of version 1, for
 /// `libinput replay`.
 ///
-/// A recording is ``head(deviceCount:settings:comments:details:)``, then for each device its
-/// description and all of its events. Each device needs its own writer. Stamps are written
+/// A recording consists of ``head(deviceCount:settings:comments:details:)`` and, for each device,
+/// its description and all of its events. Each device needs its own writer. Stamps are written
 /// unchanged; those of several devices must be from one clock. The settings of evscribe are
 /// comments, which all readers of YAML skip. The format is that of libinput's
 /// `tools/libinput-record.c`.
@@ -13,7 +13,7 @@ public struct LibinputWriter: Sendable {
   private static let axisLimit = 64
   private var comments = EventComments()
   private var isInFrame = false
-  /// The allowance for comments in a row.
+  /// The allowance for consecutive comments.
   private var allowance = TextAllowance(TraceLimits.commentsInRow)
 
   /// The number of comments left out because too many followed one another
@@ -23,8 +23,8 @@ public struct LibinputWriter: Sendable {
   /// Creates a writer for one device of one recording.
   public init() {}
 
-  /// The head of a recording of `deviceCount` devices. `details` describe libinput and the system,
-  /// for example `system: kernel` with its value; missing ones are written as `unknown`.
+  /// Returns the head of a recording of `deviceCount` devices. `details` describe libinput and the
+  /// system, for example `system: kernel` with its value; missing ones are written as `unknown`.
   public static func head(
     deviceCount: Int, settings: [(name: String, value: String)] = [], comments: [String] = [],
     details: [(name: String, value: String)] = []
@@ -51,7 +51,7 @@ public struct LibinputWriter: Sendable {
     return Array((text + "devices:\n").utf8)
   }
 
-  /// The description of a device, up to its events.
+  /// Returns the description of a device, up to its events.
   ///
   /// - Complexity: O(codes)
   public func head(of device: TraceDevice) -> [UInt8] {
@@ -127,7 +127,7 @@ public struct LibinputWriter: Sendable {
     bytes.append(0x0A)
   }
 
-  /// The bytes of the report descriptor, 16 on each line.
+  /// Returns the bytes of the report descriptor, 16 on each line.
   private func hid(_ bytes: [UInt8]) -> String {
     guard !bytes.isEmpty else { return "" }
     let lines = stride(from: 0, to: bytes.count, by: 16).map { start in
@@ -138,8 +138,8 @@ public struct LibinputWriter: Sendable {
     return "  hid: [\n\(lines.joined(separator: ",\n"))\n  ]\n"
   }
 
-  /// The ranges of the axes. An axis without one gets zeros, because the device cannot be created
-  /// without a range.
+  /// Returns the ranges of the axes. An axis without a range gets zeros, because the device cannot
+  /// be created without a range.
   private func absinfo(_ description: DeviceDescription) -> String {
     let codes = description.codes.first { $0.type == .absolute }?.bits.setBits ?? []
     guard !codes.isEmpty || !description.axes.isEmpty else { return "" }
@@ -156,7 +156,7 @@ public struct LibinputWriter: Sendable {
     items.isEmpty ? " []" : items.map { "\n\(indent)- \(YAMLText.quoted($0))" }.joined()
   }
 
-  /// The line of a comment, without its line break.
+  /// Returns the line of a comment, without its line break.
   package static func line(of comment: String) -> String {
     let line = TraceSettings.comment(showing: comment)
     return line.hasPrefix("#") ? line : "# \(line)"

@@ -138,7 +138,7 @@ struct LineScanner {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Whether the rest of the line starts with `prefix`.
+  /// Returns whether the rest of the line starts with `prefix`.
   func hasPrefix(_ prefix: StaticString) -> Bool { hasPrefix(prefix, at: position) }
 
   /// Whether a capital letter and a colon follow, as in every evemu line except comments.
@@ -178,7 +178,7 @@ struct LineScanner {
     return true
   }
 
-  /// Whether the rest of the line contains `text`.
+  /// Returns whether the rest of the line contains `text`.
   func contains(_ text: StaticString) -> Bool { place(of: text) != nil }
 
   private func place(of text: StaticString) -> Int? {
@@ -199,7 +199,7 @@ struct LineScanner {
     return true
   }
 
-  /// The column of a word of ``rest`` in the line, in bytes from 1.
+  /// Returns the column of a word of ``rest`` in the line, in bytes from 1.
   func column(of word: Substring) -> Int {
     position + word.base.utf8.distance(from: word.base.startIndex, to: word.startIndex) + 1
   }

@@ -84,7 +84,7 @@ struct LineSplitter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The index of the first line feed at or after `start`; `count` if there is none.
+  /// Returns the index of the first line feed at or after `start`; `count` if there is none.
   ///
   /// Two thirds of a trace are comments, so most bytes are only searched here, eight at a time. A
   /// line feed is a zero byte in `word`. Subtracting 1 from each byte sets the high bit of a zero

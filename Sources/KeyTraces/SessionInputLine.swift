@@ -29,8 +29,8 @@ package enum SessionInputLine {
     /// The characters that ``Candidate`` accepts.
     case candidate
 
-    /// The problem with the text and the requirement on it, for an error; nil if the text is
-    /// allowed.
+    /// Returns the problem with the text and the requirement on it, for an error; nil if the text
+    /// is allowed.
     package func problem(with text: String) -> (found: String, expected: String)? {
       let scalar: Unicode.Scalar?
       var others = "control characters other than line breaks and tabs"
@@ -52,13 +52,13 @@ package enum SessionInputLine {
     }
   }
 
-  /// Whether the comment is the line of an input, valid or not.
+  /// Returns whether the comment is the line of an input, valid or not.
   package static func isOne(_ comment: some StringProtocol) -> Bool {
     comment.utf8.starts(
       with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
   }
 
-  /// Whether the bytes are exactly the prefix with which the line of an input begins.
+  /// Returns whether the bytes are exactly the prefix with which the line of an input begins.
   package static func isStart(_ bytes: [UInt8]) -> Bool {
     bytes.count == prefix.utf8CodeUnitCount
       && bytes.elementsEqual(
@@ -79,7 +79,7 @@ package enum SessionInputLine {
     }
   }
 
-  /// The line of an input, without its line break. A title is truncated to
+  /// Returns the line of an input, without its line break. A title is truncated to
   /// ``SessionInput/textLimit`` characters.
   package static func text(of input: SessionInput) -> String {
     var words = ["\(prefix)", "\(input.time)"]

@@ -20,7 +20,7 @@ public struct SimulatedKeys: Sendable {
   /// Parses tokens separated by whitespace.
   ///
   /// - Throws: if a token is malformed, a key is unknown, or the pauses exceed one year in total.
-  ///   The error's column counts within its line, in bytes.
+  ///   The error's column is counted in bytes from the start of its line.
   public init(_ text: String) throws(TraceError) {
     for (line, content) in text.split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline

@@ -2,8 +2,8 @@ package import KeyEvents
 
 /// The words for traits in recordings, suites and form files.
 extension TextInputTraits {
-  /// The expected input, for a message: the values of the trait `name`, or the names of all traits
-  /// if no trait has this name.
+  /// Returns the expected input, for a message: the values of the trait `name`, or the names of all
+  /// traits if no trait has this name.
   package static func expected(for name: String) -> String {
     if let word = Word.all.first(where: { $0.name == name }) {
       return "one of \(word.values.joined(separator: ", ")) for \(name)"

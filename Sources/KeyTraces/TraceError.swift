@@ -35,21 +35,21 @@ extension TraceError {
   /// Whether ``found`` quotes the file.
   public var isQuoting: Bool { found.utf8.first == UInt8(ascii: "\"") }
 
-  /// The error for more than ``TraceLimits/frame`` events without the end of a frame.
+  /// Returns the error for more than ``TraceLimits/frame`` events without the end of a frame.
   static func longFrame(line: Int) -> TraceError {
     TraceError(
       line: line, column: 1, found: "a frame of more than \(TraceLimits.frame) events",
       expected: "an earlier SYN_REPORT, which ends a frame")
   }
 
-  /// The error for an input that is earlier than the event or input before it.
+  /// Returns the error for an input that is earlier than the event or input before it.
   static func backwards(_ time: EventTime, _ last: EventTime, _ line: Int) -> TraceError {
     TraceError(
       line: line, column: SessionInputLine.prefix.utf8CodeUnitCount + 2,
       found: "the time \(time) after \(last)", expected: "times that never decrease")
   }
 
-  /// The error for more inputs in a row than a session keeps.
+  /// Returns the error for more consecutive inputs than a session keeps.
   static func manyInputs(line: Int) -> TraceError {
     TraceError(
       line: line, column: 1, found: "more than \(SessionInput.waitingLimit) inputs in a row",

@@ -46,7 +46,8 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the line occurs only at the start of a recording: `# EVEMU 1.3`, `# libinput record`.
+  /// Returns whether the line occurs only at the start of a recording: `# EVEMU 1.3`, `# libinput
+  /// record`.
   static func isFirstLine(_ line: Substring) -> Bool { format(ofComment: line) != nil }
 
   private static func format(ofComment line: Substring) -> TraceFormat? {
@@ -86,8 +87,8 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     "Testing ... (", "No device specified, trying to scan",
   ]
 
-  /// Whether the line comes after the head of a trace in this format, so that no setting can
-  /// follow. Always true for a format without a head.
+  /// Returns whether the line comes after the head of a trace in this format, so that no setting
+  /// can follow. Always true for a format without a head.
   func isBehindHead(_ line: Substring) -> Bool {
     switch self {
     case .evemu: line.hasPrefix("E:")

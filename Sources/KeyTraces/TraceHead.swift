@@ -82,7 +82,7 @@ public struct TraceHead: Sendable {
 package enum TraceSettings {
   static let prefix = "# evscribe "
 
-  /// The setting in a comment; nil for other comments.
+  /// Returns the setting in a comment; nil for other comments.
   package static func setting(in comment: some StringProtocol) -> (name: String, value: String)? {
     guard comment.hasPrefix(prefix), !SessionInputLine.isOne(comment) else { return nil }
     let text = comment.dropFirst(prefix.count)
@@ -90,12 +90,13 @@ package enum TraceSettings {
     return (String(text[..<colon]), String(text[colon...].dropFirst().drop { $0 == " " }))
   }
 
-  /// The comment of a setting. A line break would begin another line, so it is written as a space.
+  /// Returns the comment of a setting. A line break would begin another line, so it is written as a
+  /// space.
   static func comment(_ setting: (name: String, value: String)) -> String {
     "\(prefix)\(setting.name): \(oneLine(setting.value))"
   }
 
-  /// The text with each LF and CR replaced by a space.
+  /// Returns the text with each LF and CR replaced by a space.
   static func oneLine(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return text }
     return String(

@@ -6,7 +6,7 @@ public struct TraceReader {
   private var splitter: LineSplitter
   private var lines: any TraceLines
 
-  /// Creates a reader at the beginning of a trace in the given format; nil for libinput's.
+  /// Creates a reader at the beginning of a trace in a format; nil for libinput's format.
   public init?(_ format: TraceFormat) {
     switch format {
     case .evemu: lines = EvemuLines()

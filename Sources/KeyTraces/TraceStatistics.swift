@@ -46,7 +46,8 @@ package struct TraceStatistics: Sendable {
     /// The number of presses that followed a release faster than a finger can press
     /// (``TraceStatistics/bounceLimit``).
     package internal(set) var bounces = 0
-    /// The number of presses while the key was already down: the release before them is missing.
+    /// The number of presses while the key was already down, because the previous release is
+    /// missing.
     package internal(set) var missingReleases = 0
     /// The longest gap counted in ``bounces``.
     package internal(set) var longestBounce: Int64 = 0

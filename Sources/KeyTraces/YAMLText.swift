@@ -2,8 +2,8 @@ import KeyEvents
 
 /// Escaping of text for YAML.
 package enum YAMLText {
-  /// The text in double quotes, on one line, with the escapes that YAML 1.1 requires (sections 5.1
-  /// and 5.7).
+  /// Returns the text in double quotes, on one line, with the escapes that YAML 1.1 requires
+  /// (sections 5.1 and 5.7).
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -21,7 +21,7 @@ package enum YAMLText {
     return result + "\""
   }
 
-  /// Whether the character may occur unescaped in a YAML stream and does not end a line.
+  /// Returns whether the character may occur unescaped in a YAML stream and does not end a line.
   static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2028, 0x2029, 0xFEFF: false
@@ -32,7 +32,7 @@ package enum YAMLText {
 }
 
 extension TraceSettings {
-  /// A comment on one line that is safe to show on a terminal.
+  /// Returns a comment on one line that is safe to show on a terminal.
   ///
   /// Control characters, and those that affect a text direction or are invisible, become U+FFFD.
   /// YAML forbids most of them, even in comments.

@@ -4,7 +4,7 @@ extension ComposeSequence {
   /// The dotted circle U+25CC, which carries a combining mark without a base.
   static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
-  /// The character that is shown for a key of an incomplete sequence.
+  /// Returns the character that is shown for a key of an incomplete sequence.
   ///
   /// A dead key is shown as its accent: a spacing character if there is one, otherwise a combining
   /// mark. The Compose key is shown as U+2384, any other key as the character that it types.

@@ -8,7 +8,7 @@ final class ComposeTable {
   /// Reads the locale's compose file; nil if there is none. If `readsUserFiles` is true, the
   /// user's file (`XCOMPOSEFILE` or `~/.XCompose`), if it exists, replaces it.
   ///
-  /// - Complexity: O(length of the file), a few milliseconds for that of `en_US.UTF-8`.
+  /// - Complexity: O(length of the file), a few milliseconds for the file of `en_US.UTF-8`.
   init?(locale: String, in context: XKBContext, readsUserFiles: Bool) {
     let table =
       readsUserFiles
@@ -20,8 +20,9 @@ final class ComposeTable {
 
   deinit { xkb_compose_table_unref(handle) }
 
-  /// The table of the locale's own file, which a compose file includes as `%L`. libxkbcommon
-  /// ignores an inclusion that fails and returns an empty table, which counts as none.
+  /// Returns the table of the locale's own file, which a compose file includes as `%L`; nil if
+  /// there is none. If the inclusion fails, libxkbcommon returns an empty table, which counts as
+  /// none.
   private static func systemTable(locale: String, context: OpaquePointer) -> OpaquePointer? {
     let text = "include \"%L\"\n"
     let table = xkb_compose_table_new_from_buffer(
@@ -33,8 +34,8 @@ final class ComposeTable {
     return nil
   }
 
-  /// Whether the table is taken for empty: no sequence begins with Multi_key or dead_acute, with
-  /// which sequences begin in every UTF-8 compose file of libX11.
+  /// Returns whether the table counts as empty: no sequence begins with Multi_key or dead_acute,
+  /// although every UTF-8 compose file of libX11 has sequences that begin with them.
   private static func isEmpty(_ table: OpaquePointer) -> Bool {
     guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else { return true }
     defer { xkb_compose_state_unref(state) }

@@ -20,8 +20,8 @@ package struct KeyboardLayoutResolution: Hashable, Sendable {
   /// Resolves the names, using only the arguments.
   ///
   /// If the rules, model, layout or locale of a source are empty, the next source decides; an empty
-  /// variant or empty options mean none. A variant belongs to its layout: one from a later source
-  /// than the layout's is not used.
+  /// variant or empty options mean none. A variant belongs to its layout: a variant from a later
+  /// source than the layout is not used.
   ///
   /// - Parameters:
   ///   - request: The requested names; nil for names that were not requested.
@@ -34,7 +34,7 @@ package struct KeyboardLayoutResolution: Hashable, Sendable {
     let file = defaultKeyboard.map(shellAssignments(in:)) ?? [:]
     let builtIn = KeyboardLayoutNames()
 
-    /// The values of the sources, in order of precedence.
+    /// Returns the values of the sources, in order of precedence.
     func parts(_ asked: String?, variables: [String], file variable: String?) -> [Part] {
       var parts: [Part] = []
       if let asked { parts.append(Part(value: asked, source: .request)) }
@@ -152,11 +152,11 @@ package struct KeyboardLayoutNames: Hashable, Sendable {
   package var model = "pc105"
   /// The layout, or several separated by commas: `de`, `us,kr`.
   package var layout = "us"
-  /// The variant of each layout, separated by commas; empty for the plain ones.
+  /// The variant of each layout, separated by commas; empty for the plain layouts.
   package var variant = ""
   /// Options separated by commas: `ctrl:nocaps,compose:ralt`. xkb ignores unknown options.
   package var options = ""
-  /// The locale whose compose file is read. Nearly all other compose files include that of the
+  /// The locale whose compose file is read. Nearly all other compose files include the file of the
   /// default, `en_US.UTF-8`.
   package var composeLocale = "en_US.UTF-8"
 

@@ -10,20 +10,20 @@ package struct KeyboardLocks: OptionSet, Hashable, Sendable {
 
   /// Num Lock: the keypad types digits.
   package static let num = KeyboardLocks(rawValue: 1 << 0)
-  /// Caps Lock: letters are capital.
+  /// Caps Lock: letters are capitals.
   package static let caps = KeyboardLocks(rawValue: 1 << 1)
   /// Scroll Lock, which few layouts use.
   package static let scroll = KeyboardLocks(rawValue: 1 << 2)
 
-  /// xkb's real modifiers apart from those of Caps Lock and Num Lock (Lock, Mod2).
+  /// xkb's real modifiers with their locks, except Lock (Caps Lock) and Mod2 (Num Lock).
   package static let modifiers: [(name: String, lock: KeyboardLocks)] = [
     ("Shift", .init(rawValue: 1 << 6)), ("Control", .init(rawValue: 1 << 7)),
     ("Mod1", .init(rawValue: 1 << 8)), ("Mod3", .init(rawValue: 1 << 9)),
     ("Mod4", .init(rawValue: 1 << 10)), ("Mod5", .init(rawValue: 1 << 11)),
   ]
 
-  /// The lock that makes the layout at `index`, from 0, in the keymap (`us,de`) active; empty for
-  /// the first layout. xkb has at most four layouts.
+  /// Returns the lock that activates the layout at `index`, from 0, in the keymap (`us,de`); empty
+  /// for the first layout. xkb has at most four layouts.
   package static func layout(_ index: UInt32) -> KeyboardLocks {
     (1...3).contains(index) ? KeyboardLocks(rawValue: 1 << (2 + UInt16(index))) : []
   }

@@ -1,5 +1,5 @@
-/// The variables set by a text of shell assignments, such as `/etc/default/keyboard`; the last
-/// assignment of a name counts.
+/// Returns the variables set by a text of shell assignments, such as `/etc/default/keyboard`. The
+/// last assignment of a name counts.
 ///
 /// Handles quotes, backslashes and comments as in POSIX (Shell Command Language, 2.2 and 2.3), and
 /// `export`. Expands nothing: `$` is literal. Skips lines that are not assignments.

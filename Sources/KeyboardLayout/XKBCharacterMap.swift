@@ -87,8 +87,8 @@ extension XKBCharacterMap: CharacterMap {
   }
 }
 
-/// Appends the characters that a function of libxkbcommon writes as UTF-8 into a buffer of the
-/// given size.
+/// Appends the characters that `write`, a function of libxkbcommon, writes as UTF-8 into a buffer.
+/// Its arguments are the buffer and the buffer's size in bytes.
 ///
 /// Control characters other than the tab are left out, because Return, Backspace, Escape and Delete
 /// are handled by the session. Allocates no memory: 1024 bytes are enough for the longest string in
@@ -107,8 +107,8 @@ func appendCharacters(
   }
 }
 
-/// Whether the general category of the scalar is Cc. The Unicode Character Encoding Stability
-/// Policies fix its members, so no look-up is needed.
+/// Returns whether the general category of the scalar is Cc. The Unicode Character Encoding
+/// Stability Policies fix the members of Cc, so no look-up is needed.
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
 }

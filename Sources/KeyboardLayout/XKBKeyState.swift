@@ -28,7 +28,7 @@ struct XKBKeyState {
   /// more; the strokes of released keys are then dropped, but a copy keeps the locks that they set.
   static let strokeLimit = 1024
 
-  /// Creates a state with no key down, and with the given modifiers and layout locked.
+  /// Creates a state with no key down, and with some modifiers and a layout locked.
   init(
     _ keymap: XKBKeymap, lockedModifiers: xkb_mod_mask_t, lockedLayout: xkb_layout_index_t
   ) throws(KeyboardLayoutError) {
@@ -74,11 +74,11 @@ struct XKBKeyState {
 
   /// Records a stroke of a key that changes nothing itself, but may end a pending latch.
   ///
-  /// libxkbcommon does not expose which keys do: in version 1.5, a press ends all pending latches
-  /// if the key has no action on its current level, and none if its action moves the pointer, as
-  /// mouse keys do (those of the keypad). So one key cannot represent another. Repeating a stroke
-  /// changes nothing more: either all latches have ended, or the level, and so the action, is still
-  /// the same.
+  /// libxkbcommon does not expose which keys end a latch: in version 1.5, a press ends all pending
+  /// latches if the key has no action on its current level, and none if its action moves the
+  /// pointer, as mouse keys do (those of the keypad). So one key cannot represent another.
+  /// Repeating a stroke changes nothing more: either all latches have ended, or the level, and so
+  /// the action, is still the same.
   private mutating func noteInert(_ stroke: Stroke) {
     let run = sinceRest.reversed().prefix { keymap.isInert($0.key) }
     if !run.contains(stroke) { sinceRest.append(stroke) }

@@ -23,20 +23,21 @@ final class XKBKeymap {
 
   deinit { xkb_keymap_unref(handle) }
 
-  /// Whether the key never changes a modifier, a lock or the group.
+  /// Returns whether the key never changes a modifier, a lock or the group.
   ///
   /// - Complexity: O(1)
   func isInert(_ key: KeyCode) -> Bool {
     key.rawValue < KeyCode.limit && !effectiveKeys[Int(key.rawValue)]
   }
 
-  /// The bit of a modifier; 0 if the layout lacks it.
+  /// Returns the bit of a modifier; 0 if the layout lacks it.
   func mask(of modifier: String) -> xkb_mod_mask_t {
     let index = xkb_keymap_mod_get_index(handle, modifier)
     return index == xkb_mod_index_t.max ? 0 : 1 << index
   }
 
-  /// Ctrl, Alt and Super by their xkb names, without those that select levels in this layout.
+  /// Returns the mask of Ctrl, Alt and Super, found by their xkb names, without those that select
+  /// levels in this layout.
   private static func commandModifiers(of keymap: OpaquePointer) -> xkb_mod_mask_t {
     let commands = [XKB_MOD_NAME_CTRL, XKB_MOD_NAME_ALT, XKB_MOD_NAME_LOGO]
     let levels = ["LevelThree", "LevelFive"]
@@ -44,7 +45,8 @@ final class XKBKeymap {
       & ~levels.reduce(0) { $0 | realModifiers(named: $1, of: keymap) }
   }
 
-  /// The real modifiers (xkb has eight) to which a modifier, perhaps a virtual one, is mapped.
+  /// Returns the real modifiers (xkb has eight) to which a modifier, perhaps a virtual one, is
+  /// mapped.
   private static func realModifiers(
     named name: String, of keymap: OpaquePointer
   ) -> xkb_mod_mask_t {
@@ -55,8 +57,8 @@ final class XKBKeymap {
     return xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE) & 0xFF
   }
 
-  /// The lower-case Latin letter, in ASCII, that the key types without modifiers in the layout at
-  /// the index `layout`; nil if it types none.
+  /// Returns the lower-case Latin letter, in ASCII, that the key types without modifiers in the
+  /// layout at the index `layout`; nil if it does not type one.
   func letter(of key: KeyCode, in layout: xkb_layout_index_t) -> UInt8? {
     var keysyms: UnsafePointer<xkb_keysym_t>?
     let count = xkb_keymap_key_get_syms_by_level(handle, key.xkbKeycode, layout, 0, &keysyms)
@@ -67,7 +69,8 @@ final class XKBKeymap {
     return UInt8(truncatingIfNeeded: keysym)
   }
 
-  /// Whether right Alt has a function other than Alt, Meta or the Hangul key in one of the layouts.
+  /// Returns whether right Alt has a function other than Alt, Meta or the Hangul key in one of the
+  /// layouts.
   private static func usesRightAlt(_ keymap: OpaquePointer) -> Bool {
     let keycode = KeyCode.rightAlt.xkbKeycode
     let free: [Int32] = [
@@ -109,8 +112,8 @@ extension KeyboardLayoutNames {
 }
 
 extension XKBKeymap {
-  /// For each key code, whether the key may change modifiers, locks or the group on any level of
-  /// any layout.
+  /// Returns, for each key code, whether the key may change modifiers, locks or the group on any
+  /// level of any layout.
   ///
   /// libxkbcommon does not expose the actions of keys, so each key is tried on each level.
   static func effectiveKeys(of keymap: OpaquePointer) -> [Bool] {
@@ -120,7 +123,7 @@ extension XKBKeymap {
   private static func isEffective(_ keycode: xkb_keycode_t, in keymap: OpaquePointer) -> Bool {
     let layouts = xkb_keymap_num_layouts_for_key(keymap, keycode)
     guard layouts > 0 else { return false }
-    // Without memory the key counts as one that changes the state.
+    // If memory runs out, the key counts as one that changes the state.
     guard let state = xkb_state_new(keymap) else { return true }
     defer { xkb_state_unref(state) }
     for layout in 0..<layouts {

@@ -17,7 +17,7 @@ package final class XKBKeymapCache {
   ///   xkb data.
   package init(readsUserFiles: Bool) { self.readsUserFiles = readsUserFiles }
 
-  /// Creates a map for a new session, with no key down and the given locks on.
+  /// Creates a map for a new session, with no key down and with `locks` on.
   ///
   /// A locale without a compose file only causes a warning (``XKBCharacterMap/warning``).
   ///

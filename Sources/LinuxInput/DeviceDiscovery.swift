@@ -36,13 +36,13 @@ package struct DeviceDiscovery: Sendable {
   /// names by manufacturer, product and serial number, and names by port.
   static let linkFolders = ["by-id", "by-path"]
 
-  /// All current devices, in the order of the numbers of their nodes.
+  /// Returns all current devices, in the order of the numbers of their nodes.
   ///
   /// A device that is unplugged during the search is left out. If the directory does not exist,
   /// there are no devices.
   ///
-  /// - Throws: if the directory cannot be listed, or if no descriptor is left to examine a device,
-  ///   which would otherwise seem not to exist.
+  /// - Throws: if the directory cannot be listed, or if the process runs out of descriptors,
+  ///   because a device would otherwise seem not to exist.
   package func candidates() throws(SystemError) -> [InputDeviceCandidate] {
     let names: [String]
     do throws(SystemError) {
@@ -69,7 +69,7 @@ package struct DeviceDiscovery: Sendable {
     let obstacle = obstacle(to: path)
     if obstacle?.isMissing == true { return nil }
     if let obstacle, obstacle.isExhaustion { throw obstacle }
-    // The node's own folder is in that of its device; the entry here is a link to it.
+    // The entry here is a link to the node's folder, whose parent is the folder of the device.
     let description = try SysfsDescription(at: "\(descriptions)/\(node)/..")
     var candidate = InputDeviceCandidate(
       path: path, links: links, identity: description.identity,
@@ -82,9 +82,9 @@ package struct DeviceDiscovery: Sendable {
     return candidate
   }
 
-  /// The error that prevents reading the node; nil if it can be read.
+  /// Returns the error that prevents reading the node; nil if it can be read.
   private func obstacle(to path: String) -> SystemError? {
-    // `access` checks the real user. If that one has no permission, the effective user may.
+    // `access` checks the permissions of the real user. The effective user may have more.
     if !opensNodes, access(path, R_OK) == 0 { return nil }
     do throws(SystemError) {
       _ = try OwnedDescriptor(opening: path, .readOnly, options: .nonBlocking)
@@ -94,9 +94,9 @@ package struct DeviceDiscovery: Sendable {
     }
   }
 
-  /// The paths of the links to each node, by the name of the node (`event5`).
+  /// Returns the paths of the links to each node, by the name of the node (`event5`).
   ///
-  /// - Throws: if no descriptor is left to list the links.
+  /// - Throws: if the process runs out of descriptors.
   private func links() throws(SystemError) -> [String: [String]] {
     var links: [String: [String]] = [:]
     for folder in Self.linkFolders {
@@ -115,7 +115,7 @@ package struct DeviceDiscovery: Sendable {
     return links
   }
 
-  /// The number in the name of a node: 5 for `event5`; nil for any other name.
+  /// Returns the number in the name of a node: 5 for `event5`; nil for any other name.
   static func number(ofNode name: String) -> UInt32? {
     name.hasPrefix("event") ? UInt32(name.dropFirst(5)) : nil
   }

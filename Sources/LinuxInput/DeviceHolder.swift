@@ -13,8 +13,8 @@ package struct DeviceHolder: Hashable, Sendable {
   /// The name of the process (`/proc/PID/comm`).
   package let command: String
 
-  /// The other processes that have the node at `path` open and are visible: only root sees those of
-  /// other users. The kernel does not tell which of them has grabbed the device.
+  /// Returns the other processes that have the node at `path` open. Only root sees the processes of
+  /// other users. The kernel does not tell which process has grabbed the device.
   ///
   /// - Complexity: O(open descriptors of all processes), with one link read for each.
   package static func all(of path: String, processes: String = "/proc") -> [DeviceHolder] {
@@ -36,9 +36,9 @@ extension DeviceHolder: CustomStringConvertible {
   package var description: String { "\(command.escapingControls) (\(process))" }
 }
 
-/// Whether another program has grabbed the device; nil if unknown. It is unknown if the device
-/// cannot be opened, cannot be grabbed for another reason, or has a held key, whose release other
-/// programs could miss during the test.
+/// Returns whether another program has grabbed the device; nil if unknown. It is unknown if the
+/// device cannot be opened, cannot be grabbed for another reason, or has a held key, whose release
+/// other programs could miss during the test.
 ///
 /// The test grabs the device and releases it immediately.
 package func isGrabbed(deviceAt path: String) -> Bool? {

@@ -37,7 +37,8 @@ struct DeviceRoster: Sendable {
     var candidate: InputDeviceCandidate
     /// The path with which the user selected it, if any.
     var askedPath: String?
-    /// Whether its selector may match several devices: all keyboards, or the nodes of one keyboard.
+    /// Whether the device's selector may match several devices: all keyboards, or the nodes of one
+    /// keyboard.
     var isOneOfSeveral: Bool
   }
 
@@ -55,6 +56,8 @@ struct DeviceRoster: Sendable {
     }
   }
 
+  /// Creates an empty roster.
+  ///
   /// - Parameters:
   ///   - selectors: the devices to use.
   ///   - exceptions: devices never to use, whatever the selectors say.
@@ -99,20 +102,20 @@ struct DeviceRoster: Sendable {
   }
 
   /// Remembers the devices that are present but not selected; call this after the selected ones
-  /// were opened. While a remembered device stays plugged in, it is not taken for one that comes
-  /// back: otherwise a keyboard of the same model would replace an unplugged one. A selected path,
-  /// however, matches whatever device has it.
+  /// were opened. While a remembered device stays plugged in, it is not mistaken for a returning
+  /// device: otherwise a keyboard of the same model would replace an unplugged one. A selected
+  /// path, however, matches any device at that path.
   mutating func rememberPassedOver(among candidates: [InputDeviceCandidate]) {
     let there = candidates.filter { candidate in
       guard !isOpen(candidate) else { return false }
-      // A device that cannot be used yet may still turn out to be one that comes back.
+      // A device that cannot be used yet may still turn out to be a returning one.
       return hasStayed(candidate)
         || candidate.reasonToSkip(isNamedByPath: true) == nil && place(of: candidate) == nil
     }
     passedOver = Dictionary(there.map { ($0.path, $0.identity) }) { first, _ in first }
   }
 
-  /// The role of this device; nil if it is not selected, is already open, or cannot be used.
+  /// Returns the role of the device; nil if it is not selected, is already open, or cannot be used.
   func place(of candidate: InputDeviceCandidate) -> Place? {
     guard candidate.reasonToSkip(isNamedByPath: true) == nil,
       !isOpen(candidate), !isExcepted(candidate)
@@ -136,7 +139,7 @@ struct DeviceRoster: Sendable {
     return .new(DeviceIndex(rawValue: UInt16(entries.count)), askedPath: nil)
   }
 
-  /// Whether the device in that role was open before.
+  /// Returns whether the device in that role was open before.
   func isBack(_ place: Place) -> Bool {
     if case .returning(let index) = place { entries[Int(index.rawValue)].wasOpen } else { false }
   }
@@ -173,8 +176,9 @@ struct DeviceRoster: Sendable {
       .map { DeviceIndex(rawValue: UInt16($0)) }
   }
 
-  /// Whether both identify the same node of one device, which may have changed its port: the serial
-  /// number or Bluetooth address is the same, and so is the node's part of the path (`/input0`).
+  /// Returns whether both identify the same node of one device, possibly in another port: the
+  /// serial number or Bluetooth address is the same, and so is the last part of the physical path
+  /// (`/input0`).
   private static func isSame(_ left: DeviceIdentity, _ right: DeviceIdentity) -> Bool {
     !left.uniqueID.isEmpty && isSameElsewhere(left, right)
   }
@@ -190,8 +194,9 @@ struct DeviceRoster: Sendable {
     return moved == right
   }
 
-  /// Whether the device is excluded. Some selectors cannot be matched against a device alone (the
-  /// second keyboard of a model), so what they matched at the start is remembered.
+  /// Returns whether the device is excluded. Some selectors, such as the second keyboard of a
+  /// model, cannot be matched against a single device, so their matches at the start are
+  /// remembered.
   private func isExcepted(_ candidate: InputDeviceCandidate) -> Bool {
     exceptedAtStart.contains(candidate.identity)
       || exceptions.contains { !$0.matches(among: [candidate]).isEmpty }

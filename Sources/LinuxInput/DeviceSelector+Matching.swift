@@ -3,7 +3,7 @@ import KeyEvents
 import PlainText
 
 extension DeviceSelector {
-  /// The devices that match, in the given order, whether or not they can be used.
+  /// Returns the devices that match, in the order of `candidates`, whether or not they can be used.
   ///
   /// A name matches the devices with exactly that name, ignoring case; if there are none, those
   /// whose names contain it.
@@ -33,7 +33,7 @@ extension DeviceSelector {
     case .physicalPath(let path):
       return candidates.filter { $0.identity.physicalPath == path || $0.identity.socket == path }
     case .uniqueID(let text):
-      // BlueZ writes addresses in lower case, people do not.
+      // BlueZ writes addresses in lower case, but people often write them in upper case.
       let wanted = text.lowercased()
       return candidates.filter { $0.identity.uniqueID.lowercased() == wanted }
     case .property(let name, let value):
@@ -46,8 +46,8 @@ extension DeviceSelector {
     }
   }
 
-  /// The devices that match and can be used, at least one. A path may match any device with keys,
-  /// the other selectors only keyboards.
+  /// Returns the matching devices that can be used, at least one. A path may match any device with
+  /// keys; other selectors match only keyboards.
   ///
   /// - Throws: if no matching device can be used.
   package func select(
@@ -69,8 +69,9 @@ extension DeviceSelector {
 }
 
 extension InputDeviceCandidate {
-  /// A selector that matches this device and no other keyboard among `candidates`. If possible, it
-  /// stays valid when nodes are renumbered and when the device is plugged in elsewhere.
+  /// Returns a selector that matches this device and no other keyboard among `candidates`. If
+  /// possible, it stays valid when nodes are renumbered and when the device is plugged into another
+  /// port.
   ///
   /// The first of these that matches no other keyboard is used: the link by serial number, the
   /// serial number or Bluetooth address, vendor and product, the link by port, the physical path,

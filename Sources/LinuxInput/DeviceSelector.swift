@@ -21,8 +21,9 @@ package enum DeviceSelector: Hashable, Sendable {
   /// The name that the device reports, or a part of it, ignoring case: `Board`, `name=046d:c31c`.
   case name(String)
 
-  /// Parses the user's text. A prefix `name=`, `phys=` or `uniq=`, or one in capitals, decides;
-  /// without it, the first case that fits, in the order of declaration.
+  /// Parses the user's text. A prefix selects the case: `name=`, `phys=`, `uniq=`, or the name of a
+  /// udev property in capitals. Without a prefix, the first case that fits is used, in the order of
+  /// declaration.
   ///
   /// - Throws: if the text is empty, or resembles a vendor and product ID but is malformed.
   package init(_ text: String) throws(DeviceSelectorError) {
@@ -75,14 +76,15 @@ package enum DeviceSelector: Hashable, Sendable {
     }
   }
 
-  /// Whether the text is six pairs of hexadecimal digits.
+  /// Returns whether the text is six pairs of hexadecimal digits.
   private static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     return parts.count == 6
       && parts.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy(isHexadecimal) }
   }
 
-  /// The vendor and product ID and the optional number in the text; nil for any other text.
+  /// Returns the selector by vendor and product ID that the text states; nil for any other text.
+  /// Throws if the IDs do not have four digits each.
   private static func identifiers(in text: String) throws(DeviceSelectorError) -> DeviceSelector? {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     var number: Int?
@@ -126,7 +128,8 @@ extension DeviceSelector: CustomStringConvertible {
     }
   }
 
-  /// Whether the text needs no prefix, because it cannot be mistaken for another case or a flag.
+  /// Returns whether the text needs no prefix, because it cannot be mistaken for another case or a
+  /// flag.
   private func isMeant(by text: String) -> Bool {
     text.utf8.first != UInt8(ascii: "-") && (try? DeviceSelector(text)) == self
   }

@@ -48,9 +48,9 @@ enum EvdevReadMode: Sendable {
 enum EvdevAnswer: Hashable, Sendable {
   /// An event or a difference, with the device's own stamp.
   case event(InputEvent)
-  /// Events were lost; this event marks it (`LIBEVDEV_READ_STATUS_SYNC` after a normal read).
+  /// Events were lost; this event marks the loss (`LIBEVDEV_READ_STATUS_SYNC` after a normal read).
   case lost(InputEvent)
-  /// The call failed; `EAGAIN` means that no event is left for now.
+  /// The call failed; `EAGAIN` means that no more events are available now.
   case failed(Errno)
 }
 
@@ -60,7 +60,7 @@ enum EvdevReading: Hashable, Sendable {
   case event(InputEvent)
   /// Events were lost at this stamp. The held keys have been updated (``EvdevNode/heldKeys``).
   case dropped(EventTime)
-  /// No event is left for now.
+  /// No more events are available now.
   case drained
   /// The device can no longer be read; `ENODEV` if it is gone.
   case failed(Errno)

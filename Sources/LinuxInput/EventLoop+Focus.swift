@@ -1,7 +1,8 @@
 import KeyEvents
 
 extension EventLoop {
-  /// The decision whether keys are for the client or for other programs.
+  /// A history of the focus, which determines whether keys are for the client or for other
+  /// programs.
   struct FocusHistory {
     /// Whether the client had the focus when it was last asked.
     private(set) var hasFocus = true

@@ -23,7 +23,7 @@ struct GrabDeadlines: Sendable {
 }
 
 /// Grabbing devices for evscribe. Each device is grabbed separately, once none of its keys is held,
-/// so that a held key delays no other device.
+/// so that a held key does not delay other devices.
 extension EventLoop {
   /// Creates the virtual keyboard for a device that is to be grabbed.
   func prepareGrab(of device: InputDevice) throws(EventLoopError) {
@@ -97,8 +97,8 @@ extension EventLoop {
     }
   }
 
-  /// Releases the keys held on each virtual keyboard, then its device. A `SIGSTOP` from another
-  /// process cannot be noticed, so devices stay grabbed after one.
+  /// Releases the keys held on each virtual keyboard, then the real keyboard. A `SIGSTOP` from
+  /// another process cannot be noticed, so devices stay grabbed after one.
   func releaseDevices() {
     for device in devices { device.release() }
   }

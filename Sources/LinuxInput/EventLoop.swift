@@ -36,10 +36,10 @@ package struct EventLoop {
   private var firstDevice: Int { hotplugPlaces.upperBound }
   /// The deadlines for grabbing and releasing devices.
   var grabDeadlines = GrabDeadlines()
-  /// The time of the next search for devices, if no descriptor was left for the last one; otherwise
-  /// nil.
+  /// The time of the next search for devices if the last one ran out of descriptors; otherwise nil.
   private var nextLook: EventTime?
-  /// The pause before devices are searched for again after no descriptor was left, in microseconds.
+  /// The pause before the next search for devices after one that ran out of descriptors, in
+  /// microseconds.
   private static let pauseBeforeLook: Int64 = 1_000_000
   /// The stamp up to which the events of all devices have been read, if a device has more events
   /// than one read handles; nil if everything has been read.
@@ -105,9 +105,9 @@ package struct EventLoop {
         device = try InputDevice(opening: candidate.path, as: index, on: kernel)
       } catch {
         let isGone = error.isMissing || error.code.rawValue == ENODEV
-        // A broken one must not prevent the use of others that match the same selector.
+        // A broken device must not prevent the use of others that match the same selector.
         guard isGone || choice.isOneOfSeveral else { throw .system(error) }
-        // If there are others, the loop waits for it.
+        // If others can be opened, the loop waits for this one.
         if isGone {
           missing = error
           roster.open(candidate, at: .new(index, askedPath: choice.askedPath))
@@ -137,7 +137,7 @@ package struct EventLoop {
     return sum
   }
 
-  /// Runs until the client is done or a signal ends the session. Throws if an error occurs. In each
+  /// Runs until the client is done or a signal ends the session. Throws if an error occurs. In any
   /// case, releases the grabbed devices and finishes the client.
   package mutating func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.found(device)) }
@@ -162,7 +162,8 @@ package struct EventLoop {
     try wait(for: &client)
     let now = kernel.now
     focus.observe(ledsOf: devices)
-    // Before the devices: a new node may have the name of one that is gone, which reading reveals.
+    // Before the devices are read: a new node may have the name of a lost one, which reading
+    // reveals.
     let hasNewNodes = hotplugIsReady && kernel.drainHotplug()
     let gone = readDevices()
     if devices.contains(where: \.hasPanicked) {
@@ -186,7 +187,7 @@ package struct EventLoop {
     if grab != nil, try updateGrabs(at: now, &client) == .end { return .end }
     guard act(on: signals, &client) == .goOn else { return .end }
     if client.needsBreak, !client.isOver, lendTerminal(&client) == .end { return .end }
-    // Otherwise the first keys after a signal that gave the client the keys would be treated as
+    // Otherwise the first keys after a signal that gave the client the focus would be treated as
     // typed before it.
     updateFocus(of: &client, at: now)
     return .goOn
@@ -213,8 +214,8 @@ package struct EventLoop {
     return .goOn
   }
 
-  /// Releases the keyboards for another program until it ends, as if the process were stopped. Ends
-  /// the session if a signal interrupts this.
+  /// Releases the keyboards and lends the terminal to another program until that program ends, as
+  /// if the process were stopped. Returns `end` if a signal interrupts this.
   private mutating func lendTerminal(_ client: inout some EventLoopClient) -> EventLoopVerdict {
     releaseKeys(at: kernel.now, &client)
     releaseDevices()
@@ -275,8 +276,8 @@ package struct EventLoop {
     for (place, device) in devices.enumerated() {
       switch device.drain({ merger.add($0) }) {
       case .all:
-        // Hung up without an error when read: the kernel does not do this, but polling would never
-        // wait again.
+        // The device hung up, but reading it did not fail. The kernel does not do this, but if it
+        // did, polling would never wait again.
         guard polling.result(at: firstDevice + place).isDisjoint(with: .ended) else {
           device.letGo { merger.add($0) }
           gone.append((device, Errno(rawValue: ENODEV)))
@@ -363,8 +364,8 @@ package struct EventLoop {
     }
   }
 
-  /// The directories in which links to nodes can appear: udev's folders, and those of the selected
-  /// paths.
+  /// Returns the directories in which links to nodes can appear: udev's folders, and those of the
+  /// selected paths.
   private static func linkDirectories(
     of selectors: [DeviceSelector], below directory: String
   ) -> Set<String> {

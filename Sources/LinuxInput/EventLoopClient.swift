@@ -31,11 +31,11 @@ package protocol TypingClient: FrameClient {
   /// cannot be read, or reports a lock that changed while the client did not have the focus.
   mutating func receiveSynthetic(_ frame: InputFrame)
 
-  /// Ignores a frame that was for other programs; `isLate` if it waited while the process was
-  /// stopped.
+  /// Ignores a frame that was for other programs. `isLate` is true if it waited while the process
+  /// was stopped.
   mutating func ignore(_ frame: InputFrame, isLate: Bool)
 
-  /// Whether the client treats the key (Caps Lock, Num Lock, Scroll Lock) as a lock.
+  /// Returns whether the client treats the key (Caps Lock, Num Lock, Scroll Lock) as a lock.
   func actsAsLock(_ key: KeyCode) -> Bool
 
   /// The time at which to call ``advance(to:)``, after all frames up to then; nil for never.
@@ -51,27 +51,27 @@ package protocol DeviceClient {
   /// Reports that a device came or went. The first devices are reported before the first frame.
   mutating func deviceChanged(_ change: DeviceChange)
 
-  /// Reports, once, that new devices cannot be searched for or opened, because no descriptor is
-  /// left. The loop retries until it succeeds.
+  /// Reports, once, that new devices cannot be searched for or opened, because the process is out
+  /// of descriptors. The loop retries until it succeeds.
   mutating func lookingFailed(_ error: SystemError)
 
   /// Reports a change in the grabbing of a device.
   mutating func grabChanged(_ change: GrabChange)
 }
 
-/// A client with descriptors of its own, for example a terminal, that are polled together with the
+/// A client with additional descriptors, such as a terminal, which are polled together with the
 /// keyboards.
 package protocol DescriptorClient {
-  /// Called before every wait, for work that is due, or that is done once for all frames since the
-  /// last wait.
+  /// Does the work that is due, or that is done once for all frames since the last wait. Called
+  /// before every wait.
   mutating func willWait()
 
-  /// Adds descriptors to poll: the terminal, an output that could not accept everything. Called
-  /// before every wait.
+  /// Adds descriptors to poll, such as the terminal or an output that could not accept everything.
+  /// Called before every wait.
   mutating func appendDescriptors(to list: inout [PolledDescriptor])
 
-  /// Called when an added descriptor is ready, hung up or broken; `slot` is its index among those
-  /// that were added. A descriptor that is hung up is reported again after every wait until it is
+  /// Handles an added descriptor that is ready, hung up or broken. `slot` is its index among the
+  /// added descriptors. A descriptor that is hung up is reported again after every wait until it is
   /// no longer added.
   mutating func descriptorIsReady(at slot: Int, for events: PollEvents)
 
@@ -123,7 +123,7 @@ package enum EventLoopVerdict: Sendable {
   case end
 }
 
-/// A device that came or went.
+/// A change in the set of devices.
 package enum DeviceChange {
   /// A device was open when the loop began.
   case found(InputDevice)

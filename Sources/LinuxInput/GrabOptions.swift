@@ -76,7 +76,8 @@ extension GrabFailure: CustomStringConvertible {
     }
   }
 
-  /// The names of the keys with a verb, for a message: `"enter" is`, `"leftctrl" and "c" are`.
+  /// Returns the names of the keys with a verb, for a message: `"enter" is`, `"leftctrl" and "c"
+  /// are`.
   package static func list(_ keys: [KeyCode]) -> String {
     let names = keys.map { "\"\($0.name)\"" }
     guard names.count > 1, let last = names.last else { return "\(names.first ?? "a key") is" }

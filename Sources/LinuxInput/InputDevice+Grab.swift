@@ -65,8 +65,8 @@ extension InputDevice {
   }
 
   /// Sends events to other programs through the virtual keyboard; the last one completes the frame.
-  /// Does nothing unless the device is grabbed, since other programs then get its events
-  /// themselves. Returns the error, if any.
+  /// Does nothing unless the device is grabbed, since other programs then get its events directly.
+  /// Returns the error, if any.
   @discardableResult
   package func forward(_ events: [InputEvent]) -> Errno? {
     guard grab == .held, let virtualKeyboard else { return nil }

@@ -5,15 +5,16 @@ import PlainText
 /// The nodes of a keyboard. There may be several: for letters, for more than six keys pressed at
 /// once, for media keys.
 extension InputDeviceCandidate {
-  /// Whether both are nodes of one keyboard: the same model, with the same serial number, in the
-  /// same port. Two keyboards of the same model are in two ports.
+  /// Returns whether both are nodes of one keyboard: the same model, with the same serial number,
+  /// in the same port. Two keyboards of the same model are in two ports.
   package func isOfSameKeyboard(as other: InputDeviceCandidate) -> Bool {
     path == other.path || identity.board != nil && identity.board == other.identity.board
   }
 
-  /// The selector that matches all nodes of the keyboard and no other keyboard among `candidates`:
-  /// the selector of its only node; otherwise one by serial number or Bluetooth address, by vendor
-  /// and product, or by port. Nil if there is none, or if none of the nodes is a keyboard.
+  /// Returns the selector that matches all nodes of the keyboard and no other keyboard among
+  /// `candidates`: the selector of its only node; otherwise one by serial number or Bluetooth
+  /// address, by vendor and product, or by port. Nil if there is none, or if none of the nodes is a
+  /// keyboard.
   package func boardSelector(among candidates: [InputDeviceCandidate]) -> DeviceSelector? {
     let boards = candidates.filter(\.isKeyboard)
     let own = boards.filter(isOfSameKeyboard)

@@ -54,8 +54,8 @@ package struct InputDeviceCandidate: Hashable, Sendable {
   /// Whether only the permission to read the node is missing.
   package var isDenied: Bool { openError == .permissionDenied || openError == .notPermitted }
 
-  /// The reason why the device is not used, as a clause: `it has no key that types`; nil if it can
-  /// be used. A device selected by its path may have any keys.
+  /// Returns the reason why the device is not used, as a clause: `it has no key that types`; nil if
+  /// it can be used. A device selected by its path may have any keys.
   package func reasonToSkip(isNamedByPath: Bool = false) -> String? {
     switch kind {
     case _ where identity.isOwn: "it is evscribe's own virtual keyboard"
@@ -75,16 +75,16 @@ package struct InputDeviceCandidate: Hashable, Sendable {
 }
 
 extension InputDeviceCandidate.Kind {
-  /// The kind of a device with these keys.
+  /// Determines the kind of a device by its keys.
   init(keys: KeySet) {
     self =
       keys.isEmpty ? .noKeys : keys.contains { Self.typingKeys[$0] } ? .keyboard : .otherKeys
   }
 
   /// The keys to type with: letters, digits, punctuation, Space, Tab, Enter, Backspace, the keypad,
-  /// the extra keys of Asian keyboards, and Shift, Ctrl, Alt, Super and Caps Lock. Not Escape, the
-  /// arrows and the function keys, which remote controls and the hotkey devices of laptops have
-  /// too.
+  /// the extra keys of Asian keyboards, and Shift, Ctrl, Alt, Super and Caps Lock. Escape, the
+  /// arrows and the function keys do not count, because remote controls and the hotkey devices of
+  /// laptops also have them.
   private static let typingKeys: KeySet = {
     let ranges: [ClosedRange<UInt16>] = [
       2...58,  // 1 to Caps Lock, row by row

@@ -10,7 +10,7 @@ protocol InputKernel: AnyObject {
   /// The time of the monotonic clock.
   var now: EventTime { get }
 
-  /// The current input devices, in the order of their numbers.
+  /// Returns the current input devices, in the order of their numbers.
   func candidates() throws(SystemError) -> [InputDeviceCandidate]
 
   /// Opens a device for reading.
@@ -29,6 +29,6 @@ protocol InputKernel: AnyObject {
   /// The descriptor to poll for signals.
   var signalDescriptor: FileDescriptor { get }
 
-  /// The next pending signal; nil if there is none.
+  /// Returns the next pending signal; nil if there is none.
   func nextSignal() -> CInt?
 }

@@ -31,7 +31,7 @@ package struct KeySet: Hashable, Sendable {
 }
 
 extension KeySet: Sequence {
-  /// The keys in order of their codes.
+  /// An iterator over the keys, in the order of their codes.
   package struct Iterator: IteratorProtocol {
     private let words: [UInt64]
     private var index = 0
@@ -57,14 +57,14 @@ extension KeySet: Sequence {
 }
 
 extension KeySet {
-  /// The keys of the set that are not in `keys`.
+  /// Returns the keys of the set that are not in `keys`.
   func subtracting(_ keys: some Sequence<KeyCode>) -> KeySet {
     var rest = self
     for key in keys { rest[key] = false }
     return rest
   }
 
-  /// The keys that are in exactly one of the two sets.
+  /// Returns the keys that are in exactly one of the two sets.
   func symmetricDifference(_ other: KeySet) -> KeySet {
     var result = self
     for index in words.indices { result.words[index] ^= other.words[index] }

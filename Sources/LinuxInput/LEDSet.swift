@@ -17,14 +17,14 @@ struct LEDSet: Hashable, Sendable {
     }
   }
 
-  /// The LEDs that are on in at least one of the two sets.
+  /// Returns the LEDs that are on in at least one of the two sets.
   func union(_ other: LEDSet) -> LEDSet {
     var union = self
     union.bits |= other.bits
     return union
   }
 
-  /// The locks whose LEDs differ (`LED_NUML`, `LED_CAPSL`, `LED_SCROLLL`).
+  /// Returns the locks whose LEDs differ (`LED_NUML`, `LED_CAPSL`, `LED_SCROLLL`).
   func locksThatDiffer(from other: LEDSet) -> [KeyCode] {
     let locks: [(UInt16, KeyCode)] = [(0, .numLock), (1, .capsLock), (2, .scrollLock)]
     return locks.filter { self[$0.0] != other[$0.0] }.map(\.1)

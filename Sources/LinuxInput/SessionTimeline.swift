@@ -15,7 +15,7 @@ struct SessionTimeline: Sendable {
   private var lastDevice = DeviceIndex.first
   private var lastFired: EventTime?
 
-  /// The earliest stamp that the next frame of the device may have.
+  /// Returns the earliest stamp that the next frame of the device may have.
   private func floor(for device: DeviceIndex) -> EventTime {
     let isBehind = device.rawValue < lastDevice.rawValue
     let floor = isBehind ? lastDelivered.advanced(byMicroseconds: 1) : lastDelivered

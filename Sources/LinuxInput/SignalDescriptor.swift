@@ -47,7 +47,7 @@ package struct SignalDescriptor: ~Copyable {
 
   package var descriptor: FileDescriptor { node.descriptor }
 
-  /// The next pending signal; nil if there is none.
+  /// Returns the next pending signal; nil if there is none.
   package borrowing func next() -> CInt? {
     var info = signalfd_siginfo()
     let count = withUnsafeMutableBytes(of: &info) { bytes in

@@ -19,8 +19,8 @@ struct StampClock: Sendable {
   /// - Parameter isMonotonic: whether the device stamps its events with the monotonic clock.
   init(isMonotonic: Bool) { self.isMonotonic = isMonotonic }
 
-  /// The time of an event stamped `stamp`, never before the last result; `now` is the time at which
-  /// the event is read.
+  /// Returns the time of an event stamped `stamp`, never before the last result; `now` is the time
+  /// at which the event is read.
   mutating func time(of stamp: EventTime, now: @autoclosure () -> EventTime) -> EventTime {
     if isMonotonic { return noEarlier(than: stamp) }
     let offset = offset ?? stamp.microseconds(to: now())
@@ -28,7 +28,7 @@ struct StampClock: Sendable {
     return noEarlier(than: stamp.advanced(byMicroseconds: offset))
   }
 
-  /// `time`, or the last result if that is later; at most ``EventTime/latest``.
+  /// Returns `time`, or the last result if that is later; at most ``EventTime/latest``.
   mutating func noEarlier(than time: EventTime) -> EventTime {
     let result = min(max(last ?? .zero, time), .latest)
     last = result

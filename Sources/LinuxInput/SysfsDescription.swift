@@ -12,8 +12,8 @@ struct SysfsDescription {
 
   /// Reads the description in a device's folder, which has the files `name` and `id/bustype`.
   ///
-  /// - Throws: only if no descriptor is left (``SystemError/isExhaustion``), since that error does
-  ///   not depend on the device.
+  /// - Throws: only if the process is out of descriptors (``SystemError/isExhaustion``), since that
+  ///   error does not depend on the device.
   init(at folder: String) throws(SystemError) {
     func text(
       _ file: String, failed: (Errno) -> Void = { _ in }

@@ -11,9 +11,10 @@ import SystemPackage
 /// - Parameter node: the name of its node, such as `event5`.
 /// - Returns: the properties by name; if udev does not run, only those that the kernel sets
 ///   (`DEVNAME`, `MAJOR`...); none if there is no such device.
-/// - Throws: if no descriptor is left for the query.
+/// - Throws: if the process runs out of descriptors.
 func udevProperties(ofNode node: String) throws(SystemError) -> [String: String] {
-  /// Throws if libudev returned nothing because no descriptor was left, according to `errno`.
+  /// Throws if libudev returned nothing because the process ran out of descriptors, according to
+  /// `errno`.
   func checkIsNone() throws(SystemError) {
     let error = SystemError("look up the properties of", node, Errno(rawValue: errno))
     if error.isExhaustion { throw error }

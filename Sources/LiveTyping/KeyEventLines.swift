@@ -1,8 +1,8 @@
 import KeyEvents
 import PlainText
 
-/// Lines about key events: `   1.234567  0  down    a  KEY_A (30)`; the end of a press also has its
-/// duration.
+/// Lines about key events: `   1.234567  0  down    a  KEY_A (30)`. The line for the end of a press
+/// also contains its duration.
 struct KeyEventLines {
   private var start: EventTime?
   private var pressed: [PressID: EventTime] = [:]
@@ -26,7 +26,7 @@ struct KeyEventLines {
     return "\(stamp(event.time))  \(event.device.rawValue)  \(verb)  \(name) \(remark)"
   }
 
-  /// The line for lost events or a revoked keyboard, after the held keys were queried.
+  /// Returns the line for lost events or a revoked keyboard, after the held keys were queried.
   mutating func loss(at time: EventTime) -> String {
     "\(stamp(time))  events were lost, so the held keys were queried again"
   }

@@ -10,15 +10,15 @@ package import Typing
   import Glibc
 #endif
 
-/// Whether keys are for evscribe: always in the background, otherwise while its terminal has the
-/// focus.
+/// The decision whether keys are for evscribe: always if it also runs in the background, otherwise
+/// while its terminal has the focus.
 package final class KeyFocus: LoopPart, SessionReceiver {
   private let connection: TerminalConnection?
   private let isInBackground: Bool
   /// Whether the stop key ended the session: its character may still be on its way through the
   /// terminal.
   private(set) var endedByKey = false
-  /// Whether no key was pressed yet, with the focus or without it.
+  /// Whether no key has been pressed yet, with or without the focus.
   private var isUnused = true
   private var tell: ((String) -> Void)?
 
@@ -35,7 +35,8 @@ package final class KeyFocus: LoopPart, SessionReceiver {
   /// Whether keys are for evscribe now.
   var hasKeys: Bool { isInBackground || connection?.hasFocus != false }
 
-  /// Whether keys can never be for evscribe again: the terminal that would tell it is gone.
+  /// Whether keys can never be for evscribe again, because the terminal that reports the focus is
+  /// gone.
   package var isOver: Bool { !isInBackground && connection?.isClosed == true }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
@@ -48,7 +49,8 @@ package final class KeyFocus: LoopPart, SessionReceiver {
 
   package func connect(tell: @escaping (String) -> Void) { self.tell = tell }
 
-  /// Handles the first press, if it is for evscribe. If it is not, tells why nothing happens.
+  /// Tells the user why nothing happens if the first press is ignored because the terminal does not
+  /// have the focus.
   func checkFirstPress(in frame: InputFrame, isIgnored: Bool) {
     guard isUnused, frame.hasPresses else { return }
     isUnused = false
@@ -66,7 +68,7 @@ package final class KeyFocus: LoopPart, SessionReceiver {
   /// The signal that stops the process until it is continued.
   static let stopSignal = SIGTSTP
 
-  /// Handles a signal that concerns the terminal, which the parts use.
+  /// Handles a signal: suspends, resumes or resizes the parts, or returns that the session ends.
   func signalReceived(_ signal: CInt, _ parts: LoopParts) -> EventLoopVerdict {
     switch signal {
     case Self.stopSignal:

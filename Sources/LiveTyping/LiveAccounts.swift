@@ -6,34 +6,34 @@ import TextFields
 import SessionOutput
 import Typing
 
-/// The accounts that a form offers live: those that the user's command gives.
+/// The accounts that a form offers in a live session. They come from the user's command.
 ///
-/// The command is run when a key asks for accounts, and once for each domain until the form begins
-/// anew: the user may have to type a passphrase for it.
+/// The command runs when a key asks for accounts, but only once for each domain until the form
+/// begins anew, because the user may have to type a passphrase for it.
 package final class LiveAccounts {
   private let source: AccountSource
   private let configuration: AccountConfiguration
   /// Whether the form may offer the accounts of a domain.
   private let access: (String?) -> AccountAccess
   private var lists: [String: Given] = [:]
-  /// The domain whose accounts a key has asked for, while its command has not been run.
+  /// The domain whose accounts a key has asked for, until the command is run for it; otherwise nil.
   private(set) var wanted: AccountDomain?
-  /// What is said of accounts.
+  /// The sentences about accounts.
   var sentences = FormSentences()
 
-  /// What the command gave for a domain. A class, because no dictionary holds what cannot be
-  /// copied.
+  /// The accounts that the command printed for a domain. A class, because a dictionary cannot
+  /// contain a noncopyable value.
   private final class Given {
     let list: AccountList
-    /// The index in the list of each account that was offered last.
+    /// The indices in the list of the most recently offered accounts.
     var offered: [Int] = []
 
     init(_ list: consuming AccountList) { self.list = list }
   }
 
   /// - Parameters:
-  ///   - source: the command that gives accounts.
-  ///   - configuration: has the command that saves an account.
+  ///   - source: the command that prints accounts.
+  ///   - configuration: the configuration, with the command that saves an account.
   ///   - access: whether the form may offer the accounts of a domain.
   package init(
     _ source: AccountSource, _ configuration: AccountConfiguration,
@@ -44,13 +44,13 @@ package final class LiveAccounts {
     self.access = access
   }
 
-  /// The domain, if the form may offer its accounts.
+  /// Returns the domain if the form may offer its accounts; otherwise nil.
   func domain(_ text: String?) -> AccountDomain? {
     if case .allowed(let domain) = access(text) { domain } else { nil }
   }
 
-  /// Answers what the session has asked for. Returns what is to be said. If a command has to be run
-  /// before, ``wanted`` has its domain.
+  /// Answers a request of the session for accounts or their texts. Returns a message for the user,
+  /// if any. If the command has to run first, ``wanted`` is then the domain.
   func answer(
     _ request: SessionRequest, of session: inout TypingSession, at time: EventTime
   ) -> String? {
@@ -68,14 +68,14 @@ package final class LiveAccounts {
     return nil
   }
 
-  /// Runs the command for the domain that is wanted, and offers what it gives.
+  /// Runs the command for the wanted domain, and offers the accounts that it prints.
   ///
   /// - Parameters:
   ///   - driver: the session.
-  ///   - time: gives the present time.
+  ///   - time: returns the current time.
   ///   - interruption: ends the command.
-  ///   - aroundCommand: gives the terminal back, runs what it gets, and takes the terminal again.
-  /// - Returns: what is to be said, if anything.
+  ///   - aroundCommand: releases the terminal, calls `run`, and takes the terminal again.
+  /// - Returns: a message for the user; nil if there is none.
   func runCommand(
     for driver: inout SessionDriver, at time: () -> EventTime, _ interruption: Interruption,
     aroundCommand: (_ run: () -> Void) -> Void
@@ -94,7 +94,8 @@ package final class LiveAccounts {
     return sentence
   }
 
-  /// Offers what the field takes. Returns what is to be said if that is nothing.
+  /// Offers the accounts that fit the focused field. Returns a message for the user if there are
+  /// none.
   private func offer(
     _ domain: AccountDomain, to session: inout TypingSession, at time: EventTime
   ) -> String? {
@@ -124,8 +125,8 @@ package final class LiveAccounts {
     }
   }
 
-  /// The command that saves the account with which the user has logged in, as a sentence; nil if
-  /// there is nothing to offer.
+  /// Returns a sentence with the command that saves the account with which the user has logged in;
+  /// nil if there is nothing to offer.
   func offerToSave(_ form: Form) -> String? {
     // The sentence quotes the user, so a secure field has none.
     for index in 0..<form.count
@@ -152,7 +153,8 @@ package final class LiveAccounts {
 }
 
 extension Form {
-  /// The text of the field for the user of the same domain as that field; empty if there is none.
+  /// Returns the text of another field that takes the user of the same domain as the field at
+  /// `index`; empty if there is none.
   fileprivate func user(besides index: Int) -> String {
     (0..<count).first {
       $0 != index && self[$0].traits.textContentType == .username
@@ -161,7 +163,7 @@ extension Form {
     .map { self[$0].text } ?? ""
   }
 
-  /// Whether a field takes the password that belongs to the user in that one.
+  /// Returns whether a field takes a password for the same domain as the field at `index`.
   fileprivate func hasPassword(ofDomainOf index: Int) -> Bool {
     (0..<count).contains {
       let content = self[$0].traits.textContentType
@@ -171,7 +173,7 @@ extension Form {
   }
 }
 
-/// The scalars of UTF-8 in a buffer, which are not copied.
+/// The scalars of UTF-8 in a buffer, decoded without a copy of it.
 private struct UTF8Scalars: Sequence, IteratorProtocol {
   private var bytes: UnsafeRawBufferPointer.Iterator
   private var decoder = UTF8()

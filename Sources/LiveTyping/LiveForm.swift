@@ -10,75 +10,78 @@ package import Typing
   import Glibc
 #endif
 
-/// The form of a live session: what is written when it is sent, and how it ends.
+/// The form of a live session, with its output and the ways in which it ends.
 package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
   /// The text above the fields.
   package let title: String
-  /// Whether one question is shown after the other.
+  /// Whether the questions are shown one after the other.
   package let isPlain: Bool
   private let sentences: FormSentences
   private let form: Form
-  /// What is written.
+  /// The format of the output.
   package let format: FormReceiver.Format
-  /// The events of the form, or its values when it is sent.
+  /// The source of the output: the events of the form, or its values when it is sent.
   let output: FormReceiver
   /// Whether the form begins anew, for the next visitor.
   private let repeats: Bool
-  /// Whether what is written is for the terminal on which the form is drawn.
+  /// Whether the output goes to the terminal on which the form is drawn.
   package var writesToTerminal = false
-  /// Whether the next visitor may not see what the terminal shows of the one before. What is
-  /// written there is for whoever tries out the form, and has to stay.
+  /// Whether the answers on the terminal are hidden from the next visitor. If the output goes to
+  /// the same terminal, someone is trying out the form, and the output has to stay.
   var hidesAnswers: Bool { isPlain && repeats && !writesToTerminal }
-  /// After how many microseconds without a press the form is emptied; nil for never.
+  /// The time without a press after which the form is emptied, in microseconds; nil for never.
   private let idleLimit: Int64?
-  /// Whether the form was sent, at least once.
+  /// Whether the form was sent at least once.
   package private(set) var wasSent = false
-  /// What kept the form from being sent, where its user did not leave it.
+  /// The problem that kept the form from being sent; nil if there was none, if the user left the
+  /// form, or if the form begins anew.
   package private(set) var unsentReason: String?
   /// Whether there is no result.
   package var hasNothingToWrite: Bool { output.hasNothingToWrite }
   /// Called when a form was sent or aborted, before the next one begins.
   var didEnd: (TypingSession) -> Void = { _ in }
-  /// Opens the address of a form that was sent, and returns what is to be said if it cannot be
-  /// opened; nil if nothing does.
+  /// Opens the address of a sent form, and returns a message for the user if that fails; nil if
+  /// addresses are not opened.
   private let open: ((String) -> String?)?
   /// Whether the session ends.
   package private(set) var isOver = false
-  /// Whether Escape has asked whether to abort.
+  /// Whether the question after Escape, whether to abort, waits for an answer.
   private var isAsking = false
   /// Whether the form before this one was sent, and no key has been pressed since.
   private var hasJustBeenSent = false
-  /// Whether the answer was yes.
+  /// Whether the user has answered the question with Escape again, which aborts the form.
   private var isLeft = false
   /// Whether text was open after the last step.
   private var hadOpenText = false
-  /// When the form is emptied if no key is pressed; nil if it never is, or is empty.
+  /// The time at which the form is emptied unless a key is pressed earlier; nil for never, and if
+  /// no key has been pressed since the form began.
   package private(set) var deadline: EventTime?
   private var begun: EventTime?
-  /// The accounts that the form offers; nil if no command gives any.
+  /// The accounts that the form offers; nil without a command for accounts.
   private let accounts: LiveAccounts?
   /// Whether texts of a form that has ended may be left on the stack.
   private var leavesTraces = false
-  /// Says a sentence to the user.
+  /// Writes a message for the user.
   private var tell: (String) -> Void = { _ in }
   package func connect(tell: @escaping (String) -> Void) { self.tell = tell }
 
-  /// Whether a question is told to the user, because no terminal shows it.
+  /// Whether a question is written as a message, because no terminal shows it.
   var tellsQuestions = false
 
   /// Makes the form of a session.
   ///
   /// - Parameters:
-  ///   - form: the form as it begins, also for the next visitor.
+  ///   - form: the form in its initial state, also for the next visitor.
   ///   - title: the text above the fields.
-  ///   - sentences: what is said about the form as a whole.
-  ///   - format: what is written.
+  ///   - sentences: the sentences about the form as a whole.
+  ///   - format: the format of the output.
   ///   - repeats: whether the form begins anew after it was sent.
-  ///   - idleLimit: after how many microseconds without a press the form is emptied; nil for never.
-  ///   - isPlain: whether one question is shown after the other.
-  ///   - accounts: the accounts that the form offers; nil if no command gives any.
-  ///   - open: opens the address of a form that was sent, and returns what is to be said if it
-  ///     cannot; nil if nothing opens it.
+  ///   - idleLimit: the time without a press after which the form is emptied, in microseconds; nil
+  ///     for never.
+  ///   - isPlain: whether the questions are shown one after the other.
+  ///   - accounts: the accounts that the form offers; nil without a command for accounts.
+  ///   - open: opens the address of a sent form, and returns a message for the user if that fails;
+  ///     nil if addresses are not opened.
   package init(
     _ form: Form, title: String, sentences: FormSentences, format: FormReceiver.Format,
     repeats: Bool,
@@ -100,23 +103,24 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
     self.open = open
   }
 
-  /// The form as a session begins with it.
+  /// The form with which a session begins.
   package var fresh: Form { form }
 
-  /// Has the events of the form begin now: those of a session that has just been made have no time.
+  /// Begins the form at `time` if its events are written, because the events of a new session have
+  /// no time. Also sets the deadline.
   func begin(_ driver: inout SessionDriver, at time: EventTime) {
     if format == .events { driver.update { $0.begin(form, at: time) } }
     deadline = idleDeadline(after: driver.session.lastPress)
   }
 
-  /// What Escape asks until another key is pressed; nil if nothing is asked.
+  /// The question after Escape, shown until another key is pressed; nil if there is none.
   var question: String? {
     guard isAsking else { return nil }
     return sentences[repeats ? .empty : .leave]
   }
 
-  /// What is shown of the form as a whole until another key is pressed: a question, or that the
-  /// form was sent; nil if there is nothing to say.
+  /// The message about the form as a whole, shown until another key is pressed: a question, or that
+  /// the form was sent; nil if there is none.
   var notice: String? { question ?? (hasJustBeenSent ? sentences[.sent] : nil) }
 
   package func receive(_ session: borrowing TypingSession, _ cause: StepCause) {
@@ -133,8 +137,8 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
     deadline = idleDeadline(after: session.lastPress)
   }
 
-  /// Finds out whether presses ask to abort the form. `closings` are those that only closed open
-  /// text.
+  /// Checks whether presses ask to abort the form, or confirm that. `closings` are the presses that
+  /// only closed open text.
   private func follow(_ presses: [SessionPress], closings: [PressID]) {
     guard !presses.isEmpty else { return }
     for press in presses {
@@ -169,7 +173,7 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
 
   var needsBreak: Bool { accounts?.wanted != nil }
 
-  /// Runs the command that gives accounts.
+  /// Runs the command that prints accounts.
   func lendTerminal(
     _ driver: inout SessionDriver, _ interruption: Interruption,
     aroundCommand: (_ run: () -> Void) -> Void
@@ -179,7 +183,7 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
     if let sentence { tell(sentence) }
   }
 
-  /// What a key would do in the field that is edited; nil if nothing is to be said.
+  /// Returns the hint that a key offers accounts for the edited field; nil if none does.
   func hint(for session: borrowing TypingSession) -> String? {
     guard let form = session.form, let index = form.firstResponder, form[index].takesAccount,
       form[index].inputView == nil, !form[index].document.hasText,
@@ -246,11 +250,11 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
   }
 }
 
-/// Overwrites what earlier calls have left on the stack below the caller: a key has the last cells
-/// before the cursor there, and a secure text may be no longer than that.
+/// Overwrites the data that earlier calls have left on the stack below the caller. Handling a key
+/// leaves the last cells before the cursor there, which may be a whole secure text.
 ///
-/// Each call of itself overwrites as much as can be allocated on the stack at once. The deepest
-/// calls of a form go down some 250 KiB without optimization.
+/// Each recursive call overwrites 1 KiB, the most that is allocated on the stack at once. The
+/// deepest calls of a form use some 250 KiB without optimization.
 @inline(never)
 func wipeDeadStack(kibibytes: Int = 512) {
   withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { bytes in

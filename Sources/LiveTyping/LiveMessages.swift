@@ -14,8 +14,8 @@ final class LiveMessages: LoopPart {
   /// Whether evscribe runs in a terminal.
   var hasTerminal: Bool { screen != nil }
 
-  /// Writes a message, after `evscribe: `, on one line, whatever names it contains, without
-  /// damaging the current line on the screen.
+  /// Writes a message on one line, after `evscribe: `. Control characters in it, such as those of a
+  /// name, are escaped. The current line on the screen is not damaged.
   func say(_ message: String) {
     count += 1
     let line = "evscribe: \(message.escapingControls)\n"

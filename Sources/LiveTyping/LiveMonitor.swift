@@ -5,7 +5,7 @@ import PlainText
 import SystemPackage
 import Terminal
 
-/// Prints key events for people. Nothing is stored.
+/// A monitor that prints key events for people, and stores nothing.
 package final class LiveMonitor: MonitorClient {
   private var tracker = KeyTracker()
   private var lines = KeyEventLines()
@@ -14,7 +14,8 @@ package final class LiveMonitor: MonitorClient {
   private let focus: KeyFocus
   private var parts: LoopParts
 
-  /// Prints key events to `output` while the terminal has the focus.
+  /// Creates a monitor that prints key events to `output` while the terminal has the focus, and in
+  /// the background too if `listensInBackground`.
   package init(output: LiveOutput, screen: ScreenHost?, listensInBackground: Bool) {
     self.output = output
     output.screen = screen

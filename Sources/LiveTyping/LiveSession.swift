@@ -13,12 +13,12 @@ package final class LiveSession: EventLoopClient {
   private let focus: KeyFocus
   private let messages: LiveMessages
   private let passThrough: PassThroughReceiver
-  /// In the order in which they are served and drained.
+  /// The parts, in the order in which they are served and drained.
   private var parts: LoopParts
-  /// Those of the parts that act on the session.
+  /// The parts that act on the session.
   private let actors: [any SessionPart]
   private let isVerbose: Bool
-  /// The first of the outputs, which waits for its reader if a signal ends the session.
+  /// The output of the text, which waits for its reader if a signal ends the session.
   private let output: LiveOutput
   private var endedBySignal = false
   private let trace: TraceReceiver?
@@ -33,14 +33,14 @@ package final class LiveSession: EventLoopClient {
   ///   - recorder: records the keys; nil if they are not recorded.
   ///   - cuts: how the recording is split into several files; nil for a single file.
   ///   - form: the form into which the session types; nil for text.
-  ///   - assistance: gives the candidates that a key asks for; nil if none does.
-  ///   - practice: the practice for which the keys are; nil for none.
+  ///   - assistance: provides the candidates that a key asks for; nil for none.
+  ///   - practice: the practice that the keys are for; nil for none.
   ///   - meter: measures the speed; nil if it is not shown.
-  ///   - sound: lets the keys sound; nil for silence.
-  ///   - sideOutputs: what is written beside the text, each with its source.
+  ///   - sound: plays the sounds of keys; nil for silence.
+  ///   - sideOutputs: the outputs in addition to that of the text, each with its source.
   ///   - listensInBackground: whether keys are also for evscribe while the terminal does not have
   ///     the focus.
-  ///   - isVerbose: whether to name the keyboards that are read from the beginning.
+  ///   - isVerbose: whether to name the keyboards that are found at the start, too.
   package init(
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: ScreenHost?,
     recorder: Recorder?, cuts: RecordingCuts? = nil, form: LiveForm? = nil,
@@ -70,14 +70,14 @@ package final class LiveSession: EventLoopClient {
     driver = SessionDriver(
       session, receivers: receivers.compactMap(\.self), sources: sources.compactMap(\.self))
     var parts: [(any LoopPart)?] = [form, practice, assistance, focus, output, trace, screen]
-    // One of them lists what the screen does.
+    // After the screen, because one of them lists its changes.
     parts += sideOutputs
-    // Sound is worth less time at the end than what is written.
+    // Sound comes after the outputs, because they need the time at the end more.
     parts.append(sound)
     parts.append(messages)
     self.parts = LoopParts(parts.compactMap(\.self))
     actors = self.parts.all.compactMap { $0 as? any SessionPart }
-    // Weak, because the messages have the screen, whose view may have a part.
+    // Weak, because the messages retain the screen, whose view may retain a part.
     self.parts.forEach { $0.connect { [weak messages] in messages?.say($0) } }
     let now = MonotonicClock.now
     driver.begin(at: now)
@@ -91,13 +91,14 @@ package final class LiveSession: EventLoopClient {
   /// The session that types.
   package var session: TypingSession { driver.session }
 
-  /// Why the text could not be written, or the session could not go on; nil if nothing failed.
+  /// The reason why the text could not be written, or the session could not go on; nil if nothing
+  /// failed.
   package var failure: SystemError? { output.error ?? trace?.failure }
 
   /// Whether the stop key ended the session.
   var endedByKey: Bool { focus.endedByKey }
 
-  // MARK: - What the loop asks and tells
+  // MARK: - Calls from the event loop
 
   package var hasFocus: Bool { focus.hasKeys }
 
@@ -134,7 +135,7 @@ package final class LiveSession: EventLoopClient {
     settle(at: time, isDue: true)
   }
 
-  /// Sends what came of the step, and lets the parts act on the session.
+  /// Sends the results of the step, and lets the parts act on the session.
   private func settle(at time: EventTime, isDue: Bool) {
     parts.forEach { $0.flush() }
     for actor in actors {
@@ -184,8 +185,8 @@ package final class LiveSession: EventLoopClient {
     if messages.count != count { for actor in actors { actor.draw(driver.session) } }
   }
 
-  /// Overwrites what a secure text has left on the stack. Called from as far up the stack as
-  /// possible: only what is below the caller is overwritten.
+  /// Overwrites traces of a secure text on the stack. Called from as far up the stack as possible,
+  /// because only the stack below the caller is overwritten.
   private func wipeTraces() {
     var leavesTraces = false
     for part in parts.all where part.leftTraces() { leavesTraces = true }

@@ -7,7 +7,7 @@ import Typing
 /// A part of a live session that the event loop serves: an output, the recorder, the terminal, a
 /// source of assistance. Each method has a default, which does nothing.
 package protocol LoopPart: AnyObject {
-  /// Gets what tells the user about problems while the session goes on.
+  /// Receives the function that tells the user about problems while the session goes on.
   func connect(tell: @escaping (String) -> Void)
 
   /// Whether the session ends, because this part cannot go on, or wants it to end.
@@ -47,8 +47,8 @@ package protocol LoopPart: AnyObject {
   /// wait.
   func leftTraces() -> Bool
 
-  /// Finishes what is written, at the end of the session, after the parts before it. The text is
-  /// written by then if the output is one of these.
+  /// Finishes the output of this part, at the end of the session. The preceding parts have finished
+  /// by then, among them possibly the output of the text.
   func finish()
 
   /// Waits until the readers of the part have accepted everything, at most until the deadline.
@@ -83,14 +83,15 @@ protocol SessionPart: LoopPart {
   /// Acts on the session before its first key.
   func begin(_ driver: inout SessionDriver, at time: EventTime)
 
-  /// Whether the session needs this frame. If not, it does not get it.
+  /// Returns whether the session needs this frame. Otherwise the session does not receive it.
   func admits(_ frame: borrowing InputFrame) -> Bool
 
-  /// Acts on the session after a step. `isDue` states whether a deadline led to it, which may be
-  /// that of the part, and `isOver` whether the session ends.
+  /// Acts on the session after a step. `isDue` states whether a deadline led to the step, not
+  /// necessarily the deadline of this part. `isOver` states whether the session ends.
   func settle(_ driver: inout SessionDriver, at time: EventTime, isDue: Bool, isOver: Bool)
 
-  /// Shows the session as it is. Called before every wait, after ``LoopPart/willWait()``.
+  /// Shows the current state of the session. Called before every wait, after
+  /// ``LoopPart/willWait()``.
   func draw(_ session: borrowing TypingSession)
 
   /// Acts on the session before its end.
@@ -99,7 +100,7 @@ protocol SessionPart: LoopPart {
   /// Whether another program needs the terminal and the keyboards for a while.
   var needsBreak: Bool { get }
 
-  /// Lets that program run, with `aroundCommand`, which gives it the terminal.
+  /// Runs that program inside `aroundCommand`, which lends it the terminal.
   func lendTerminal(
     _ driver: inout SessionDriver, _ interruption: Interruption,
     aroundCommand: (_ run: () -> Void) -> Void)
@@ -121,12 +122,12 @@ extension SessionPart {
 /// The parts of a loop's client, in the order in which they are served.
 struct LoopParts {
   let all: [any LoopPart]
-  /// The part of each descriptor that is polled, and the descriptor.
+  /// The polled descriptors, each with the index of its part.
   private var slots: [(part: Int, descriptor: FileDescriptor)] = []
 
   init(_ parts: [any LoopPart]) { all = parts }
 
-  /// Whether one of the parts cannot go on.
+  /// Whether one of the parts ends the session.
   var isOver: Bool { all.contains { $0.isOver } }
 
   /// The earliest deadline of the parts.
@@ -141,14 +142,15 @@ struct LoopParts {
     }
   }
 
-  /// Passes on that the descriptor with this index is ready.
+  /// Tells the part of the descriptor at index `slot` that the descriptor is ready.
   func isReady(at slot: Int, for events: PollEvents) {
     all[slots[slot].part].isReady(slots[slot].descriptor, for: events)
   }
 
   func forEach(_ body: (any LoopPart) -> Void) { all.forEach(body) }
 
-  /// Waits for all readers at the end of the session, for two seconds at most, and ends all parts.
+  /// Waits for all readers at the end of the session, with a deadline of two seconds, and ends all
+  /// parts. Only the recorder may wait longer, to join files.
   func drain(_ interruption: Interruption) {
     let deadline = ContinuousClock.now + .seconds(2)
     for part in all { part.drain(until: deadline, interruption) }

@@ -4,7 +4,8 @@ import LinuxInput
 import SessionOutput
 import Typing
 
-/// Passes on to other programs what the session does not claim, if its keyboard is grabbed.
+/// The selection of the events of a grabbed keyboard that are passed on to other programs: those
+/// that the session does not claim.
 ///
 /// The release follows the press: a key that was passed on is also released for the other programs,
 /// even if the session claims everything meanwhile, and a key that the session handled is never
@@ -12,12 +13,12 @@ import Typing
 /// by itself. Events of wheels and other axes are all passed on, so a keyboard that has them can be
 /// grabbed.
 struct PassThrough {
-  /// The key as which each press was passed on.
+  /// The presses that were passed on, each with the key that the other programs received.
   private var passed: [PressID: KeyCode] = [:]
   private var events: [InputEvent] = []
 
-  /// The events of the frame to pass on, ending with a report; empty if there are none. `presses`
-  /// has those of the frame; one that is missing is not passed on.
+  /// Returns the events of the frame to pass on, ending with a report; empty if there are none.
+  /// `presses` contains the presses of the frame; a press that is missing there is not passed on.
   mutating func receive(_ frame: InputFrame, _ presses: [SessionPress]) -> [InputEvent] {
     events.removeAll(keepingCapacity: true)
     var presses = presses[...]
@@ -63,7 +64,8 @@ struct PassThrough {
   }
 }
 
-/// Passes on keys of grabbed keyboards through their virtual keyboards (``PassThrough``).
+/// A receiver that passes on keys of grabbed keyboards through their virtual keyboards
+/// (``PassThrough``).
 final class PassThroughReceiver: SessionReceiver {
   private var devices: [DeviceIndex: InputDevice] = [:]
   private var passThrough = PassThrough()
@@ -92,7 +94,7 @@ final class PassThroughReceiver: SessionReceiver {
     forward(frame, isLate ? [] : frame.ignoredPresses)
   }
 
-  /// Forgets what was passed on: the keyboards are released.
+  /// Forgets the presses that were passed on, because the keyboards are released.
   func reset() { passThrough = PassThrough() }
 
   /// Passes on the events of the frame that are not for the session, if its keyboard is grabbed.

@@ -5,7 +5,7 @@ public import TextEditing
 /// Morse with a bug, a semi-automatic key. The keyer makes dits at a set speed while one paddle is
 /// held. The other paddle is a key; each press of it is one dah, however long it lasts.
 ///
-/// The elements are known, so timing decides only what each gap is, as with a straight key
+/// The elements are known, so timing decides only the kind of each gap, as with a straight key
 /// (``TimingDecoder``). While no paddle moves, at most 500 dits are made, as with paddles
 /// (``PaddleComposer``). A dah that begins during a dit cuts the dit short; no dits are made while
 /// the dah key is down.
@@ -20,10 +20,10 @@ public struct BugComposer: Composer, Sendable {
   /// The time when the running dit ends, or when the next one may begin; nil if neither is due.
   private var edge: EventTime?
   private var soundsDit = false
-  /// Whether the dit paddle was pressed in the gap after a dit: another dit then follows, even if
-  /// the paddle is released before it begins.
+  /// Whether the dit paddle was pressed in the gap after a dit. If so, another dit follows, even if
+  /// the paddle is released before that dit begins.
   private var isAsked = false
-  /// The number of dits begun since a paddle last moved.
+  /// The number of dits that have begun since a paddle last moved.
   private var count = 0
 
   /// Creates a composer that has received no key events.
@@ -134,18 +134,18 @@ public struct BugComposer: Composer, Sendable {
     if soundsDit { straightKey.endMachineDit(at: time, into: &edits) }
   }
 
-  /// Whether the key has a role.
+  /// Returns whether the key has a role.
   public func claims(_ key: KeyCode) -> Bool { straightKey.claims(key) }
 
-  /// Whether the code has the letters of the language.
+  /// Returns whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
   /// Writes cut numbers as figures from now on if the code has that option and the text accepts
   /// only digits, and otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
 
-  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
-  /// has no role in Morse.
+  /// Returns whether a key pressed with the modifiers is a command: whether Ctrl, Alt or Super is
+  /// among them and has no role in Morse.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { straightKey.isCommand(modifiers) }
 
   /// Ends the mark and the letter in their present state, removes a space written by a timeout, and
@@ -156,13 +156,13 @@ public struct BugComposer: Composer, Sendable {
     stop()
   }
 
-  /// Always true, because a gap ends a letter.
+  /// Whether letters end as time passes. Always true, because a gap ends a letter.
   public var closesByTime: Bool { true }
 
-  /// Whether the key has the role `return`.
+  /// Returns whether the key has the role `return`.
   public func endsLine(_ key: KeyCode) -> Bool { straightKey.bindings.role(of: key) == .return }
 
-  /// Whether the key has the role `delete`.
+  /// Returns whether the key has the role `delete`.
   public func deletes(_ key: KeyCode) -> Bool { straightKey.bindings.role(of: key) == .delete }
 
   /// Forgets the letters without changing the text, and stops the dits.
@@ -183,11 +183,11 @@ public struct BugComposer: Composer, Sendable {
   /// The number of characters before the cursor that may still change.
   public var openCount: Int { straightKey.openCount }
 
-  /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to a letter that
-  /// may still change; otherwise nil.
+  /// Returns the cell at a distance before the cursor, 0 being the nearest, if it belongs to a
+  /// letter that may still change; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { straightKey.openCell(distance) }
 
-  /// The open letter with its signals, `·–· = r`; empty if no letter is open.
+  /// The open letter with its signals, such as `·–· = r`; empty if no letter is open.
   public var preview: String { straightKey.preview }
 
   /// The dit that the keyer makes, or else the dah whose key is down; nil if there is neither.

@@ -7,7 +7,7 @@ struct ContactFilter: Sendable {
   private(set) var start = EventTime.zero
   /// The time when the key was released; nil while it is down.
   private(set) var end: EventTime?
-  /// The element that was sent, if it is known; nil if the duration decides.
+  /// The element that was sent; nil if it is not known and the duration decides.
   private(set) var known: MorseSignal?
   /// The limit in seconds: a shorter gap is a bounce, and a mark shorter than half of it is a
   /// click.
@@ -42,7 +42,7 @@ struct ContactFilter: Sendable {
     if let signal { known = signal }
   }
 
-  /// The time when a release can no longer be a bounce; nil while the key is down.
+  /// The time from which the release can no longer be a bounce; nil while the key is down.
   var deadline: EventTime? { end?.advanced(bySeconds: limit) }
 
   /// The duration of the mark in seconds; nil while the key is down, and for a click.

@@ -19,7 +19,7 @@ struct FistEstimate: Sendable {
   /// Creates an estimate with these means and no uncertainty.
   init(mean: SIMD8<Float>) { self.mean = mean }
 
-  /// The variance of the mean of a kind.
+  /// Returns the variance of the mean of a kind.
   func variance(of kind: TimingKind) -> Float { covariance(of: kind)[kind.rawValue] }
 
   /// Adds the uncertainty of a common shift of the means. `direction` is one standard deviation of
@@ -74,7 +74,8 @@ struct FistEstimate: Sendable {
 }
 
 extension FistEstimate {
-  /// The kinds of gaps that a sender stretches: makes longer than the speed of the marks implies.
+  /// The kinds of gaps that a sender stretches, that is, makes longer than the speed of the marks
+  /// implies.
   enum Stretch: Sendable, CaseIterable {
     case none
     /// Farnsworth: the gaps between letters, syllables and words.
@@ -87,8 +88,9 @@ extension FistEstimate {
     case syllables
   }
 
-  /// Creates the estimate before anything is received: 1 unit for dits and element gaps, 3 for dahs
-  /// and letter gaps, 7 for word gaps (ITU-R M.1677-1), with their uncertainty.
+  /// Creates the initial estimate, before any keying: 1 unit for dits and element gaps, 3 for dahs
+  /// and letter gaps, 7 for word gaps (ITU-R M.1677-1) and 5 for syllable gaps, each with its
+  /// uncertainty.
   ///
   /// - Parameters:
   ///   - unit: the duration of a dit at the guessed speed, in seconds.

@@ -22,7 +22,7 @@ struct FistJitter: Sendable {
     return min(variance, model.mostJitter * model.mostJitter * model.jitterFactors[kind.rawValue])
   }
 
-  /// Whether the overall jitter exceeds `jitter`, a standard deviation.
+  /// Returns whether the overall jitter exceeds `jitter`, a standard deviation.
   func exceeds(_ jitter: Float) -> Bool { overall > jitter * jitter }
 
   /// Adds a sample: the square of the difference between the logarithm of a duration and the mean

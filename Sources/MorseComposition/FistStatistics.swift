@@ -9,11 +9,12 @@
 package struct FistStatistics: Sendable {
   /// The duration of a unit in microseconds.
   package let unit: Double
-  /// The durations of each kind that is present.
+  /// The durations of each kind that occurs.
   package let lengths: [Lengths]
-  /// Words per minute, including the gaps between letters and words; nil without word gaps.
+  /// The speed in words per minute, including the gaps between letters and words; nil without word
+  /// gaps.
   package let wholeSpeed: Double?
-  /// Words per minute of the letters, in each of up to ten equal parts of the keying.
+  /// The speed of the letters in words per minute, in each of up to ten equal parts of the keying.
   package let course: [Double]
   package let letterCount: Int
   package let wordCount: Int
@@ -38,7 +39,8 @@ package struct FistStatistics: Sendable {
     }
   }
 
-  /// Measures a reading; nil if it contains no mark, or if its letters take no time.
+  /// Creates the statistics of a reading; nil if it contains no mark, or if the total duration of
+  /// its letters is 0.
   ///
   /// - Complexity: O(n log n) for n marks and gaps.
   package init?(_ reading: TimedReading.Reading) {
@@ -72,10 +74,10 @@ package struct FistStatistics: Sendable {
     }
   }
 
-  /// Words per minute of the letters.
+  /// The speed of the letters in words per minute.
   package var wordsPerMinute: Double { MorseSpeed.wordsPerMinute(unit: unit) }
 
-  /// The durations of a kind; nil if there are none.
+  /// Returns the durations of a kind; nil if there are none.
   package subscript(kind: TimedReading.Kind) -> Lengths? { lengths.first { $0.kind == kind } }
 
   /// The ratio of the median dah to the median dit; nil if either is missing or the dits have no
@@ -99,8 +101,8 @@ package struct FistStatistics: Sendable {
     return time > 0 ? MorseSpeed.wordsPerMinute(unit: time / units) : nil
   }
 
-  /// The quantile of `values` at `part`, from 0 to 1, linearly interpolated; the median at 0.5. The
-  /// values must be in ascending order, and there must be at least one.
+  /// Returns the quantile of `values` at `part`, from 0 to 1, linearly interpolated; the median at
+  /// 0.5. The values must be in ascending order, and there must be at least one.
   package static func quantile(_ part: Double, of values: [Double]) -> Double {
     let index = part * Double(values.count - 1)
     let below = Int(index)
@@ -130,18 +132,19 @@ private struct LetterSpeed {
 
   var count: Int { times.count - 1 }
 
-  /// The duration of a unit in microseconds, averaged over a range of the durations; nil if the
-  /// range is empty.
+  /// Returns the duration of a unit in microseconds, averaged over a range of the durations; nil if
+  /// the range is empty.
   func unit(_ range: Range<Int>) -> Double? {
     guard !range.isEmpty else { return nil }
     return (times[range.upperBound] - times[range.lowerBound])
       / (units[range.upperBound] - units[range.lowerBound])
   }
 
-  /// The duration of a unit in microseconds around the duration at an index, at least 1.
+  /// Returns the duration of a unit in microseconds, averaged over the durations around an index;
+  /// at least 1.
   ///
   /// The minimum is for presses that last 0 microseconds, or whose durations are lost by rounding
-  /// when they are added to that of a press of many years.
+  /// when they are added to the duration of a press that lasted for years.
   func unit(around index: Int) -> Double {
     max(1, unit(max(0, index - Self.reach)..<min(count, index + Self.reach)) ?? 1)
   }

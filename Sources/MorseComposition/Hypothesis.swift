@@ -67,7 +67,7 @@ struct Hypothesis: Sendable {
     self.word = word
   }
 
-  /// The share of syllable gaps among the gaps between letters of a word.
+  /// Returns the share of syllable gaps among the gaps between letters of a word.
   func syllableShare(_ model: borrowing KeyingModel) -> Float {
     (model.syllablesBeforeSyllables + syllableCount)
       / (model.lettersBeforeSyllables + model.syllablesBeforeSyllables + endCount)
@@ -95,7 +95,7 @@ struct Hypothesis: Sendable {
     }
   }
 
-  /// The context for ``LetterPrior`` after one more mark or gap.
+  /// Returns the context for ``LetterPrior`` after one more mark or gap.
   func contextAfter(_ kind: TimingKind) -> UInt32 {
     switch kind {
     case .dit, .dah, .elementGap: context
@@ -118,7 +118,7 @@ struct Hypothesis: Sendable {
     jitter = beginning.jitter
   }
 
-  /// The signals of the open letter after one more mark or gap.
+  /// Returns the signals of the open letter after one more mark or gap.
   func patternAfter(_ kind: TimingKind) -> UInt32 {
     switch kind {
     case .dit: pattern << 1
@@ -139,7 +139,7 @@ struct Hypothesis: Sendable {
     word = word.unknown(atStart: false)
   }
 
-  /// Ends the open letter, if any, and also the word if `endingWord`.
+  /// Ends the open letter, if any, and also the word if `endingWord` is true.
   mutating func end(endingWord: Bool) {
     if isLetterOpen { append(.letterGap) }
     if endingWord, letters.count > letters.firstKnown { letters.setEnd(.word) }

@@ -1,15 +1,16 @@
 extension HypothesisBeam {
-  /// The duration of a dit in seconds, as estimated by the reading at `index`.
+  /// Returns the duration of a dit in seconds, as estimated by the reading at `index`.
   func unit(of index: Int) -> Float {
     NaturalLogarithm.inverse(hypotheses[index].fist.mean[TimingKind.dit.rawValue])
   }
 
-  /// The duration of a dah in seconds, as estimated by the reading at `index`.
+  /// Returns the duration of a dah in seconds, as estimated by the reading at `index`.
   func dah(of index: Int) -> Float {
     NaturalLogarithm.inverse(hypotheses[index].fist.mean[TimingKind.dah.rawValue])
   }
 
-  /// The seconds after which a running gap is more likely a letter gap than an element gap.
+  /// Returns the time in seconds after which a running gap is more likely to be a letter gap than
+  /// an element gap.
   func letterBoundary(of index: Int) -> Float {
     let pattern = hypotheses[index].pattern
     let odds =
@@ -18,8 +19,9 @@ extension HypothesisBeam {
     return boundary(.elementGap, .letterGap, odds: odds, of: index)
   }
 
-  /// The seconds after which a running gap is more likely a syllable gap than a letter gap; nil if
-  /// the sender makes hardly any syllable gaps (``KeyingModel/leastSyllableShare``).
+  /// Returns the time in seconds after which a running gap is more likely to be a syllable gap than
+  /// a letter gap; nil if the sender makes hardly any syllable gaps
+  /// (``KeyingModel/leastSyllableShare``).
   func syllableBoundary(of index: Int) -> Float? {
     guard hasSyllables else { return nil }
     let share = hypotheses[index].syllableShare(model)
@@ -28,7 +30,8 @@ extension HypothesisBeam {
       .letterGap, .syllableGap, odds: NaturalLogarithm.of((1 - share) / share), of: index)
   }
 
-  /// The seconds after which a running gap is more likely a word gap than a shorter one.
+  /// Returns the time in seconds after which a running gap is more likely to be a word gap than a
+  /// shorter one.
   func wordBoundary(of index: Int) -> Float {
     if syllableBoundary(of: index) != nil {
       return boundary(.syllableGap, .wordGap, odds: 0, of: index)
@@ -38,12 +41,12 @@ extension HypothesisBeam {
     return boundary(.letterGap, .wordGap, odds: odds, of: index)
   }
 
-  /// The duration in seconds for which both kinds of gaps are equally likely.
+  /// Returns the duration in seconds for which both kinds of gaps are equally likely.
   ///
-  /// Its logarithm divides the distance between their means in proportion to their standard
-  /// deviations, and is then shifted towards the rarer kind by `odds` divided by the slope with
-  /// which two Gaussians diverge at that point. `odds` is the logarithm of the ratio of the shorter
-  /// kind's frequency to that of the longer kind.
+  /// The logarithm of that duration divides the distance between the means of the two kinds in
+  /// proportion to their standard deviations. It is then shifted towards the rarer kind by `odds`
+  /// divided by the slope with which the two Gaussians diverge at that point. `odds` is the
+  /// logarithm of the ratio of the shorter kind's frequency to that of the longer kind.
   private func boundary(
     _ shorter: TimingKind, _ longer: TimingKind, odds: Float, of index: Int
   ) -> Float {

@@ -5,7 +5,7 @@
 /// continuation is scored by how well the duration fits this reading's estimate of the fist, and by
 /// how likely the letters are. The best few are kept: a beam search (Lowerre, "The HARPY Speech
 /// Recognition System", 1976). Of readings that have nearly the same estimate and differ only in
-/// old letters, one is kept: later keying could not tell them apart.
+/// old letters, only one is kept: later keying could not tell them apart.
 ///
 /// The speed need not be known: the reading with a dit as the first mark and the one with a dah
 /// both stay in the beam until one of them no longer fits.
@@ -71,8 +71,8 @@ struct HypothesisBeam: Sendable {
     candidates.reserveCapacity(model.beamWidth + 1)
   }
 
-  /// Adds a mark, with its duration in seconds, to all readings: as `known`, or, if that is nil, as
-  /// a dit and as a dah.
+  /// Adds a mark, with its duration in seconds, to all readings: as `known`, or as both a dit and a
+  /// dah if `known` is nil.
   mutating func addMark(_ seconds: Float, as known: TimingKind? = nil) {
     let logarithm = NaturalLogarithm.of(seconds)
     for parent in hypotheses.indices {
@@ -82,8 +82,8 @@ struct HypothesisBeam: Sendable {
     advance(logarithm)
   }
 
-  /// Adds a gap, with its duration in seconds, to all readings: as `known`, or, if that is nil, as
-  /// every kind of gap. Then settles letters.
+  /// Adds a gap, with its duration in seconds, to all readings: as `known`, or as every kind of gap
+  /// if `known` is nil. Then settles letters.
   mutating func addGap(_ seconds: Float, as known: TimingKind? = nil) {
     let logarithm = NaturalLogarithm.of(seconds)
     for parent in hypotheses.indices {
@@ -107,8 +107,8 @@ struct HypothesisBeam: Sendable {
     }
   }
 
-  /// The index of the best reading; if `isLetterOver`, of the reading that is best if the open
-  /// letter has ended.
+  /// Returns the index of the best reading. If `isLetterOver` is true, this is the reading that is
+  /// best if the open letter has ended.
   func best(isLetterOver: Bool) -> Int {
     guard isLetterOver else { return 0 }
     var best = 0
@@ -123,8 +123,8 @@ struct HypothesisBeam: Sendable {
     return best
   }
 
-  /// Ends the open letter, and the word if `endingWord`, and settles the letters of the best
-  /// reading.
+  /// Ends the open letter, and the word if `endingWord` is true, and settles the letters of the
+  /// best reading.
   mutating func settle(endingWord: Bool) {
     let index = best(isLetterOver: true)
     for other in hypotheses.indices where hypotheses[other].isLetterOpen {
@@ -153,8 +153,8 @@ struct HypothesisBeam: Sendable {
 }
 
 extension HypothesisBeam {
-  /// The logarithm of the probability that the next mark or gap of a reading is of this kind,
-  /// whatever its duration.
+  /// Returns the logarithm of the probability that the next mark or gap of a reading is of this
+  /// kind, whatever its duration.
   private func step(_ kind: TimingKind, after parent: Int) -> Float {
     let pattern = hypotheses[parent].pattern
     switch kind {
@@ -169,22 +169,22 @@ extension HypothesisBeam {
     }
   }
 
-  /// The state of the word in a reading after a mark or gap of this kind.
+  /// Returns the state of the word in a reading after a mark or gap of this kind.
   private func word(after kind: TimingKind, _ parent: Int) -> WordState {
     guard !kind.isMark, kind != .elementGap else { return hypotheses[parent].word }
     return end(after: parent, endingWord: kind == .wordGap).word
   }
 
-  /// The score if the open letter of a reading ends with the next gap, and the state of the word
-  /// after that.
+  /// Returns the score if the open letter of a reading ends with the next gap, and the state of the
+  /// word after that.
   func end(after parent: Int, endingWord: Bool) -> (score: Float, word: WordState) {
     let hypothesis = hypotheses[parent]
     return prior.end(
       hypothesis.pattern, endingWord: endingWord, after: hypothesis.context, in: hypothesis.word)
   }
 
-  /// Adds the candidates that continue the reading at an index with the kind, at its speed and at a
-  /// new speed, if they are likely enough.
+  /// Adds the candidates that continue the reading at an index with a mark or gap of this kind, at
+  /// the current speed and at a new one, if they are likely enough.
   private mutating func consider(
     _ kind: TimingKind, _ logarithm: Float, isKnown: Bool = false, after parent: Int
   ) {
@@ -210,7 +210,7 @@ extension HypothesisBeam {
     }
   }
 
-  /// Whether the duration alone makes the other kind of mark more likely by
+  /// Returns whether the duration alone makes the other kind of mark more likely by
   /// ``KeyingModel/clearMark``. False while the mean of either kind is no more certain than a
   /// single mark.
   private func isOtherMark(
@@ -229,15 +229,16 @@ extension HypothesisBeam {
     return self.likelihood(of: other, difference, variance) > likelihood + model.clearMark
   }
 
-  /// The logarithm of the duration with which durations of a kind are compared: the mean that the
-  /// reading at an index has estimated, but for letter gaps at least
-  /// ``KeyingModel/leastLetterGap`` more than for element gaps, and at least
-  /// ``KeyingModel/leastLetterGapInDits`` more than for dits.
+  /// Returns the logarithm of the duration with which durations of a kind are compared: the mean
+  /// that the reading at an index has estimated. For letter gaps, it is at least
+  /// ``KeyingModel/leastLetterGap`` more than the mean of element gaps, and at least
+  /// ``KeyingModel/leastLetterGapInDits`` more than the mean of dits.
   ///
-  /// Otherwise a reading that takes long element gaps for letter gaps would soon expect such letter
-  /// gaps, and fit the rest of the keying as well as the right reading: 9, `----.`, would be `on`.
-  /// And one that takes dahs for dits would expect letter gaps as long as a dit: 0, `-----`, would
-  /// be 5, and, once dits showed the speed, gaps inside letters would be letter gaps.
+  /// Otherwise a reading that takes long element gaps for letter gaps would soon expect letter gaps
+  /// of that length, and fit the rest of the keying as well as the right reading: 9, `----.`, would
+  /// be read as `on`. A reading that takes dahs for dits would expect letter gaps as long as a dit:
+  /// 0, `-----`, would be read as 5, and, once dits showed the speed, gaps inside letters would be
+  /// read as letter gaps.
   func expected(_ kind: TimingKind, after parent: Int) -> Float {
     let mean = hypotheses[parent].fist.mean
     guard kind == .letterGap else { return mean[kind.rawValue] }
@@ -246,14 +247,14 @@ extension HypothesisBeam {
       mean[TimingKind.dit.rawValue] + model.leastLetterGapInDits)
   }
 
-  /// The variance of a duration of a kind, as estimated by the reading at an index.
+  /// Returns the variance of a duration of a kind, as estimated by the reading at an index.
   private func variance(of kind: TimingKind, after parent: Int) -> Float {
     hypotheses[parent].fist.variance(of: kind) + hypotheses[parent].jitter.variance(of: kind, model)
   }
 
-  /// The logarithm of the likelihood of a duration, up to a constant that is the same for all
-  /// kinds: by Student's t, but for word gaps above the mean a line that falls with
-  /// ``KeyingModel/pauseSlope``.
+  /// Returns the logarithm of the likelihood of a duration, up to a constant that is the same for
+  /// all kinds. It follows Student's t, except for word gaps above the mean, where it is a line
+  /// that falls with ``KeyingModel/pauseSlope``.
   private func likelihood(
     of kind: TimingKind, _ difference: Float, _ variance: Float
   ) -> Float {
@@ -338,8 +339,8 @@ extension HypothesisBeam {
     }
   }
 
-  /// If fewer letters than usual may change, drops the readings with more open letters than may
-  /// change, because the next mark may make one of them the best.
+  /// Drops the readings with more open letters than may change, because the next mark may make one
+  /// of them the best. Has an effect only if fewer letters than usual may change.
   private mutating func dropLongReadings() {
     guard model.openLetters < KeyingModel.standard.openLetters else { return }
     let most = settledCount + model.openLetters + 1

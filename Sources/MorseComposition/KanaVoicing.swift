@@ -12,7 +12,7 @@ enum KanaVoicing {
     """)
   private static let semivoicedPairs = pairs("ハパ ヒピ フプ ヘペ ホポ")
 
-  /// The character formed by the kana and the mark; nil if they do not join.
+  /// Returns the character formed by the kana and the mark; nil if they do not join.
   static func joined(_ kana: Unicode.Scalar, _ sign: Unicode.Scalar) -> Unicode.Scalar? {
     let pairs =
       switch sign {
@@ -23,7 +23,7 @@ enum KanaVoicing {
     return pairs.first { $0.plain == kana }?.joined
   }
 
-  /// The kana and the mark that form the character; nil if it has no voicing mark.
+  /// Returns the kana and the mark that form the character; nil if it has no voicing mark.
   static func parts(
     of scalar: Unicode.Scalar
   ) -> (kana: Unicode.Scalar, sign: Unicode.Scalar)? {
@@ -31,12 +31,12 @@ enum KanaVoicing {
     return semivoicedPairs.first { $0.joined == scalar }.map { ($0.plain, semivoiced) }
   }
 
-  /// Whether a voicing mark can join the kana.
+  /// Returns whether a voicing mark can join the kana.
   static func takesSign(_ scalar: Unicode.Scalar) -> Bool {
     voicedPairs.contains { $0.plain == scalar }
   }
 
-  /// The katakana of a hiragana; any other scalar unchanged.
+  /// Returns the katakana of a hiragana, or any other scalar unchanged.
   static func katakana(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard (0x3041...0x3096).contains(scalar.value) else { return scalar }
     return Unicode.Scalar(scalar.value + 0x60) ?? scalar

@@ -9,8 +9,8 @@
 struct KeyingModel: Sendable {
   // MARK: Speed and proportions
 
-  /// The doubt of an unknown speed, guessed at 20 words per minute (``KeyingSpeed``): 6 to 66 are
-  /// within two standard deviations.
+  /// The doubt of an unknown speed, guessed at 20 words per minute (``KeyingSpeed``): 6 to 66 words
+  /// per minute are within two standard deviations.
   var speedDoubt: Float = 0.6
   /// The doubt of a speed that the user guessed (``KeyingSpeed/guess(_:)``).
   var guessedSpeedDoubt: Float = 0.25
@@ -23,12 +23,12 @@ struct KeyingModel: Sendable {
   /// The doubt of the gaps between words relative to the marks.
   var wordDoubt: Float = 0.2
 
-  /// The minimum of the letter gap relative to the gap inside letters, as the logarithm of their
-  /// ratio: 1.8. Senders make it 2.1 to 5.4 times as long.
+  /// The minimum of the letter gap relative to the gap inside letters, as the logarithm of the
+  /// ratio 1.8. Senders make it 2.1 to 5.4 times as long.
   var leastLetterGap: Float = 0.6
-  /// The minimum of the letter gap relative to the dit, as the logarithm of their ratio: 1.35.
-  /// Senders make it 2.3 to 5.4 times as long; if half a dit is moved from each gap to the mark
-  /// before it, it is still 1.7 times as long.
+  /// The minimum of the letter gap relative to the dit, as the logarithm of the ratio 1.35. Senders
+  /// make it 2.3 to 5.4 times as long; if half a dit is moved from each gap to the mark before it,
+  /// it is still 1.7 times as long.
   var leastLetterGapInDits: Float = 0.3
 
   /// The logarithm of the factor by which Farnsworth sending stretches the gaps between letters and
@@ -70,12 +70,12 @@ struct KeyingModel: Sendable {
 
   // MARK: Change
 
-  /// The drift of the speed with each mark, a standard deviation.
+  /// The drift of the speed with each mark, as a standard deviation.
   var drift: Float = 0.012
-  /// The independent drift of each mean with each mark, a standard deviation.
+  /// The independent drift of each mean with each mark, as a standard deviation.
   var ownDrift: Float = 0.008
-  /// The standard deviation of a sudden change of speed. Steps of 30 % are followed, which would be
-  /// missed by an average over the last marks.
+  /// The standard deviation of a sudden change of speed. The decoder follows steps of 30 %, which
+  /// an average over the last marks would miss.
   var jump: Float = 0.35
   /// The price of a sudden change of speed.
   var jumpPrice: Float = 4.5
@@ -84,7 +84,8 @@ struct KeyingModel: Sendable {
 
   // MARK: Jitter
 
-  /// The jitter assumed at first, that of a poor sender. A good one is soon recognized.
+  /// The jitter assumed at first, which is typical of a poor sender. A good sender is soon
+  /// recognized.
   var jitter: Float = 0.18
   /// The weight of the assumed jitter, in samples.
   var jitterWeight: Float = 6
@@ -103,7 +104,8 @@ struct KeyingModel: Sendable {
   var restartPrice: Float = 2
   /// The number of samples of a kind at which its own jitter counts as much as the overall one.
   var kindWeight: Float = 10
-  /// The decay of the weight of a kind's samples with each new sample: about the last 40 count.
+  /// The factor that multiplies the weight of a kind's earlier samples with each new sample: about
+  /// the last 40 count.
   var jitterMemory: Float = 1 - 1 / 40
   /// The variance of each kind relative to the overall one: letter gaps vary more than marks
   /// (Guenther, AFIT, 1973), word gaps most.
@@ -145,8 +147,8 @@ struct KeyingModel: Sendable {
   /// The likely words; nil if only letters are modelled.
   var words: MorseWordTree?
 
-  /// The logarithm of 10: a mark is never read as an element that its duration alone makes less
-  /// likely than the other element by that factor.
+  /// The logarithm of the factor 10. A mark is never read as an element that, by its duration
+  /// alone, is less likely than the other element by this factor.
   var clearMark: Float = 2.3
 
   // MARK: Search
@@ -164,10 +166,10 @@ struct KeyingModel: Sendable {
   /// The number of open words above which the first open letter is settled, if there are also more
   /// open letters than ``openLettersOfWords``.
   var openWords = 2
-  /// The number of open letters above which ``openWords`` has effect.
+  /// The number of open letters above which ``openWords`` has an effect.
   var openLettersOfWords = 10
-  /// The number of open letters above which ``openWords`` has effect in codes with syllables, where
-  /// it takes longer to distinguish syllable gaps from word gaps.
+  /// The number of open letters above which ``openWords`` has an effect in codes with syllables,
+  /// where it takes longer to distinguish syllable gaps from word gaps.
   var openLettersOfSyllables = 26
 
   static let standard = KeyingModel()
@@ -187,8 +189,8 @@ struct KeyingModel: Sendable {
 }
 
 extension KeyingModel {
-  /// The units of a kind of mark or gap (ITU-R M.1677-1, part I, section 2). The recommendation
-  /// does not define syllable gaps.
+  /// Returns the duration of a kind of mark or gap in units (ITU-R M.1677-1, part I, section 2).
+  /// The recommendation does not define syllable gaps.
   static func units(of kind: TimingKind) -> Float {
     switch kind {
     case .dit, .elementGap: 1
@@ -198,7 +200,7 @@ extension KeyingModel {
     }
   }
 
-  /// The duration of a unit in seconds at a speed in words per minute.
+  /// Returns the duration of a unit in seconds at a speed in words per minute.
   static func unit(wordsPerMinute: Double) -> Float {
     Float(MorseSpeed.seconds(wordsPerMinute: wordsPerMinute))
   }

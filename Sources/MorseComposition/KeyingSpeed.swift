@@ -7,14 +7,14 @@ public enum KeyingSpeed: Hashable, Sendable {
   case unknown
   /// An approximate speed. The sender may turn out to be faster or slower.
   case guess(Double)
-  /// An exact speed: a mark below 2 units is a dit, a gap of 2 units or more separates letters, and
-  /// one of 5 or more separates words.
+  /// An exact speed: a mark shorter than 2 units is a dit, a gap of 2 units or more separates
+  /// letters, and a gap of 5 units or more separates words.
   case fixed(Double)
 
   /// The valid speeds in words per minute; others are clamped.
   public static let range = 1.0...100.0
 
-  /// The nearest valid speed.
+  /// Returns the nearest valid speed.
   static func clamped(_ speed: Double) -> Double {
     max(range.lowerBound, min(speed, range.upperBound))
   }

@@ -4,8 +4,8 @@ public import TextEditing
 
 /// Morse with one switch at any speed, for people who can make only one movement.
 ///
-/// The durations of dits, dahs and pauses are learnt from the presses and pauses of the person, as
-/// with a straight key (``StraightKeyComposer``).
+/// The durations of dits, dahs and pauses are learnt from the user's presses and pauses, as with a
+/// straight key (``StraightKeyComposer``).
 ///
 /// Pauses end letters and words, so spaces need no key. A long hold deletes the last letter and the
 /// space after it. It must last at least ``SwitchTimes/delete``, or longer if the dahs are long. If
@@ -31,8 +31,8 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// - Parameters:
   ///   - code: the code whose letters are sent.
   ///   - bindings: the keys; nil for the default ones.
-  ///   - times: the minimum durations of holds. `dah` and `letter` have no effect, and `space` has
-  ///     one only if `end` is set.
+  ///   - times: the minimum durations of holds. `dah` and `letter` are not used, and `space` is
+  ///     used only if `end` is set.
   ///   - prior: assumptions about the letters.
   ///   - openLetters: the maximum number of letters, besides the last two, that may still change,
   ///     from 0 to 28; nil for 28.
@@ -101,18 +101,18 @@ public struct LearningSwitchComposer: Composer, Sendable {
     }
   }
 
-  /// Whether the key has a role.
+  /// Returns whether the key has a role.
   public func claims(_ key: KeyCode) -> Bool { straightKey.claims(key) }
 
-  /// Whether the code has the letters of the language.
+  /// Returns whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
   /// Writes cut numbers as figures from now on if the code has that option and the text accepts
   /// only digits, and otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
 
-  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
-  /// has no role in Morse.
+  /// Returns whether a key pressed with the modifiers is a command: whether Ctrl, Alt or Super is
+  /// among them and has no role in Morse.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { straightKey.isCommand(modifiers) }
 
   /// Ends the letter in its present state, and removes a space written by a timeout. The current
@@ -122,13 +122,13 @@ public struct LearningSwitchComposer: Composer, Sendable {
     straightKey.finish(at: time, into: &edits)
   }
 
-  /// Always true, because a pause may end a letter.
+  /// Whether letters end as time passes. Always true, because a pause may end a letter.
   public var closesByTime: Bool { true }
 
-  /// Whether the key has the role `return`.
+  /// Returns whether the key has the role `return`.
   public func endsLine(_ key: KeyCode) -> Bool { straightKey.endsLine(key) }
 
-  /// Whether the key has the role `delete`.
+  /// Returns whether the key has the role `delete`.
   public func deletes(_ key: KeyCode) -> Bool { straightKey.deletes(key) }
 
   /// Forgets the letters without changing the text. The learnt times are kept.
@@ -140,13 +140,13 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// The number of characters before the cursor that may still change.
   public var openCount: Int { straightKey.openCount }
 
-  /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to a letter that
-  /// may still change; otherwise nil.
+  /// Returns the cell at a distance before the cursor, 0 being the nearest, if it belongs to a
+  /// letter that may still change; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { straightKey.openCell(distance) }
 
-  /// The open letter with its signals, `·–· = r`. While the switch is held for longer than a mark,
-  /// also an arrow and the effect of releasing it now: `· = e → ⌫`, where / ends the letter, ⌫
-  /// deletes and ␣ types a space.
+  /// The open letter with its signals, such as `·–· = r`. While the switch is held for longer than
+  /// a mark, an arrow and the effect of releasing it now follow: `· = e → ⌫`, where / ends the
+  /// letter, ⌫ deletes and ␣ types a space.
   public var preview: String {
     let preview = straightKey.preview
     guard pressed != nil, let sign = meaning.sign else { return preview }
@@ -161,7 +161,7 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// The keys, the code, the signals of the open letter, and the estimated speed.
   public var guide: ComposerGuide { straightKey.guide }
 
-  /// The meanings that the current press will have if it goes on, as the signs of ``preview``
+  /// The meanings that the current press will have if it continues, as the signs of ``preview``
   /// separated by spaces: `⌫`. Empty while the switch is up.
   public var upcoming: String {
     guard pressed != nil else { return "" }

@@ -19,12 +19,13 @@ struct LetterHistory: Sendable {
 
   func endsWord(_ number: Int) -> Bool { wordEnds & Self.bit(number) != 0 }
 
-  /// The gap after the letter with a number.
+  /// Returns the gap after the letter with this number.
   func end(_ number: Int) -> TimedLetter.End {
     endsWord(number) ? .word : syllableEnds & Self.bit(number) != 0 ? .syllable : .letter
   }
 
-  /// Whether both histories have the same letter at a number, and the same gap after it.
+  /// Returns whether both histories have the same letter with this number, and the same gap after
+  /// it.
   func agrees(with other: LetterHistory, at number: Int) -> Bool {
     number < count && number < other.count && pattern(number) == other.pattern(number)
       && end(number) == other.end(number)

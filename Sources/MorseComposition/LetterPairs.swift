@@ -42,8 +42,8 @@ enum LetterPairs {
   /// The length of a row with its line break.
   private static let pitch = 28
 
-  /// The logarithm of the frequency of `next` after `previous`, relative to its overall frequency.
-  /// Both are 1 to 26 for a to z, or 0 for a space.
+  /// Returns the logarithm of the frequency of `next` after `previous`, relative to its overall
+  /// frequency. Both are 1 to 26 for a to z, or 0 for a space.
   static func factor(of next: Int, after previous: Int) -> Float {
     rows.withUTF8Buffer { bytes in
       (Float(bytes[previous * pitch + next]) - Float(UInt8(ascii: "M"))) / 4

@@ -26,7 +26,7 @@ struct LetterPrior: Sendable {
   /// The context of the first letter of a word.
   static let wordStart: UInt32 = 1
 
-  /// The context of the letter that follows a letter with this pattern and context.
+  /// Returns the context of the letter that follows a letter with this pattern and context.
   static func context(of pattern: UInt32, after context: UInt32) -> UInt32 {
     pattern < letterLimit ? pattern | context % letterLimit * letterLimit : noContext
   }
@@ -42,19 +42,19 @@ struct LetterPrior: Sendable {
     if let tree = model.words { words = WordPrior(tree, meanings) }
   }
 
-  /// The logarithm of the probability of the last signal of the pattern, after the signals before
-  /// it.
+  /// Returns the logarithm of the probability of the last signal of the pattern, after the signals
+  /// before it.
   func mark(_ pattern: UInt32) -> Float {
     pattern < marks.count ? marks[Int(pattern)] : unknown
   }
 
-  /// The logarithm of the probability that the letter goes on after the pattern, so that the next
-  /// gap is inside the letter.
+  /// Returns the logarithm of the probability that the letter continues after the pattern, so that
+  /// the next gap is inside the letter.
   func continuation(_ pattern: UInt32) -> Float {
     pattern < continuations.count ? continuations[Int(pattern)] : 0
   }
 
-  /// The logarithm of the probability that the letter ends after the pattern.
+  /// Returns the logarithm of the probability that the letter ends after the pattern.
   ///
   /// - Parameters:
   ///   - pattern: the packed pattern.
@@ -71,7 +71,7 @@ struct LetterPrior: Sendable {
     let base = endingWord ? wordEnds[Int(pattern)] : letterEnds[Int(pattern)]
     guard let sequences else { return (base, word) }
     var node = MorseWordTree.none
-    // How much more likely the letter is by each model than by its length alone.
+    // For each model, the factor by which it makes the letter more likely than its length alone.
     var factors = WordState.Weights(
       1, sequences.factor(of: pattern, endingWord: endingWord, after: context), 0, 0)
     if let words {
@@ -104,8 +104,8 @@ struct LetterPrior: Sendable {
     return masses
   }
 
-  /// The frequency of each packed pattern, up to a common factor. A pattern that occurs only in the
-  /// second code of Wabun has its weight in that code.
+  /// Returns the frequency of each packed pattern, up to a common factor. A pattern that occurs
+  /// only in the second code of Wabun has its weight in that code.
   private static func weights(_ code: MorseCode, _ model: KeyingModel) -> [Float] {
     var weights: [Float] = [0, 0]
     func weigh(_ signs: [MorseSign], _ share: Float) {
@@ -124,7 +124,7 @@ struct LetterPrior: Sendable {
     return weights
   }
 
-  /// The units that the pattern takes, including the gaps inside it.
+  /// Returns the units that the pattern takes, including the gaps inside it.
   private static func units(of pattern: MorsePattern) -> Float {
     let dashes = pattern.packed.nonzeroBitCount - 1
     return Float(2 * pattern.count + 2 * dashes - 1)
@@ -138,8 +138,8 @@ public enum MorsePrior: Hashable, Sendable {
   /// The lengths of patterns count, and the sequences of letters that are common in English and
   /// other languages written in Latin letters, and in Q codes.
   case letters
-  /// The lengths of patterns, sequences of letters as with ``letters``, and the given words count.
-  /// The share of these words in the keying is learnt, which prevents call signs and groups from
-  /// being turned into words.
+  /// The lengths of patterns, sequences of letters as with ``letters``, and the words of the tree
+  /// count. The share of these words in the keying is learnt, which prevents call signs and groups
+  /// from being turned into words.
   case words(MorseWordTree)
 }

@@ -4,13 +4,13 @@
 /// the program `fortune`, in total half of the weight), the words of the list `american-english`
 /// (0.3), and the Handbook in Catalan, Czech, Dutch, French, German, Indonesian, Italian,
 /// Norwegian, Polish, Portuguese, Spanish, Swedish and Turkish (in total 0.2). Accents are left
-/// out. For two letters that rarely follow each other, the row is nearly that of the second one
-/// alone.
+/// out. For two letters that rarely follow each other, the row is nearly the same as for the second
+/// letter alone.
 enum LetterTriples {
-  /// A row for each two characters, three rows on a line, with a column for the next: space, then a
-  /// to z. Rows are in the order of the first character, then of the second. The values are natural
-  /// logarithms: M is 0, each letter after M adds a quarter, each letter before it subtracts a
-  /// quarter.
+  /// A row for each pair of characters, three rows on a line, with a column for the next: space,
+  /// then a to z. Rows are in the order of the first character, then of the second. The values are
+  /// natural logarithms: M is 0, each letter after M adds a quarter, each letter before it
+  /// subtracts a quarter.
   private static let rows: StaticString = """
     ANQPOIPMMMRMLOJLPQKPOLNRKLLNAPNNALLAEHHQMRAPOOMKMPJIDJBPCAARAAAMGANAAOAAOAATAAATI
     ARAAFHEASHAGNAAUBANAANAAAIJGNCAARAAERHEAACQJALAANGFAIFGMLILBMIAJOIPPQAIVLMMHVCZKF
@@ -262,8 +262,8 @@ enum LetterTriples {
   /// The length of a row.
   private static let width = 27
 
-  /// The logarithm of the frequency of `next` after `first` and `second`, relative to its overall
-  /// frequency. Each is 1 to 26 for a to z, or 0 for a space.
+  /// Returns the logarithm of the frequency of `next` after `first` and `second`, relative to its
+  /// overall frequency. Each is 1 to 26 for a to z, or 0 for a space.
   static func factor(of next: Int, after first: Int, _ second: Int) -> Float {
     let row = first * width + second
     return rows.withUTF8Buffer { bytes in

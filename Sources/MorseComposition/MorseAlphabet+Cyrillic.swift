@@ -1,20 +1,21 @@
-/// Cyrillic codes (Wikipedia, "Morse code for non-Latin alphabets"). Punctuation is that of the
-/// international code.
+/// Cyrillic codes (Wikipedia, "Morse code for non-Latin alphabets"). The punctuation is the same as
+/// in the international code.
 extension MorseAlphabet {
-  /// Russian. ё is sent like е, and received as е.
+  /// The Russian code. ё is sent like е, and received as е.
   public static let russian = MorseAlphabet(
     name: "russian",
     letters: """
       \(cyrillic) и .. й .--- щ --.- ъ --.-- ы -.-- ь -..- э ..-.. ю ..-- я .-.- ё .
       """)
 
-  /// Bulgarian. Compared with Russian, ъ and ь are swapped, and ы, э and ё are missing.
+  /// The Bulgarian code. Compared with the Russian one, ъ and ь are swapped, and ы, э and ё are
+  /// missing.
   public static let bulgarian = MorseAlphabet(
     name: "bulgarian",
     letters: "\(cyrillic) и .. й .--- щ --.- ъ -..- ь --.-- ю ..-- я .-.-")
 
-  /// Ukrainian: has є і ї, and и with the signals of the Russian ы. ґ is sent like г, and received
-  /// as г.
+  /// The Ukrainian code. It has є і ї, and its и has the signals of the Russian ы. ґ is sent like
+  /// г, and received as г.
   public static let ukrainian = MorseAlphabet(
     name: "ukrainian",
     letters: """

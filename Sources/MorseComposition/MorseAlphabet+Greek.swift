@@ -1,6 +1,7 @@
 extension MorseAlphabet {
-  /// Greek (Wikipedia, "Morse code for non-Latin alphabets"). ς is sent like σ, and received as σ
-  /// even at the end of a word. The letters with tonos are sent and received like those without.
+  /// The Greek code (Wikipedia, "Morse code for non-Latin alphabets"). ς is sent like σ, and
+  /// received as σ even at the end of a word. The letters with tonos are sent and received like
+  /// those without.
   public static let greek = MorseAlphabet(
     name: "greek",
     letters: """

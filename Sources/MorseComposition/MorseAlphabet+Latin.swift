@@ -6,47 +6,47 @@
 /// use (qsl.net/d/dk5ke/morsezeichen.html). Received signals are read as a letter rather than as a
 /// procedure sign: in a code with ä, `.-.-` is never `<AA>`.
 extension MorseAlphabet {
-  /// German: ä ö ü ß, and ch, which is one letter.
+  /// The German code, with ä ö ü ß, and with ch as one letter.
   public static let german = MorseAlphabet(
     name: "german", letters: "\(latin) ä .-.- ö ---. ü ..-- ß ...--.. ch ---- é ..-..")
 
-  /// French: à ç è é.
+  /// The French code, with à ç è é.
   public static let french = MorseAlphabet(
     name: "french", letters: "\(latin) à .--.- ç -.-.. è .-..- é ..-..")
 
-  /// Spanish: ñ and ü.
+  /// The Spanish code, with ñ and ü.
   public static let spanish = MorseAlphabet(
     name: "spanish", letters: "\(latin) ñ --.-- ü ..-- é ..-..")
 
-  /// Swedish, also for Finnish: å ä ö, and ü.
+  /// The Swedish code, also for Finnish, with å ä ö and ü.
   public static let swedish = MorseAlphabet(
     name: "swedish", letters: "\(latin) å .--.- ä .-.- ö ---. ü ..-- é ..-..")
 
-  /// Danish: æ ø å.
+  /// The Danish code, with æ ø å.
   public static let danish = MorseAlphabet(name: "danish", letters: "\(latin) \(scandinavian)")
 
-  /// Norwegian: æ ø å.
+  /// The Norwegian code, with æ ø å.
   public static let norwegian = MorseAlphabet(
     name: "norwegian", letters: "\(latin) \(scandinavian)")
 
   private static let scandinavian = "æ .-.- ø ---. å .--.- é ..-.."
 
-  /// Icelandic: ð þ æ ö.
+  /// The Icelandic code, with ð þ æ ö.
   public static let icelandic = MorseAlphabet(
     name: "icelandic", letters: "\(latin) ð ..--. þ .--.. æ .-.- ö ---. é ..-..")
 
-  /// Polish: ą ć ę ł ń ó ś ź ż.
+  /// The Polish code, with ą ć ę ł ń ó ś ź ż.
   public static let polish = MorseAlphabet(
     name: "polish",
     letters: """
       \(latin) ą .-.- ć -.-.. ę ..-.. ł .-..- ń --.-- ó ---. ś ...-... ź --..-. ż --..-
       """)
 
-  /// Croatian: ć đ š.
+  /// The Croatian code, with ć đ š.
   public static let croatian = MorseAlphabet(
     name: "croatian", letters: "\(latin) ć -.-.. đ ..-.. š ----")
 
-  /// Esperanto: ĉ ĝ ĥ ĵ ŝ ŭ.
+  /// The Esperanto code, with ĉ ĝ ĥ ĵ ŝ ŭ.
   public static let esperanto = MorseAlphabet(
     name: "esperanto", letters: "\(latin) ĉ -.-.. ĝ --.-. ĥ ---- ĵ .---. ŝ ...-. ŭ ..--")
 }

@@ -1,7 +1,8 @@
-/// Hebrew and Arabic (Wikipedia, "Morse code for non-Latin alphabets"). Punctuation is that of the
-/// international code.
+/// Hebrew and Arabic (Wikipedia, "Morse code for non-Latin alphabets"). The punctuation is the same
+/// as in the international code.
 extension MorseAlphabet {
-  /// Hebrew. The final forms of letters are sent like the ordinary forms, and received as those.
+  /// The Hebrew code. The final forms of letters are sent like the ordinary forms, and received as
+  /// those.
   public static let hebrew = MorseAlphabet(
     name: "hebrew",
     letters: """
@@ -11,8 +12,8 @@ extension MorseAlphabet {
       ך -.-    ם --     ן -.     ף .--.   ץ .--
       """)
 
-  /// Arabic. Alif with hamza or madda, alif maqsura and ta marbuta are sent like alif, ya and ta,
-  /// and received as those.
+  /// The Arabic code. Alif with hamza or madda, alif maqsura and ta marbuta are sent like alif, ya
+  /// and ta, and received as those.
   public static let arabic = MorseAlphabet(
     name: "arabic",
     letters: """

@@ -4,10 +4,10 @@ public import KeyEvents
 public struct MorseBindings: Hashable, Sendable {
   /// The role of each key, by the key's number.
   private var roles: [MorseRole?]
-  /// The modifiers that have a bound key, which then acts in its role instead of as a modifier.
+  /// The modifiers whose keys are bound. A bound key acts in its role instead of as a modifier.
   public private(set) var modifiers: KeyModifiers = []
 
-  /// The default keys of each role.
+  /// Returns the default keys of a role; none if the keyer does not use the role.
   ///
   /// For the three-key keyer, `.` and F are dot keys, `-` and J dash keys. The dit paddle is left
   /// Ctrl or `[`, the dah paddle right Ctrl or `]`, because common USB adapters send the Ctrl keys.
@@ -33,7 +33,7 @@ public struct MorseBindings: Hashable, Sendable {
     self.init([:])
   }
 
-  /// Creates bindings with exactly the given keys for each role in `named`.
+  /// Creates bindings in which each role in `named` has exactly the keys listed there.
   ///
   /// Other roles keep their default keys, except keys that are assigned to a named role. A key
   /// assigned to two roles goes to the later one in the order of ``MorseRole``.
@@ -43,8 +43,8 @@ public struct MorseBindings: Hashable, Sendable {
 
   /// Creates bindings from the keys of the assignment.
   ///
-  /// A role to which the assignment gives no keys has its default keys, except keys assigned to
-  /// another role. Roles that the keyer does not use are not bound.
+  /// A role without keys in the assignment has its default keys, except keys assigned to another
+  /// role. Roles that the keyer does not use are not bound.
   public init(_ assignment: MorseKeyAssignment, keyer: MorseKeyer = .threeKey) {
     roles = [MorseRole?](repeating: nil, count: Int(KeyCode.limit))
     func preset(_ role: MorseRole) -> [KeyCode] { assignment.preset?.keys(for: role) ?? [] }
@@ -74,20 +74,20 @@ public struct MorseBindings: Hashable, Sendable {
     self.init(try MorseKeyAssignment(text), keyer: keyer)
   }
 
-  /// The role of the key; nil if it has none.
+  /// Returns the role of the key; nil if it has none.
   ///
   /// - Complexity: O(1)
   public func role(of key: KeyCode) -> MorseRole? {
     key.rawValue < KeyCode.limit ? roles[Int(key.rawValue)] : nil
   }
 
-  /// The keys of a role, in order of their numbers.
+  /// Returns the keys of a role, in order of their numbers.
   public func keys(for role: MorseRole) -> [KeyCode] {
     (0..<KeyCode.limit).map { KeyCode(rawValue: $0) }.filter { self.role(of: $0) == role }
   }
 
-  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
-  /// is not among the bound ``modifiers``.
+  /// Returns whether a key pressed with the modifiers is a command: whether Ctrl, Alt or Super is
+  /// among them and is not one of the bound ``modifiers``.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool {
     modifiers.subtracting(self.modifiers).containsAny(of: [.control, .alt, .super])
   }

@@ -28,7 +28,7 @@ public struct MorseEncodingError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 extension MorseCode {
-  /// The letters and separators of the text, in the order in which they are sent.
+  /// Returns the letters and separators of the text, in the order in which they are sent.
   ///
   /// Each run of whitespace separates two words; at the start and the end it is ignored. Procedure
   /// signs are written in angle brackets, in either case and by any of their names. In Japanese
@@ -105,8 +105,8 @@ extension MorseCode {
     }
   }
 
-  /// The patterns that were or would be sent for the cell, in order. Empty for a space, for every
-  /// character of a sign except the last, and for a character that the code cannot send.
+  /// Returns the patterns that were or would be sent for the cell, in order. Empty for a space, for
+  /// every character of a sign except the last, and for a character that the code cannot send.
   public func patterns(of cell: TextCell) -> [MorsePattern] {
     switch MorseOrigin(cell) {
     case .sign(let pattern, _): return [pattern]
@@ -133,8 +133,8 @@ extension MorseCode {
   /// The code that `<SN>` switches to.
   private static let latin = MorseCode(.international)
 
-  /// The sign of several characters at the start of the text, such as `<SK>` and the German `ch`,
-  /// with the number of its characters; nil if there is none.
+  /// Returns the sign of several characters at the start of the text, such as `<SK>` and the German
+  /// `ch`, with the number of its characters; nil if there is none.
   package func longSign(startingWith text: Substring) -> (pattern: MorsePattern, count: Int)? {
     if text.first == "<", let end = text.prefix(8).firstIndex(of: ">") {
       let name = text[...end]
@@ -160,8 +160,8 @@ extension SentSyllable {
     return letters.reversed()
   }
 
-  /// Whether this syllable and the next are read back unchanged when their letters are sent without
-  /// a separator.
+  /// Returns whether this syllable and the next are read back unchanged when their letters are sent
+  /// without a separator.
   func stands(before next: SentSyllable) -> Bool {
     var open = self
     var ended: [SentSyllable] = []

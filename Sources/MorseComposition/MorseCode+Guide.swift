@@ -2,8 +2,9 @@ import Composition
 import KeyEvents
 
 extension MorseCode {
-  /// The guide of a composer with this code and these keys. `open` is the signals of the open
-  /// letter, nil if none is open, and `wordsPerMinute` the speed, nil if signals are not timed.
+  /// Returns the guide of a composer with this code and these keys. `open` contains the signals of
+  /// the open letter; nil if none is open. `wordsPerMinute` is the speed; nil if signals are not
+  /// timed.
   func guide(
     _ bindings: MorseBindings, open: MorsePattern?, wordsPerMinute: Double? = nil
   ) -> ComposerGuide {
@@ -16,7 +17,7 @@ extension MorseCode {
 }
 
 extension MorseRole {
-  /// The label of its keys, for a picture of the keyboard.
+  /// The label of the role's keys, for a picture of the keyboard.
   fileprivate var label: String {
     switch self {
     case .dot: "·"

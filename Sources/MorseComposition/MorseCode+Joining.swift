@@ -3,9 +3,9 @@ import TextEditing
 
 /// Letters that join the character before them.
 extension MorseCode {
-  /// Whether a letter sent after the character belongs to the second code: the international one,
-  /// to which `<SN>` switches. `<SN>` and `<DO>` stay in the text, like procedure signs, so that
-  /// they can be deleted and `--to signals` stays correct.
+  /// Returns whether a letter sent after the character belongs to the second code: the
+  /// international one, to which `<SN>` switches. `<SN>` and `<DO>` stay in the text, like
+  /// procedure signs, so that they can be deleted and `--to signals` stays correct.
   func isSecond(after cell: TextCell?) -> Bool {
     guard alphabet.joining == .kana, let cell else { return false }
     switch MorseOrigin(cell) {
@@ -85,9 +85,9 @@ extension MorseCode {
     }
   }
 
-  /// The pattern of the last letter of a character that is formed by joining letters, the character
-  /// without that letter, and the whole character with an origin as if it had been sent. Nil for
-  /// other characters.
+  /// Splits a character that is formed by joining letters. Returns the character without its last
+  /// letter, the whole character with an origin as if it had been sent, and the pattern of the last
+  /// letter; nil for other characters.
   func lastLetter(
     of cell: TextCell
   ) -> (rest: TextCell?, whole: TextCell, pattern: MorsePattern)? {

@@ -15,13 +15,13 @@ public struct MorseCode: Sendable {
   /// The text of each packed pattern after the sign that switches to the international code. Empty
   /// if the code has no such sign.
   private let secondTexts: [String]
-  /// The packed pattern of each scalar; 0 where it has none.
+  /// The packed pattern of each scalar; 0 for a scalar without a pattern.
   private let patterns: [UInt32]
 
   /// The text written for a pattern without a meaning.
   public static let unknown = "?"
 
-  /// Creates the code with the given preferences for its text.
+  /// Creates the code with preferences for its text.
   ///
   /// - Parameters:
   ///   - alphabet: the table.
@@ -48,15 +48,15 @@ public struct MorseCode: Sendable {
     secondTexts = second
   }
 
-  /// The text of the pattern: one character, or several as for `<SK>` and the German `ch`. Nil if
-  /// it has no meaning.
+  /// Returns the text of the pattern: one character, or several as for `<SK>` and the German `ch`.
+  /// Nil if it has no meaning.
   ///
   /// - Complexity: O(1)
   public func text(for pattern: MorsePattern) -> String? {
     text(for: pattern, isSecond: false)
   }
 
-  /// The text of the pattern; if `isSecond`, in the code that `<SN>` switches to.
+  /// Returns the text of the pattern; if `isSecond` is true, in the code that `<SN>` switches to.
   func text(for pattern: MorsePattern, isSecond: Bool) -> String? {
     if writesCutNumbers, let figure = Self.entry(of: pattern, in: Self.cutNumbers) {
       return figure
@@ -64,8 +64,8 @@ public struct MorseCode: Sendable {
     return Self.entry(of: pattern, in: isSecond ? secondTexts : texts)
   }
 
-  /// The pattern of a character, in either case. Nil if the code has none for it, or sends it as
-  /// several letters.
+  /// Returns the pattern of a character, in either case. Nil if the code has none for it, or sends
+  /// it as several letters.
   ///
   /// - Complexity: O(1)
   public func pattern(for scalar: Unicode.Scalar) -> MorsePattern? {
@@ -73,8 +73,8 @@ public struct MorseCode: Sendable {
     return MorsePattern(packed: patterns[Int(scalar.value)])
   }
 
-  /// The pattern of a procedure sign, written with its angle brackets and in either case, by any of
-  /// its names. Nil if there is no such sign.
+  /// Returns the pattern of a procedure sign, written with its angle brackets and in either case,
+  /// by any of its names. Nil if there is no such sign.
   ///
   /// - Complexity: O(number of procedure signs)
   public func pattern(forProsign text: String) -> MorsePattern? {
@@ -83,8 +83,8 @@ public struct MorseCode: Sendable {
     return sign?.pattern
   }
 
-  /// The text of `count` characters, ending with `scalar`, that the code writes for the pattern, or
-  /// may have written with other preferences. Nil if there is none.
+  /// Returns the text of `count` characters, ending with `scalar`, that the code writes for the
+  /// pattern, or may have written with other preferences. Nil if there is none.
   func longText(
     for pattern: MorsePattern, isSecond: Bool, endingWith scalar: Unicode.Scalar, count: Int
   ) -> String? {
@@ -157,7 +157,8 @@ extension MorseCode {
     writesCutNumbers = hasCutNumbers && traits.keyboardType.takesDigitsAlone
   }
 
-  /// Whether the code has the letters of a language, identified by its primary subtag in BCP 47.
+  /// Returns whether the code has the letters of a language, identified by its primary subtag in
+  /// BCP 47.
   func writes(_ language: String) -> Bool {
     MorseCodeName(rawValue: alphabet.name)?.languages.contains(language) ?? false
   }

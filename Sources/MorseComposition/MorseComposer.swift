@@ -22,17 +22,20 @@ public struct MorseComposer: Composer, Sendable {
   public let bindings: MorseBindings
   private var writer: MorseWriter
   private let unit: Int64
-  /// The last signal as an element at the speed of the composer. It begins when the one before it
-  /// and its gap are over, however fast the keys were pressed, and the text does not wait for it.
+  /// The last signal as an element at the speed of the composer. It begins when the previous
+  /// element and the gap after it are over, however fast the keys were pressed. The text does not
+  /// wait for it.
   public private(set) var keyedElement: KeyedElement?
-  /// Whether no elements are made, so that those of a secret do not delay later ones.
+  /// Whether no elements are made, because the text is a secret. Its elements would delay later
+  /// ones.
   private var isSilent = false
 
-  /// How long an element may begin after its press, in microseconds. One that would begin later is
-  /// not made, so that the elements of a fast typist do not fall ever further behind.
+  /// The maximum time from a press to the beginning of its element, in microseconds. An element
+  /// that would begin later is not made, so that the elements of a fast typist do not fall further
+  /// and further behind.
   package var longestDelay: Int64 = 3_000_000
 
-  /// Creates a composer without an open letter. `speed` is that of ``keyedElement``.
+  /// Creates a composer without an open letter. `speed` is the speed of ``keyedElement``.
   public init(
     code: MorseCode = MorseCode(), bindings: MorseBindings = MorseBindings(),
     speed: MorseSpeed = .standard
@@ -74,10 +77,10 @@ public struct MorseComposer: Composer, Sendable {
       start: start, end: start.advanced(byMicroseconds: signal == .dit ? unit : 3 * unit))
   }
 
-  /// Whether the key has a role.
+  /// Returns whether the key has a role.
   public func claims(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
-  /// Whether the code has the letters of the language.
+  /// Returns whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
   /// Writes cut numbers as figures from now on if the code has that option and the text accepts
@@ -87,22 +90,22 @@ public struct MorseComposer: Composer, Sendable {
     isSilent = traits.isSecureTextEntry
   }
 
-  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
-  /// has no role in Morse.
+  /// Returns whether a key pressed with the modifiers is a command: whether Ctrl, Alt or Super is
+  /// among them and has no role in Morse.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
-  /// Always false, because a signal is sent when its key is pressed.
+  /// Whether releases matter. Always false, because a signal is sent when its key is pressed.
   public var handlesReleases: Bool { false }
 
-  /// Ends the open letter in its present state. Its elements are still made to their end.
+  /// Ends the open letter in its present state. Its elements are still completed.
   public mutating func finish(at time: EventTime, into edits: inout TextEditBuffer) {
     writer.finish(into: &edits)
   }
 
-  /// Whether the key has the role `return`.
+  /// Returns whether the key has the role `return`.
   public func endsLine(_ key: KeyCode) -> Bool { bindings.role(of: key) == .return }
 
-  /// Whether the key has the role `delete`.
+  /// Returns whether the key has the role `delete`.
   public func deletes(_ key: KeyCode) -> Bool { bindings.role(of: key) == .delete }
 
   /// Removes the last open letter completely, because part of its signals would be another letter.
@@ -113,19 +116,19 @@ public struct MorseComposer: Composer, Sendable {
     writer.takeBackLetter(after: before, into: &edits)
   }
 
-  /// Forgets the open letter without changing the text. Its elements are still made to their end.
+  /// Forgets the open letter without changing the text. Its elements are still completed.
   public mutating func reset() { writer.reset() }
 
   /// The number of characters before the cursor that may still change: those of the open letter or,
   /// between two letters, the character that the next letter may join.
   public var openCount: Int { writer.openCount }
 
-  /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to the open
-  /// letter or to the character that the next letter may join; otherwise nil.
+  /// Returns the cell at a distance before the cursor, 0 being the nearest, if it belongs to the
+  /// open letter or to the character that the next letter may join; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// The open letter with its signals, `·–· = r`; between two letters of a Korean syllable, the
-  /// letters sent, `ㄱㅏ = 가`; empty if nothing is open.
+  /// The open letter with its signals, such as `·–· = r`; between two letters of a Korean syllable,
+  /// the sent letters and the syllable, such as `ㄱㅏ = 가`; empty if nothing is open.
   public var preview: String { writer.preview }
 
   /// The keys, the code, and the signals of the open letter.

@@ -27,9 +27,9 @@ public struct MorseKeyAssignment: Hashable, Sendable {
 
   /// Adds a later assignment: more keys for the roles that it names.
   ///
-  /// Its preset replaces the earlier one. If the two give a key roles that exclude each other, the
-  /// later role or preset gets the key. A role that loses all of its keys in this way counts as not
-  /// named.
+  /// Its preset replaces the earlier one. If the two assign a key to roles that exclude each other,
+  /// the later role or preset gets the key. A role that loses all of its keys in this way counts as
+  /// not named.
   ///
   /// - Complexity: O(keys of both)
   public mutating func add(_ later: MorseKeyAssignment) {
@@ -62,13 +62,13 @@ public struct MorseKeyAssignment: Hashable, Sendable {
     return kept.isEmpty ? nil : kept
   }
 
-  /// The first named role that the keyer does not use; nil if it uses all of them.
+  /// Returns the first named role that the keyer does not use; nil if it uses all of them.
   public func roleWithoutUse(for keyer: MorseKeyer) -> MorseRole? {
     MorseRole.allCases.first { named[$0] != nil && !keyer.roles.contains($0) }
   }
 
-  /// The role of Morse assigned to the key by name or by the preset; nil if it has none, or only by
-  /// default.
+  /// Returns the role of Morse assigned to the key by name or by the preset; nil if it has none, or
+  /// only by default.
   package func morseRole(givenTo key: KeyCode, for keyer: MorseKeyer) -> MorseRole? {
     guard let role = MorseBindings(self, keyer: keyer).role(of: key),
       named[role] != nil || preset?.keys(for: role).isEmpty == false
@@ -76,14 +76,14 @@ public struct MorseKeyAssignment: Hashable, Sendable {
     return role
   }
 
-  /// The role in lists assigned to the key; nil if it has none.
+  /// Returns the role in lists assigned to the key; nil if it has none.
   package func listRole(givenTo key: KeyCode) -> ListRole? {
     ListRole.allCases.first { listKeys[$0]?.contains(key) == true }
   }
 }
 
 extension MorseKeyAssignment {
-  /// Other names of roles, for those who call the keys by their elements.
+  /// Other names of roles, for users who name the keys after their elements.
   private static let otherNames = ["dit": "dot", "dah": "dash"]
 
   /// Parses an assignment in the syntax of the option `--bind`.

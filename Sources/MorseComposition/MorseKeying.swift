@@ -44,7 +44,8 @@ public struct MorseKeying: Sendable {
     public var duration: Duration { .microseconds(microseconds) }
   }
 
-  /// Alternating marks and gaps, from the first mark to the last. Empty for a text without letters.
+  /// Returns alternating marks and gaps, from the first mark to the last; empty for a text without
+  /// letters.
   ///
   /// - Throws: ``MorseEncodingError`` at the first character without signals.
   /// - Complexity: O(length of the text)
@@ -69,7 +70,7 @@ public struct MorseKeying: Sendable {
       let microseconds = max(1, Int64(length * scatter.next() + 0.5))
       body(Interval(isMark: isMark, microseconds: microseconds))
     }
-    // None before the first mark.
+    // There is no gap before the first mark.
     var gap: Double?
     try code.forEachToken(of: text, dividingSyllables: dividesSyllables) { token in
       switch token {
@@ -88,7 +89,7 @@ public struct MorseKeying: Sendable {
     }
   }
 
-  /// The presses and releases of `key` that send the text, the first at `start`.
+  /// Returns the presses and releases of `key` that send the text, the first at `start`.
   ///
   /// - Throws: ``MorseEncodingError`` at the first character without signals.
   public func events(
@@ -107,8 +108,8 @@ public struct MorseKeying: Sendable {
     return events
   }
 
-  /// The presses and releases of `key` that send the text, the first at `start`, each in a frame as
-  /// from a keyboard.
+  /// Returns the presses and releases of `key` that send the text, the first at `start`, each in a
+  /// frame as from a keyboard.
   ///
   /// - Throws: ``MorseEncodingError`` at the first character without signals.
   public func frames(

@@ -13,8 +13,8 @@ public enum MorseOrigin: Hashable, Sendable {
   /// Two letters that became one character, as the Japanese カ and ゛ became ガ. The second has at
   /// most five signals.
   case joined(MorsePattern, MorsePattern)
-  /// A character of a pattern's text other than the last, which stores the pattern: one of `<`,
-  /// `S`, `K` in `<SK>`.
+  /// A character of a pattern's text other than the last: one of `<`, `S`, `K` in `<SK>`. The last
+  /// one stores the pattern.
   case part
   /// The space between two words.
   case wordSpace
@@ -54,18 +54,18 @@ public enum MorseOrigin: Hashable, Sendable {
     }
   }
 
-  /// The origin to store in a cell. `isSecond` is true for a letter of the code that `<SN>`
+  /// Returns the origin to store in a cell. `isSecond` is true for a letter of the code that `<SN>`
   /// switches to.
   func packed(isSecond: Bool) -> UInt64 { isSecond ? packed | Self.second : packed }
 
-  /// Whether the cell was sent in the code that `<SN>` switches to.
+  /// Returns whether the cell was sent in the code that `<SN>` switches to.
   static func isSecond(_ cell: TextCell) -> Bool {
     cell.origin & (marker | second) == marker | second
   }
 }
 
 extension MorseCode {
-  /// The origin of the cell; if it has none, an origin with the pattern of its character.
+  /// Returns the origin of the cell; if it has none, an origin with the pattern of its character.
   ///
   /// Nil if the code has no pattern for the character, or sends it as several letters.
   ///

@@ -16,8 +16,8 @@ public enum MorsePreset: String, Hashable, Sendable, CaseIterable {
   /// All keys of the preset.
   var keys: [KeyCode] { MorseRole.allCases.flatMap(keys(for:)) }
 
-  /// The preset's keys for a role; empty for a role that it does not set. A straight key is wired
-  /// like the dit paddle.
+  /// Returns the preset's keys for a role; empty for a role that it does not set. A straight key is
+  /// wired like the dit paddle.
   func keys(for role: MorseRole) -> [KeyCode] {
     let (dot, dash): ([KeyCode], [KeyCode]) =
       switch self {

@@ -13,8 +13,8 @@ public enum MorseSpacing: Hashable, Sendable {
   /// between words are stretched, so that the overall speed is the associated value.
   case wordsworth(MorseSpeed)
 
-  /// The gaps between letters and between words in microseconds. `letters` is the speed of the
-  /// letters, which the overall speed cannot exceed.
+  /// Returns the gaps between letters and between words in microseconds. `letters` is the speed of
+  /// the letters, which the overall speed cannot exceed.
   func gaps(_ letters: MorseSpeed) -> (letter: Double, word: Double) {
     let unit = letters.exactUnit
     switch self {
@@ -46,8 +46,8 @@ struct SpacedLetters: Sendable {
 
   func contains(_ number: Int) -> Bool { bits & Self.bit(number) != 0 }
 
-  /// Sets the number of letters, after letters were removed or added: forgets letters from
-  /// `newCount` on, and records that Space has not been pressed after added ones.
+  /// Sets the number of letters after letters were removed or added. Forgets letters from
+  /// `newCount` on, and records that Space has not been pressed after added letters.
   mutating func forget(from newCount: Int) {
     while count < newCount {
       bits &= ~Self.bit(count)

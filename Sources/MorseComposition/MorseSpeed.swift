@@ -36,27 +36,27 @@ extension MorseSpeed {
   /// The duration of a dit in seconds at one word per minute.
   private static let unitAtOneWord = 1.2
 
-  /// The duration of a dit in seconds at a speed in words per minute.
+  /// Returns the duration of a dit in seconds at a speed in words per minute.
   static func seconds(wordsPerMinute: Double) -> Double { unitAtOneWord / wordsPerMinute }
 
-  /// The duration of a dit in microseconds at a speed in words per minute.
+  /// Returns the duration of a dit in microseconds at a speed in words per minute.
   package static func unit(wordsPerMinute: Double) -> Double {
     unitAtOneWord * 1_000_000 / wordsPerMinute
   }
 
-  /// The speed in words per minute if a dit takes this many microseconds.
+  /// Returns the speed in words per minute if a dit takes this many microseconds.
   static func wordsPerMinute(unit: Double) -> Double { unitAtOneWord * 1_000_000 / unit }
 
-  /// The speed in words per minute if a dit takes this many seconds, in the precision of the
-  /// decoder.
+  /// Returns the speed in words per minute if a dit takes this many seconds, in the precision of
+  /// the decoder.
   static func wordsPerMinute(seconds: Float) -> Float { Float(unitAtOneWord) / seconds }
 
-  /// The duration of a word and the gap after it, in microseconds.
+  /// Returns the duration of a word and the gap after it, in microseconds.
   static func word(wordsPerMinute: Double) -> Double { 60 * 1_000_000 / wordsPerMinute }
 }
 
 extension MorseSpeed: CustomStringConvertible {
-  /// The words per minute without a unit, `20` or `17.5`.
+  /// The number of words per minute without a unit, such as `20` or `17.5`.
   public var description: String {
     let whole = Int(wordsPerMinute)
     return Double(whole) == wordsPerMinute ? "\(whole)" : "\(wordsPerMinute)"

@@ -9,7 +9,7 @@ public final class MorseWordTree: Sendable {
   private struct Node {
     /// The number of the letter, 1 to 26 for a to z.
     var letter: UInt8
-    /// Whether this is the last of the letters possible in its position.
+    /// Whether this is the last of the letters that may follow the same preceding letters.
     var isLast: Bool
     /// The index of the node of the first letter that may follow; 0 if none may.
     var firstChild: UInt32
@@ -90,8 +90,8 @@ public final class MorseWordTree: Sendable {
     return nodes
   }
 
-  /// The likelihood of a word, written without apostrophes, among all words of the tree; 0 if the
-  /// tree does not contain it.
+  /// Returns the likelihood of a word, written without apostrophes, among all words of the tree; 0
+  /// if the tree does not contain it.
   ///
   /// - Complexity: O(length of the word)
   public func likelihood(of word: String) -> Float {
@@ -104,8 +104,8 @@ public final class MorseWordTree: Sendable {
     return likelihood * end(node)
   }
 
-  /// The child of `node` for `letter` (1 to 26), and the likelihood of that letter after `node`;
-  /// ``none`` and 0 if no word continues with the letter.
+  /// Returns the child of `node` for `letter` (1 to 26), and the likelihood of that letter after
+  /// `node`; ``none`` and 0 if no word continues with the letter.
   ///
   /// - Complexity: O(1): there are at most 26 letters.
   func child(_ letter: Int, of node: UInt32) -> (node: UInt32, share: Float) {
@@ -118,12 +118,12 @@ public final class MorseWordTree: Sendable {
     }
   }
 
-  /// The likelihood that a word ends with the letter of the node.
+  /// Returns the likelihood that a word ends with the letter of the node.
   func end(_ node: UInt32) -> Float { nodes[Int(node)].end }
 }
 
 extension MorseWordTree: Hashable {
-  /// Whether both are the same object; their words are not compared.
+  /// Returns whether both are the same object. Their words are not compared.
   public static func == (one: MorseWordTree, other: MorseWordTree) -> Bool { one === other }
 
   /// Hashes the identity of the object.

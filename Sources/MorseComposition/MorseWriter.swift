@@ -6,7 +6,7 @@ import TextEditing
 struct MorseWriter: Sendable {
   var code: MorseCode
   private var letter = OpenLetter()
-  /// The last space written; nil after a signal has been sent since.
+  /// The last space written; nil once a signal has been sent after it.
   private var space: TextCell?
   /// The last character of the letter that a timeout ended. Nil once anything but a timed space
   /// follows it.
@@ -46,7 +46,7 @@ struct MorseWriter: Sendable {
 
   var preview: String { letter.preview(code) }
 
-  /// The guide of a composer with this writer.
+  /// Returns the guide of a composer with this writer.
   func guide(_ bindings: MorseBindings, wordsPerMinute: Double? = nil) -> ComposerGuide {
     code.guide(bindings, open: letter.openPattern, wordsPerMinute: wordsPerMinute)
   }
@@ -142,8 +142,8 @@ struct MorseWriter: Sendable {
     return answer
   }
 
-  /// Removes the open letter, or the last one that joined the open character. Returns false if
-  /// there is none.
+  /// Removes the open letter, or the last letter that joined the open character. Returns false if
+  /// there is no such letter.
   mutating func takeBackLetter(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -202,7 +202,7 @@ struct MorseWriter: Sendable {
   }
 }
 
-/// The case of the letters typed in Morse, which itself has none.
+/// The case of the letters typed in Morse, which does not distinguish case.
 public enum MorseCase: String, Hashable, Sendable, CaseIterable {
   /// Small letters: `paris`.
   case lower

@@ -3,8 +3,8 @@
 enum NaturalLogarithm {
   private static let ln2: Float = 0.693_147_18
 
-  /// The logarithm of a positive, normal number: the exponent times ln 2, plus the logarithm of the
-  /// fraction m in √½...√2 as the series of 2 artanh((m − 1) / (m + 1)).
+  /// Returns the logarithm of a positive, normal number: the exponent times ln 2, plus the
+  /// logarithm of the fraction m in √½...√2 as the series of 2 artanh((m − 1) / (m + 1)).
   static func of(_ value: Float) -> Float {
     let bits = value.bitPattern
     var exponent = Int32(bits >> 23) - 127
@@ -19,10 +19,10 @@ enum NaturalLogarithm {
     return 2 * t * series + Float(exponent) * ln2
   }
 
-  /// The square root of a positive, normal number.
+  /// Returns the square root of a positive, normal number.
   static func squareRoot(of value: Float) -> Float { inverse(of(value) / 2) }
 
-  /// The number with a given logarithm, which is clamped to −80...80.
+  /// Returns the number with this logarithm, which is clamped to −80...80.
   static func inverse(_ logarithm: Float) -> Float {
     let power = min(max(logarithm, -80), 80) / ln2
     // `rounded()` and `squareRoot()` would be calls into the C mathematics library, which Swift

@@ -10,7 +10,7 @@ struct NormalScatter {
     self.deviation = deviation
   }
 
-  /// The next factor, within three deviations of 1.
+  /// Returns the next factor, within three deviations of 1.
   mutating func next() -> Double {
     guard deviation > 0 else { return 1 }
     var sum = -6.0
@@ -18,8 +18,8 @@ struct NormalScatter {
     return 1 + deviation * min(max(sum, -3), 3)
   }
 
-  /// The next 64 random bits, by SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom
-  /// Number Generators", 2014), which needs arithmetic that wraps around.
+  /// Returns the next 64 random bits, by SplitMix64 (Steele, Lea, Flood, "Fast Splittable
+  /// Pseudorandom Number Generators", 2014), which needs arithmetic that wraps around.
   private mutating func nextBits() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state

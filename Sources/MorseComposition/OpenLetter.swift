@@ -42,7 +42,8 @@ struct OpenLetter: Sendable {
   /// kept after the end of the letter.
   var lastCell: TextCell? { shown.last }
 
-  /// The open cell at a distance before the cursor, 0 being the nearest; nil if there is none.
+  /// Returns the open cell at a distance before the cursor, 0 being the nearest; nil if there is
+  /// none.
   func openCell(_ distance: Int) -> TextCell? {
     if isOpen { return distance < shown.count ? shown[shown.count - 1 - distance] : nil }
     return distance == 0 ? joinable : nil
@@ -189,8 +190,8 @@ extension OpenLetter {
   /// The signals of the open letter; nil if none is open.
   var openPattern: MorsePattern? { isOpen ? pattern : nil }
 
-  /// The signals and the text of the open letter, `·–· = r`; between two letters of a Korean
-  /// syllable, its letters and the syllable, `ㄱㅏ = 가`; otherwise empty.
+  /// Returns the signals and the text of the open letter, such as `·–· = r`; between two letters of
+  /// a Korean syllable, its letters and the syllable, such as `ㄱㅏ = 가`; otherwise empty.
   func preview(_ code: borrowing MorseCode) -> String {
     guard isOpen else {
       guard hasOpenSyllable, let joinable else { return "" }

@@ -111,18 +111,18 @@ public struct PaddleComposer: Composer, Sendable {
     }
   }
 
-  /// Whether the key has a role.
+  /// Returns whether the key has a role.
   public func claims(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
-  /// Whether the code has the letters of the language.
+  /// Returns whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
   /// Writes cut numbers (such as T for 0) as figures from now on, if the code has that option and
   /// the text accepts only digits; otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
-  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
-  /// has no role in Morse.
+  /// Returns whether a key pressed with the modifiers is a command: whether Ctrl, Alt or Super is
+  /// among them and has no role in Morse.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
   /// Ends the open letter in its present state, removes a space written by a timeout, and stops the
@@ -140,13 +140,13 @@ public struct PaddleComposer: Composer, Sendable {
     writer.takeBackLetter(after: before, into: &edits)
   }
 
-  /// Always true, because a gap ends a letter.
+  /// Whether letters end as time passes. Always true, because a gap ends a letter.
   public var closesByTime: Bool { true }
 
-  /// Whether the key has the role `return`.
+  /// Returns whether the key has the role `return`.
   public func endsLine(_ key: KeyCode) -> Bool { bindings.role(of: key) == .return }
 
-  /// Whether the key has the role `delete`.
+  /// Returns whether the key has the role `delete`.
   public func deletes(_ key: KeyCode) -> Bool { bindings.role(of: key) == .delete }
 
   /// Forgets the open letter without changing the text, and stops the running element.
@@ -160,16 +160,16 @@ public struct PaddleComposer: Composer, Sendable {
   /// wrote.
   public var openCount: Int { writer.openCount }
 
-  /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to the open
-  /// letter or to the character that the next letter may join, or is the space that a pause wrote;
-  /// otherwise nil.
+  /// Returns the cell at a distance before the cursor, 0 being the nearest, if it belongs to the
+  /// open letter or to the character that the next letter may join, or is the space that a pause
+  /// wrote; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// The signals and the text of the open letter, `·–· = r`, or the letters of an open Korean
-  /// syllable, `ㄱㅏ = 가`; otherwise empty.
+  /// The signals and the text of the open letter, such as `·–· = r`, or the letters of an open
+  /// Korean syllable, such as `ㄱㅏ = 가`; otherwise empty.
   public var preview: String { writer.preview }
 
-  /// The mark of the element that is running; nil between elements.
+  /// The mark of the running element, which may be over; nil if none is running.
   public var keyedElement: KeyedElement? { keyer.mark }
 
   /// The keys, the code, the signals of the open letter, and the speed.

@@ -12,8 +12,8 @@ import KeyEvents
 /// 2. in iambic B, the other kind, if its paddle was down at any moment of the mark, whether or not
 ///    the paddle of the mark was;
 /// 3. the same kind, if its paddle was pressed again during the element and ``PaddleMemory``
-///    remembers that press; if rule 1 or 2 applies too, this element follows the one of the other
-///    kind;
+///    remembers that press; if rule 1 or 2 applies too, this element follows the element of the
+///    other kind;
 /// 4. if both paddles are down, the other kind in iambic, the kind of the paddle pressed last in
 ///    ultimatic;
 /// 5. if one paddle is down, its kind;
@@ -36,7 +36,7 @@ struct PaddleKeyer: Sendable {
   /// after ``reset()``.
   private(set) var markEnd: EventTime?
 
-  /// The number of elements begun since a paddle last moved.
+  /// The number of elements that have begun since a paddle last moved.
   private var count = 0
 
   /// The maximum number of elements while no paddle moves: 500 dits take a minute at 20 words per
@@ -101,7 +101,7 @@ struct PaddleKeyer: Sendable {
     return nil
   }
 
-  /// Handles a release. The running element goes on.
+  /// Handles a release. The running element continues.
   mutating func release(_ paddle: MorseSignal) {
     setDown(paddle, false)
     count = 0

@@ -47,34 +47,35 @@ struct PatternMeanings: Sendable {
     pattern < meanings.count ? meanings[Int(pattern)] : .other
   }
 
-  /// The number of the letter with the pattern, 1 to 26 for a to z; nil for any other pattern.
+  /// Returns the number of the letter with the pattern, 1 to 26 for a to z; nil for any other
+  /// pattern.
   func letter(_ pattern: UInt32) -> Int? {
     if case .letter(let number) = self[pattern] { number } else { nil }
   }
 
-  /// The probability of the pattern by its length alone.
+  /// Returns the probability of the pattern by its length alone.
   func common(_ pattern: UInt32) -> Float { common[Int(pattern)] }
 
-  /// The factor by which a word gap (if `endingWord`) or a letter gap is more likely than after an
-  /// average letter, if the word ends here with the probability `end`.
+  /// Returns the factor by which a word gap (if `endingWord` is true) or a letter gap is more
+  /// likely than after an average letter, if the word ends here with the probability `end`.
   func gap(endingWord: Bool, _ end: Float) -> Float {
     endingWord ? end / model.wordShare : (1 - end) / (1 - model.wordShare)
   }
 
-  /// The factor by which a punctuation mark and the gap after it are more likely than the length of
-  /// the mark alone suggests. `end` is the probability that the preceding letters complete a word;
-  /// `endingWord` is true for a word gap, false for a letter gap.
+  /// Returns the factor by which a punctuation mark and the gap after it are more likely than the
+  /// length of the mark alone suggests. `end` is the probability that the preceding letters
+  /// complete a word; `endingWord` is true for a word gap, false for a letter gap.
   func punctuation(endingWord: Bool, _ end: Float) -> Float {
     let punctuated = end * model.punctuatedWords
     return punctuated / (1 - end + punctuated) / commonPunctuation
       * gap(endingWord: endingWord, model.punctuationEndsWord)
   }
 
-  /// The probability that a letter, not punctuation, follows without a word gap, after letters that
-  /// complete a word with the probability `end`.
+  /// Returns the probability that a letter, not punctuation, follows without a word gap, after
+  /// letters that complete a word with the probability `end`.
   func lettered(_ end: Float) -> Float { (1 - end) / (1 - end + end * model.punctuatedWords) }
 
-  /// The probability that a word gap, not punctuation, follows letters that complete a word with
-  /// the probability `end`.
+  /// Returns the probability that a word gap, not punctuation, follows letters that complete a word
+  /// with the probability `end`.
   func gapShare(_ end: Float) -> Float { end * (1 - model.punctuatedWords) }
 }

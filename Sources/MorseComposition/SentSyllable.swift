@@ -114,13 +114,15 @@ extension SentSyllable {
   /// The letter ㅣ.
   private static let i: UInt8 = 50
 
-  /// The letter formed by two letters, if the two-set layout has one key for it; otherwise nil.
+  /// Returns the letter formed by two letters, if the two-set layout has one key for it; otherwise
+  /// nil.
   private static func fused(_ first: UInt8, _ second: UInt8) -> UInt8? {
     let isPair = second == i ? iotated.contains(first) : second == first && doubling.contains(first)
     return isPair ? first + 1 : nil
   }
 
-  /// The letters that are sent for a letter of the two-set layout. ㅐ and ㅔ have their own signals.
+  /// Returns the letters that are sent for a letter of the two-set layout. ㅐ and ㅔ have their own
+  /// signals.
   private static func parts(of letter: UInt8) -> [UInt8] {
     guard letter > 0, letter != 31, letter != 35 else { return [letter] }
     if doubling.contains(letter - 1) { return [letter - 1, letter - 1] }

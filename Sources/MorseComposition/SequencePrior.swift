@@ -20,14 +20,13 @@ struct SequencePrior: Sendable {
       let (first, second) = letters(UInt32(context))
       guard let second, second > 0 else { continue }
       let factor = factor(of: 0, after: first, second)
-      // At most this often, because words also end in other ways than in the texts that were
-      // counted.
+      // Limited, because words also end in other ways than in the counted texts.
       ends[context] = min(LetterPairs.wordShare * NaturalLogarithm.inverse(factor), 0.95)
     }
   }
 
-  /// The factor by which the pattern and the gap after it are more likely in the context than by
-  /// the pattern's length alone.
+  /// Returns the factor by which the pattern and the gap after it are more likely in the context
+  /// than by the pattern's length alone.
   ///
   /// - Complexity: O(1)
   func factor(of pattern: UInt32, endingWord: Bool, after context: UInt32) -> Float {
@@ -51,7 +50,8 @@ struct SequencePrior: Sendable {
     }
   }
 
-  /// The numbers of the two letters of a context, 0 for the start of a word; nil for unknown ones.
+  /// Returns the numbers of the two letters of a context, 0 for the start of a word; nil for
+  /// unknown ones.
   private func letters(_ context: UInt32) -> (first: Int?, second: Int?) {
     (
       numbers[Int(context / LetterPrior.letterLimit)],
@@ -59,9 +59,10 @@ struct SequencePrior: Sendable {
     )
   }
 
-  /// The logarithm of the factor for a letter, or for the end of the word (0), after two letters:
-  /// from ``LetterTriples``, or from ``LetterPairs`` if the first of the two is unknown or the
-  /// letter begins a word; after a Q that begins a word, from ``factorsAfterQ``.
+  /// Returns the logarithm of the factor for a letter, or for the end of the word (0), after two
+  /// letters. It comes from ``LetterTriples``, or from ``LetterPairs`` if the first of the two is
+  /// unknown or the letter begins a word. After a Q that begins a word, it comes from
+  /// ``factorsAfterQ``.
   private func factor(of next: Int, after first: Int?, _ second: Int) -> Float {
     if second == 0 { return LetterPairs.factor(of: next, after: 0) }
     if first == 0, second == Self.letterQ { return Self.factorsAfterQ[next] }

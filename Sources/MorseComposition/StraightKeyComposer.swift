@@ -25,7 +25,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   private var held = HeldKeys()
   /// The element being keyed, if it is known.
   private var heldSignal: MorseSignal?
-  /// The mark of the key that is down; nil while it is up, and once its press was forgotten.
+  /// The mark of the key that is down; nil while no key is down, and once the press was forgotten.
   public private(set) var keyedElement: KeyedElement?
   /// The cells in the text of the letter with the number `firstShown` and of all later letters.
   private var shown: [TextCell] = []
@@ -140,7 +140,8 @@ public struct StraightKeyComposer: Composer, Sendable {
     show(into: &edits)
   }
 
-  /// Begins a dit made by the keyer. If `isNext`, it follows another dit of the same letter.
+  /// Begins a dit made by the keyer. If `isNext` is true, it follows another dit of the same
+  /// letter.
   mutating func beginMachineDit(
     at time: EventTime, isNext: Bool, into edits: inout TextEditBuffer
   ) {
@@ -207,7 +208,7 @@ public struct StraightKeyComposer: Composer, Sendable {
   }
 
   /// Removes the last letter and the space after it. Answers `deleteBackward` if no letter is
-  /// known, or if the text before the cursor is not that of the shown letters.
+  /// known, or if the text before the cursor differs from the shown letters.
   mutating func removeLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {
@@ -232,18 +233,18 @@ public struct StraightKeyComposer: Composer, Sendable {
     return .composed
   }
 
-  /// Whether the key has a role.
+  /// Returns whether the key has a role.
   public func claims(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
-  /// Whether the code has the letters of the language.
+  /// Returns whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { code.writes(language) }
 
   /// Writes cut numbers (such as T for 0) as figures from now on, if the code has that option and
   /// the text accepts only digits; otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { code.adapt(to: traits) }
 
-  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
-  /// has no role in Morse.
+  /// Returns whether a key pressed with the modifiers is a command: whether Ctrl, Alt or Super is
+  /// among them and has no role in Morse.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool {
     bindings.isCommand(modifiers)
   }
@@ -270,13 +271,13 @@ public struct StraightKeyComposer: Composer, Sendable {
     disown()
   }
 
-  /// Always true, because a gap ends a letter.
+  /// Whether letters end as time passes. Always true, because a gap ends a letter.
   public var closesByTime: Bool { true }
 
-  /// Whether the key has the role `return`.
+  /// Returns whether the key has the role `return`.
   public func endsLine(_ key: KeyCode) -> Bool { bindings.role(of: key) == .return }
 
-  /// Whether the key has the role `delete`.
+  /// Returns whether the key has the role `delete`.
   public func deletes(_ key: KeyCode) -> Bool { bindings.role(of: key) == .delete }
 
   /// Forgets the letters without changing the text. The estimate of the sender is kept.
@@ -287,13 +288,13 @@ public struct StraightKeyComposer: Composer, Sendable {
     disown()
   }
 
-  /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to a letter that
-  /// may still change; otherwise nil.
+  /// Returns the cell at a distance before the cursor, 0 being the nearest, if it belongs to a
+  /// letter that may still change; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? {
     distance < openCount ? shown[shown.count - 1 - distance] : nil
   }
 
-  /// The open letter with its signals, `·–· = r`; empty if no letter is open.
+  /// The open letter with its signals, such as `·–· = r`; empty if no letter is open.
   public var preview: String {
     openPattern.map { "\($0.glyphs) = \(code.text(for: $0) ?? MorseCode.unknown)" } ?? ""
   }
@@ -321,13 +322,13 @@ extension StraightKeyComposer {
     return last >= max(firstOwned, decoder.firstKnown) ? last : nil
   }
 
-  /// Whether a timeout wrote a space after the letter.
+  /// Returns whether a timeout wrote a space after the letter.
   private func hasTimedSpace(after number: Int) -> Bool {
     decoder[number].end == .word && !spaced.contains(number)
   }
 
   /// The number of shown cells that may still change while no key is pressed. If the only shown
-  /// letter is settled and a timeout wrote a space after it, only that space may.
+  /// letter is settled and a timeout wrote a space after it, only that space may change.
   private var changeableCount: Int {
     let isSettled = starts.count == 1 && decoder.settledCount > firstShown
     return isSettled && hasTimedSpace(after: firstShown) ? 1 : shown.count
@@ -353,7 +354,7 @@ extension StraightKeyComposer {
   }
 
   /// Updates the text to match the decoder's letters; cells before the first change are not
-  /// rewritten. If `isLast`, nothing stays open.
+  /// rewritten. If `isLast` is true, nothing stays open.
   private mutating func show(into edits: inout TextEditBuffer, isLast: Bool = false) {
     spaced.forget(from: decoder.letterCount)
     let isUpToDate =
@@ -415,8 +416,8 @@ extension StraightKeyComposer {
     return start
   }
 
-  /// Whether the last letter must stay in ``shown`` although it is settled: another letter may
-  /// still join it, or the space after it may still be removed.
+  /// Returns whether the last letter must stay in ``shown`` although it is settled: another letter
+  /// may still join it, or the space after it may still be removed.
   private func isAwaited(_ last: Int) -> Bool {
     hasTimedSpace(after: last) || code.alphabet.joining != .apart && decoder[last].end == .letter
   }

@@ -111,18 +111,18 @@ public struct SwitchComposer: Composer, Sendable {
     }
   }
 
-  /// Whether the key has a role.
+  /// Returns whether the key has a role.
   public func claims(_ key: KeyCode) -> Bool { bindings.role(of: key) != nil }
 
-  /// Whether the code has the letters of the language.
+  /// Returns whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
   /// Writes cut numbers (such as T for 0) as figures from now on, if the code has that option and
   /// the text accepts only digits; otherwise as letters.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
-  /// Whether a key pressed with the modifiers is a command: one of them is Ctrl, Alt or Super, and
-  /// has no role in Morse.
+  /// Returns whether a key pressed with the modifiers is a command: whether Ctrl, Alt or Super is
+  /// among them and has no role in Morse.
   public func isCommand(_ modifiers: KeyModifiers) -> Bool { bindings.isCommand(modifiers) }
 
   /// Ends the open letter in its present state. The current press has no effect.
@@ -139,13 +139,13 @@ public struct SwitchComposer: Composer, Sendable {
     writer.takeBackLetter(after: before, into: &edits)
   }
 
-  /// Always true, because a pause may end a letter.
+  /// Whether letters end as time passes. Always true, because a pause may end a letter.
   public var closesByTime: Bool { true }
 
-  /// Whether the key has the role `return`.
+  /// Returns whether the key has the role `return`.
   public func endsLine(_ key: KeyCode) -> Bool { bindings.role(of: key) == .return }
 
-  /// Whether the key has the role `delete`.
+  /// Returns whether the key has the role `delete`.
   public func deletes(_ key: KeyCode) -> Bool { bindings.role(of: key) == .delete }
 
   /// Forgets the open letter without changing the text.
@@ -158,13 +158,13 @@ public struct SwitchComposer: Composer, Sendable {
   /// between two letters, the character that the next letter may join.
   public var openCount: Int { writer.openCount }
 
-  /// The cell at a distance before the cursor, 0 being the nearest, if it belongs to the open
-  /// letter or to the character that the next letter may join; otherwise nil.
+  /// Returns the cell at a distance before the cursor, 0 being the nearest, if it belongs to the
+  /// open letter or to the character that the next letter may join; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
-  /// The signals and the text of the open letter, `·–· = r`, or the letters of an open Korean
-  /// syllable, `ㄱㅏ = 가`. While the switch is held, also an arrow and the effect of releasing it
-  /// now: `· = e → –`, where / ends the letter, ⌫ deletes and ␣ types a space.
+  /// The signals and the text of the open letter, such as `·–· = r`, or the letters of an open
+  /// Korean syllable, such as `ㄱㅏ = 가`. While the switch is held, an arrow and the effect of
+  /// releasing it now follow: `· = e → –`, where / ends the letter, ⌫ deletes and ␣ types a space.
   public var preview: String {
     guard pressed != nil else { return writer.preview }
     let preview = writer.preview
@@ -183,7 +183,7 @@ public struct SwitchComposer: Composer, Sendable {
     return guide
   }
 
-  /// The meanings that the current press will have if it goes on, written as in ``preview`` and
+  /// The meanings that the current press will have if it continues, written as in ``preview`` and
   /// separated by spaces: `⌫ ␣`. Empty while the switch is up.
   public var upcoming: String {
     guard pressed != nil else { return "" }
@@ -191,7 +191,7 @@ public struct SwitchComposer: Composer, Sendable {
       .joined(separator: " ")
   }
 
-  /// The press duration, in microseconds, from which a longer press means the same.
+  /// The press duration in microseconds from which the press has its last meaning.
   package var longestHold: Int64 { starts.last?.duration ?? 0 }
 
   private func meaning(of duration: Int64) -> Meaning {

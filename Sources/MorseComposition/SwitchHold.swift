@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// The durations from which a long press ends a letter, deletes the last character or writes a
-/// space, for a single switch whose dits and dahs are learnt.
+/// The durations from which a long press ends a letter, deletes the last letter or writes a space,
+/// for a single switch whose dits and dahs are learnt.
 ///
 /// The durations of ``SwitchTimes`` are minimums. The shortest of them is lengthened to at least
 /// twice an average dah, and the others in proportion: novices with one switch make dahs of up to

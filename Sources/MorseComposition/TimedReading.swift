@@ -217,7 +217,7 @@ package struct TimedReading: Sendable {
   package var reading: Reading {
     var reading = Reading(letters: letters)
     var rest = marks[...]
-    // The decoder does not keep all signals of a very long letter; the last one stands for the
+    // The decoder does not keep all signals of a very long letter; the last one represents the
     // others.
     var surplus = marks.count - letters.reduce(0) { $0 + $1.pattern.count }
     for (number, letter) in letters.enumerated() {
@@ -310,13 +310,14 @@ extension EventTime {
   /// The maximum that ``seconds(since:)`` returns.
   static let longestSpan: Float = 60
 
-  /// The seconds from `start` to this instant, clamped to the range from 0 to ``longestSpan``.
+  /// Returns the seconds from `start` to this instant, clamped to the range from 0 to
+  /// ``longestSpan``.
   func seconds(since start: EventTime) -> Float {
     guard self > start else { return 0 }
     return min(Float(start.microseconds(to: self)) / 1_000_000, Self.longestSpan)
   }
 
-  /// The instant `seconds` later, but not after the latest possible one.
+  /// Returns the instant `seconds` later, but not after the latest possible one.
   func advanced(bySeconds seconds: Float) -> EventTime {
     advanced(byMicroseconds: Int64(seconds * 1_000_000))
   }

@@ -122,7 +122,7 @@ extension TimingDecoder {
   /// The number of the first letter that is still stored. At most the last 32 letters are stored.
   public var firstKnown: Int { shown.firstKnown }
 
-  /// The letter with this number. It has no signals if it is not stored.
+  /// Returns the letter with this number. It has no signals if it is not stored.
   public subscript(number: Int) -> TimedLetter {
     guard number >= firstKnown, number < letterCount else {
       return TimedLetter(pattern: MorsePattern(), end: .letter)
@@ -216,7 +216,7 @@ extension TimingDecoder {
     endChange()
   }
 
-  /// Like ``finish(at:)``, but drops the current mark.
+  /// Ends and settles all letters like ``finish(at:)``, but drops the current mark.
   public mutating func forget() {
     beginChange()
     settleAll()
@@ -236,7 +236,7 @@ extension TimingDecoder {
 
   /// Removes the last letter and the space after it, settles the rest, and drops the current mark.
   ///
-  /// - Returns: false if no letter is stored and so none was removed.
+  /// - Returns: whether a letter was removed; false if none is stored.
   @discardableResult
   public mutating func removeLast() -> Bool {
     beginChange()
@@ -300,7 +300,7 @@ extension TimingDecoder {
   }
 
   /// Ends the mark, and reads it and the gap before it. If the mark is a click (too short), the gap
-  /// goes on. `length` is the duration in seconds, if it is known.
+  /// continues. `length` is the duration in seconds, if it is known.
   private mutating func endMark(lasting length: Float? = nil) {
     guard case .mark(let gapStart) = phase, let end = contact.end else { return }
     let isInLetter = isInLetter || !readsGaps

@@ -29,7 +29,7 @@ struct WordState: Sendable {
   func after(_ node: UInt32, _ trust: Weights?, endsWord: Bool) -> WordState {
     var next = self
     next.node = node
-    // A word may go on in another way than it began; and no trust may vanish in a long word.
+    // A word may continue differently from its beginning, so no trust may vanish in a long word.
     if let trust {
       next.trust = trust.replacing(
         with: pointwiseMax(trust, Weights(repeating: 1e-4)), where: shares .> 0)
@@ -48,7 +48,7 @@ struct WordState: Sendable {
   }
 
   /// Returns the state when the preceding keying is no longer known: at the start of a word if
-  /// `atStart`, otherwise inside a word.
+  /// `atStart` is true, otherwise inside a word.
   func unknown(atStart: Bool) -> WordState {
     var next = self
     next.node = atStart ? MorseWordTree.start : MorseWordTree.none

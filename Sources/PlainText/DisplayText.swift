@@ -11,9 +11,9 @@ import KeyEvents
 /// ```
 ///
 /// A literal inside an interpolation is a `String`, whose line breaks are escaped: use a constant
-/// of type ``DisplayText`` instead. An interpolated ``DisplayText`` is not escaped again. All
-/// functions that write for people require this type, so that escaping cannot be forgotten. The
-/// output of a replay, JSON and pictures do not use it.
+/// of type ``DisplayText`` instead. An interpolated ``DisplayText`` is not escaped again. Functions
+/// that write for people require this type, or escape the text themselves, so that escaping cannot
+/// be forgotten. The output of a replay, JSON and pictures do not use it.
 package struct DisplayText: Hashable, Sendable {
   /// The escaped text.
   package private(set) var text: String

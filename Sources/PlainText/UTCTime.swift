@@ -16,9 +16,9 @@ package struct UTCTime: CustomStringConvertible {
       + "\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
   }
 
-  /// The date of the proleptic Gregorian calendar. Years are counted from March, so that the day
-  /// that a leap year has more is the last one, and in cycles of 400 years, which all have 146,097
-  /// days.
+  /// Returns the date in the proleptic Gregorian calendar. Years begin in March here, so that a
+  /// leap day is the last day of its year. They are counted in cycles of 400 years, each of which
+  /// has 146,097 days.
   private static func date(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let cycle: Int64 = 146_097
     // 0000-03-01 is 719,468 days before 1970-01-01.
@@ -28,7 +28,7 @@ package struct UTCTime: CustomStringConvertible {
     let year =
       (dayOfCycle - dayOfCycle / 1_460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
     let dayOfYear = dayOfCycle - (365 * year + year / 4 - year / 100)
-    // The months from March have 31, 30, 31, 30, 31 days, and again: 153 in five months.
+    // From March on, the months have 31, 30, 31, 30 and 31 days, and again: 153 in five months.
     let month = (5 * dayOfYear + 2) / 153
     let day = dayOfYear - (153 * month + 2) / 5 + 1
     let isNextYear = month >= 10

@@ -8,17 +8,17 @@ struct AnswerText: Sendable {
   /// The whole text.
   var text: String { before + after }
 
-  /// Forgets all but the end.
+  /// Forgets all but the last `count` characters before the cursor, if there are many more.
   mutating func forget(keeping count: Int) {
     if before.utf8.count > 8 * count { before = String(before.suffix(count)) }
   }
 
-  /// Whether it is much longer than any text to practise, so that the run is over.
+  /// Whether the text is much longer than any text to practise, so that the run is over.
   var isFull: Bool { before.utf8.count > Self.limit }
 
   private static let limit = 30_000
 
-  /// Makes an edit. A run begins with an empty text, so an edit that removes more begins before it.
+  /// Applies an edit. A run begins with an empty text, so an edit may remove more than there is.
   mutating func apply(_ edit: TextEdit) {
     for _ in 0..<abs(edit.moved) {
       if edit.moved < 0 {

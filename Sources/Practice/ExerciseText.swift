@@ -1,18 +1,18 @@
 import HangulComposition
 
-/// The text of a run, drawn at random. The same numbers draw the same text.
+/// A generator of random texts for runs. The same seed generates the same texts.
 package struct ExerciseText: Sendable {
   private var random: RandomNumbers
-  /// How often a unit is to come, compared with others.
+  /// The weight of a unit: how often it is to come, compared with others.
   private let weight: @Sendable (String) -> Double
 
-  /// Draws texts from a seed.
+  /// Creates a generator from a seed and the weights of units.
   package init(seed: UInt64, weight: @escaping @Sendable (String) -> Double = { _ in 1 }) {
     random = RandomNumbers(seed: seed)
     self.weight = weight
   }
 
-  /// Characters one by one, or in groups of `size`, with spaces between them.
+  /// Returns `count` characters in groups of `size`, with spaces between the groups.
   package mutating func groups(of characters: [Character], size: Int, count: Int) -> String {
     let weights = characters.map { max(0.05, weight(String($0))) }
     var text: [Character] = []
@@ -20,7 +20,7 @@ package struct ExerciseText: Sendable {
     for index in 0..<count {
       if index > 0, index % size == 0 { text.append(" ") }
       var choice = characters[draw(weights)]
-      // Not three times in a row.
+      // Makes the same character three times in a row unlikely.
       if let last, last == (choice, choice) { choice = characters[draw(weights)] }
       last = (last?.1 ?? " ", choice)
       text.append(choice)
@@ -28,8 +28,8 @@ package struct ExerciseText: Sendable {
     return String(text)
   }
 
-  /// Words that have only those characters, up to a number of characters; nil if there are not
-  /// enough of them. Words with units that are to come often are likelier.
+  /// Returns allowed words, up to `limit` characters; nil if fewer than six words are allowed.
+  /// Words with units of high weight are likelier.
   package mutating func words(
     _ all: [String], limit: Int, where isAllowed: (String) -> Bool, units: (String) -> [String]
   ) -> String? {
@@ -42,7 +42,7 @@ package struct ExerciseText: Sendable {
     return joined(limit: limit) { words[$0.draw(weights)] }
   }
 
-  /// Sentences or other texts, in random order, up to a number of characters.
+  /// Returns sentences or other texts in random order, up to `limit` characters.
   package mutating func texts(_ all: [String], limit: Int) -> String {
     var order = all
     order.shuffle(using: &random)
@@ -53,8 +53,8 @@ package struct ExerciseText: Sendable {
     return text
   }
 
-  /// Words of one to three syllables with the letters of a lesson, up to a number of characters.
-  /// Those of `newest` come in every second syllable.
+  /// Returns words of one to three syllables with the letters of a lesson, up to `limit`
+  /// characters. The letters of `newest` come in about every second syllable.
   package mutating func syllables(
     _ letters: KeyLessons.Lesson, newest: KeyLessons.Lesson, limit: Int
   ) -> String {
@@ -85,7 +85,7 @@ package struct ExerciseText: Sendable {
     return String(syllable.scalar)
   }
 
-  /// Call signs, up to a number of characters: a prefix, a digit and a suffix.
+  /// Returns call signs, up to `limit` characters: each a prefix, a digit and a suffix.
   package mutating func calls(limit: Int) -> String {
     joined(limit: limit) { $0.call() }
   }
@@ -97,7 +97,7 @@ package struct ExerciseText: Sendable {
     return "\(prefix)\(random.below(10))\(String(suffix))"
   }
 
-  /// Transmissions of contacts, up to a number of characters.
+  /// Returns transmissions of contacts, up to `limit` characters.
   package mutating func contacts(limit: Int) -> String {
     let mine = call()
     return joined(limit: limit) { maker in
@@ -123,7 +123,7 @@ package struct ExerciseText: Sendable {
     }
   }
 
-  /// An index, as often as its weight.
+  /// Returns a random index, in proportion to its weight.
   private mutating func draw(_ weights: [Double]) -> Int {
     var rest = random.fraction() * weights.reduce(0, +)
     for (index, weight) in weights.enumerated() {
@@ -149,9 +149,9 @@ struct RandomNumbers: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// From 0 to `limit` - 1.
+  /// Returns a number from 0 to `limit` - 1.
   mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
 
-  /// From 0 to less than 1.
+  /// Returns a number from 0 to less than 1.
   mutating func fraction() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 }

@@ -2,21 +2,21 @@ import HangulComposition
 import KeyEvents
 import TextEditing
 
-/// A judge of keys that type a text, key by key. A space goes on to the next word, also from a word
-/// with a mistake. What follows a mistake in a word is judged again once it was taken back.
+/// A judge of typing, key by key. A space moves on to the next word, even from a word with a
+/// mistake. Letters after a mistake in a word are judged only when the mistake has been taken back.
 package struct KeyJudge: Sendable {
   /// The words of the text.
   package let words: [[Character]]
   private let rules: KeyRules
   private var answer = AnswerText()
   private var state = State()
-  /// Which words were left with a mistake.
+  /// The indices of the words that were left with a mistake.
   package private(set) var wrongWords: Set<Int> = []
   /// Whether a final was typed where an initial is due, which looks the same.
   private var isFinalAlone = false
-  /// The last unit that came wrongly, and what came instead.
+  /// The last mistyped unit, and the unit that came instead; nil before the first mistake.
   package private(set) var mistake: (asked: String, given: String?)?
-  /// How many came wrongly.
+  /// The number of mistakes so far.
   package private(set) var mistakeCount = 0
   /// The time of the last stroke.
   private(set) var lastTime: EventTime?
@@ -24,11 +24,11 @@ package struct KeyJudge: Sendable {
   /// The number of right strokes.
   private(set) var strokeCount = 0
 
-  /// How far the text was typed.
+  /// The position in the text.
   private struct State {
     /// The index of the word that is being typed.
     var word = 0
-    /// Its typed part.
+    /// The typed part of that word.
     var typed: [Character] = []
   }
 
@@ -46,14 +46,14 @@ package struct KeyJudge: Sendable {
   package var typed: [Character] { state.typed }
   /// Whether there is a mistake in the word that is being typed.
   package var isWrong: Bool { isFinalAlone || !isRight(state) }
-  /// The next unit; nil if the text is complete or has a mistake.
+  /// The next unit; nil if the text is complete or the word has a mistake.
   package var next: String? {
     guard state.word < words.count, !isWrong else { return nil }
     if let next = rules.next(after: state.typed, in: words[state.word]) { return next }
     return state.word + 1 < words.count ? Self.space : nil
   }
 
-  /// Whether the whole text was typed.
+  /// Whether the whole text was typed, or so much that the run is over.
   package var isComplete: Bool {
     answer.isFull || state.word >= words.count
       || state.word == words.count - 1 && state.typed == words[state.word]
@@ -63,7 +63,7 @@ package struct KeyJudge: Sendable {
     state.word < words.count && rules.mayBecome(state.typed, words[state.word])
   }
 
-  /// Takes the edits of one key; nil if no key led to them.
+  /// Judges the edits of one key; `key` is nil if no key led to them.
   mutating func receive(_ edits: [TextEdit], of key: KeyCode?, at time: EventTime) {
     let before = answer.text
     for edit in edits { answer.apply(edit) }
@@ -79,7 +79,7 @@ package struct KeyJudge: Sendable {
     wrongWords = wrongWords.filter { $0 < state.word }
     let latency = lastTime.map { $0.microseconds(to: time) }
     lastTime = time
-    // Backspace may take a letter from a syllable. Only the end differs.
+    // Backspace may remove a letter from a syllable. Only the end differs.
     let isShorter =
       text.count == before.count
       ? rules.letterCount(of: String(text.suffix(3)))
@@ -108,7 +108,7 @@ package struct KeyJudge: Sendable {
     }
     if old.typed != words[old.word] { wrongWords.insert(old.word) }
     guard isRight(old), !isFinalAlone else {
-      // No space is asked after the last word.
+      // No space is asked for after the last word.
       if old.word + 1 < words.count { note(Self.space, isRight: true, given: nil, latency) }
       return
     }
@@ -138,7 +138,7 @@ package struct KeyJudge: Sendable {
       if isRight, !next.hasPrefix("-") || next == "-" { isRight = rules.isAnyOrder }
       isFinalAlone = !isRight
     }
-    // The letters that may come in any order are named as they come.
+    // Letters that may come in any order are named after the typed letter.
     if isRight, rules.isAnyOrder, let letter {
       next = key.map { rules.isFinal(letter, of: $0) } == true ? "-\(letter)" : letter
     }
@@ -156,8 +156,8 @@ package struct KeyJudge: Sendable {
     score.note(unit, isRight: isRight, given: given, latency: latency)
   }
 
-  /// The letter that a key has added to a text: the one that it did not have before, wherever it
-  /// was put.
+  /// Returns the letter that a key has added to a text, wherever it was put; nil if it has added
+  /// none.
   private static func letter(in text: String, since before: String) -> String? {
     // Only the end differs.
     let same = max(0, min(text.count, before.count) - 2)

@@ -2,15 +2,15 @@ package import HangulComposition
 import KeyEvents
 
 /// The lessons of a keyboard, by the position of the keys: the middle row first, then the upper and
-/// the lower one, the row of digits if it types letters, and the same with Shift. Each lesson keeps
-/// the keys of those before.
+/// the lower one, the row of digits if it types letters, and the same with Shift. Each lesson
+/// includes the keys of the lessons before it.
 package struct KeyLessons: Sendable {
-  /// The letters that a lesson adds.
+  /// The lessons in order, each with the letters that it adds.
   package private(set) var lessons: [Lesson] = []
 
-  /// What a lesson adds to those before it.
+  /// The letters that a lesson adds to those before it.
   package struct Lesson: Hashable, Sendable {
-    /// A few words: `the middle row`.
+    /// The name in a few words, such as `the middle row`.
     package var name: String
     /// The initials, or consonants of both positions.
     package var initials: [Jamo.Initial] = []
@@ -19,7 +19,7 @@ package struct KeyLessons: Sendable {
     /// Characters that are not Hangul.
     package var characters: [Character] = []
 
-    /// Whether finals have keys of their own.
+    /// Whether finals have separate keys.
     package var isThreeSet = false
 
     package var isEmpty: Bool {
@@ -45,7 +45,7 @@ package struct KeyLessons: Sendable {
         }
     }
 
-    /// Only the letters with these names.
+    /// Returns the lesson with only the letters of these names.
     package func keeping(_ names: [String]) -> Lesson {
       var lesson = self
       lesson.initials.removeAll { !names.contains("\(Jamo.Letter($0).scalar)") }
@@ -74,8 +74,8 @@ package struct KeyLessons: Sendable {
     (2, "the middle row"), (1, "the upper row"), (3, "the lower row"), (0, "the row of digits"),
   ]
 
-  /// Creates the lessons of a Hangul layout. A lesson whose letters make no syllable is one with
-  /// the next.
+  /// Creates the lessons of a Hangul layout. A lesson is merged with the next as long as there are
+  /// no letters for a syllable.
   package init(_ layout: HangulLayout) {
     var all = Lesson(name: "")
     var waiting: Lesson?
@@ -84,7 +84,7 @@ package struct KeyLessons: Sendable {
         var lesson = Lesson(name: shift ? "\(name) with Shift" : name)
         lesson.isThreeSet = layout.kind == .threeSet
         for key in KeyCode.mainRows[row] { lesson.add(layout.meaning(of: key, shift: shift)) }
-        // Only what is new is worth a lesson.
+        // Only new letters are worth a lesson.
         lesson.initials.removeAll(where: all.initials.contains)
         lesson.medials.removeAll(where: all.medials.contains)
         lesson.finals.removeAll(where: all.finals.contains)
@@ -120,7 +120,7 @@ package struct KeyLessons: Sendable {
     }
   }
 
-  /// All letters up to a lesson, counted from 1.
+  /// Returns all letters up to a lesson, counted from 1.
   package func letters(through lesson: Int) -> Lesson {
     var all = Lesson(name: "")
     for lesson in lessons.prefix(max(1, lesson)) { all.add(lesson) }

@@ -1,19 +1,20 @@
 import HangulComposition
 import KeyEvents
 
-/// What the keys of a layout may have typed on the way to a text.
+/// The rules for typed text that may still become a given text with the keys of a layout.
 struct KeyRules: Sendable {
   /// The kind of the Hangul layout; nil if each key types a character.
   private let kind: HangulLayout.Kind?
   private let splitsTense: Bool
   /// Whether the letters of a syllable may come in any order.
   let isAnyOrder: Bool
-  /// The names of the units that have a key of their own.
+  /// The names of the units that a single key types.
   private var units: Set<String> = []
-  /// The letters of each key that types finals only.
+  /// The letters that each key types as finals.
   private var finals: [KeyCode: Set<String>] = [:]
 
-  /// The rules of a Hangul layout; of a keyboard that types a character with each key if nil.
+  /// Creates the rules of a Hangul layout, or if it is nil, of a keyboard whose keys type
+  /// characters.
   init(_ layout: HangulLayout?, _ options: HangulOptions) {
     kind = layout?.kind
     splitsTense = kind == .threeSet || options.doubleStroke
@@ -47,7 +48,7 @@ struct KeyRules: Sendable {
     return moved(parts, wantedParts, next) != nil
   }
 
-  /// The name of the next unit of `word` after its typed part; nil if the word is complete.
+  /// Returns the name of the next unit of `word` after its typed part; nil if the word is complete.
   func next(after typed: [Character], in word: [Character]) -> String? {
     guard let last = typed.last, typed.count <= word.count else { return first(of: word, at: 0) }
     let wanted = word[typed.count - 1]
@@ -65,10 +66,10 @@ struct KeyRules: Sendable {
     return first(of: word, at: typed.count)
   }
 
-  /// Whether a key types this letter as a final, and never as an initial.
+  /// Whether a key types this letter as a final.
   func isFinal(_ letter: String, of key: KeyCode) -> Bool { finals[key]?.contains(letter) == true }
 
-  /// The number of letters of a text.
+  /// Returns the number of letters of a text.
   func letterCount(of text: String) -> Int {
     text.reduce(0) { $0 + (parts($1)?.letterCount ?? 1) }
   }
@@ -83,8 +84,8 @@ struct KeyRules: Sendable {
     return none.next(towards: all).map(name)
   }
 
-  /// The letters that a vowel will move from the final of a syllable to the next one; nil if it
-  /// cannot be so.
+  /// Returns the letters that a vowel will move from the final of a syllable to the next syllable;
+  /// nil if this cannot lead to the wanted text.
   private func moved(
     _ parts: SyllableParts, _ wanted: SyllableParts, _ next: SyllableParts?
   ) -> [Unicode.Scalar]? {
@@ -100,7 +101,7 @@ struct KeyRules: Sendable {
     kind == nil ? nil : SyllableParts(character, splitsTense: splitsTense)
   }
 
-  /// The letter that follows, or the whole part if a key types it at once.
+  /// Returns the name of the next letter, or of the whole part if a single key types it.
   private func name(
     _ next: (part: SyllableParts.Part, count: Int, isFinal: Bool)
   ) -> String {

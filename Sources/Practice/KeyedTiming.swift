@@ -1,9 +1,9 @@
 import MorseComposition
 
-/// How marks and gaps were timed whose letters are known, compared with what they should be: a dah
-/// of 3 dits, and gaps of 1, 3 and 7.
+/// The timing of the marks and gaps of known letters, compared with the nominal durations: a dah of
+/// 3 dits, and gaps of 1, 3 and 7.
 package struct KeyedTiming: Hashable, Sendable {
-  /// A duration that should always be the same.
+  /// Statistics of a duration that should always be the same.
   package struct Figure: Hashable, Sendable {
     package private(set) var count = 0
     private var sum = 0.0
@@ -51,7 +51,7 @@ package struct KeyedTiming: Hashable, Sendable {
     package var end: Int64
   }
 
-  /// Adds a letter with its marks, of which there must be as many as signals.
+  /// Adds a letter with its marks. It is left out unless it has as many marks as signals.
   mutating func add(_ pattern: MorsePattern, _ marks: ArraySlice<Mark>) {
     guard marks.count == pattern.signals.count, let first = marks.first, let end = marks.last?.end
     else {
@@ -69,20 +69,20 @@ package struct KeyedTiming: Hashable, Sendable {
     last = (end, false)
   }
 
-  /// A space follows the last letter.
+  /// Records that a space follows the last letter.
   mutating func addSpace() { last?.isSpaced = true }
 
-  /// The next letter is a wrong one.
+  /// Skips a wrong letter, so that the gap before the next letter is not counted.
   mutating func skip() { last = nil }
 
-  /// The unit in microseconds, with which the others are compared: a dit, or a third of a dah if no
-  /// dits were keyed. Nil without marks.
+  /// The unit in microseconds, with which all durations are compared: a dit, or a third of a dah if
+  /// no dits were keyed. Nil without marks.
   package var unit: Double? {
     let unit = dit.mean ?? dah.mean.map { $0 / 3 }
     return unit.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The figures as lines, each with the number that is asked.
+  /// The figures as lines, each with the nominal number of units.
   package var lines: [String] {
     guard let unit else { return [] }
     var lines = ["keyed at \(tenths(1_200_000 / unit)) words a minute"]
@@ -99,8 +99,8 @@ package struct KeyedTiming: Hashable, Sendable {
     return lines
   }
 
-  /// What to work on: the figures that are far from their due, the furthest first, in words; nil if
-  /// all are near.
+  /// Advice about the two figures that are furthest from nominal, the furthest first; nil if all
+  /// are near.
   package var advice: String? {
     guard let unit else { return nil }
     func ratio(_ figure: Figure, _ asked: Double) -> Double? {

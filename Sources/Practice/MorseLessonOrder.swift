@@ -25,7 +25,8 @@ package enum MorseLessonOrder: String, Sendable, CaseIterable {
   /// The number of lessons: the first has two characters, and each of the others adds one.
   package var lessonCount: Int { characters.count - 1 }
 
-  /// The characters up to a lesson, counted from 1; those of the last lesson are the newest.
+  /// Returns the characters up to a lesson, counted from 1; those of the last lesson are the
+  /// newest.
   package func characters(through lesson: Int) -> [Character] {
     Array(characters.prefix(min(max(lesson, 1), lessonCount) + 1))
   }

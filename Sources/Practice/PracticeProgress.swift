@@ -1,4 +1,4 @@
-/// What a person has practised: the lesson, each unit, and the runs, for each course.
+/// The progress of a user in practice: for each course the lesson, the units and the runs.
 package struct PracticeProgress: Hashable, Sendable {
   /// The courses by their names, such as `morse copy` or `hangul 2set`.
   package var courses: [String: Course] = [:]
@@ -18,45 +18,45 @@ package struct PracticeProgress: Hashable, Sendable {
 
     /// The share that has to be right for the next lesson (G. Koch's rule).
     package static let sufficient = 0.9
-    /// How many units have to be asked for that.
+    /// The least number of units that a run has to ask for the next lesson.
     package static let leastCount = 15
-    /// The most runs and units that are kept.
+    /// The largest numbers of runs and of units that are kept.
     package static let runLimit = 1_000
     package static let unitLimit = 500
-    /// The most confusions of a unit that are kept.
+    /// The largest number of confusions of a unit that are kept.
     package static let confusionLimit = 20
   }
 
   /// The experience with a unit.
   package struct Unit: Hashable, Sendable {
-    /// How often it was asked, and how often it was right.
+    /// The numbers of times that the unit was asked and that it was right.
     package var asked = 0
     package var right = 0
-    /// The share of mistakes of late, from 0 to 1.
+    /// The share of recent mistakes, from 0 to 1.
     package var errors = 1.0
-    /// The latency of late in microseconds; nil if none was measured.
+    /// The recent latency in microseconds; nil if none was measured.
     package var latency: Int64?
-    /// What came instead, and how often.
+    /// The numbers of times that other units came instead, by their names.
     package var confusions: [String: Int] = [:]
 
     package init() {}
 
-    /// Whether it was asked too seldom to judge.
+    /// Whether the unit was asked too seldom to judge.
     package var isNew: Bool { asked < 6 }
   }
 
   /// A run.
   package struct Run: Hashable, Sendable {
-    /// When it ended, in seconds since 1970.
+    /// The end of the run, in seconds since 1970.
     package var date: Int64
     package var lesson: Int
     package var asked: Int
     package var right: Int
-    /// Also what was not asked for.
+    /// The number of units that came without being asked for.
     package var extra: Int
-    /// How long it took, in microseconds.
+    /// The duration of the run in microseconds.
     package var duration: Int64
-    /// Words or strokes a minute; nil if there is no speed.
+    /// The speed in words or strokes a minute; nil if there is none.
     package var speed: Double?
 
     package init(
@@ -71,7 +71,7 @@ package struct PracticeProgress: Hashable, Sendable {
       self.speed = speed
     }
 
-    /// What of the whole was right, from 0 to 1.
+    /// The share of right units among all asked and extra ones, from 0 to 1; 0 if there were none.
     package var accuracy: Double {
       asked + extra > 0 ? Double(right) / Double(asked + extra) : 0
     }
@@ -79,10 +79,11 @@ package struct PracticeProgress: Hashable, Sendable {
 }
 
 extension PracticeProgress {
-  /// The most courses.
+  /// The largest number of courses.
   package static let courseLimit = 100
 
-  /// Changes a course. If there are too many, the one that was practised the longest ago goes.
+  /// Changes a course, or adds one. If there are too many, the least recently practised one is
+  /// removed.
   package mutating func update(_ name: String, _ change: (inout Course) -> Void) {
     if courses[name] == nil, courses.count >= Self.courseLimit,
       let oldest = courses.min(by: {
@@ -96,8 +97,8 @@ extension PracticeProgress {
 }
 
 extension PracticeProgress.Course {
-  /// Adds a run of a lesson, of `lessonCount` in all. If `isOfLesson`, its text was that of the
-  /// lesson, and enough of it right leads to the next one, unless that has begun already.
+  /// Adds a run of the lesson `practised`, of `lessonCount` in all. The next lesson begins if the
+  /// text was that of the current lesson (`isOfLesson`), and enough of it was right.
   ///
   /// - Returns: whether the next lesson begins.
   @discardableResult
@@ -141,7 +142,7 @@ extension PracticeProgress.Course {
     units[name] = unit
   }
 
-  /// Whether a file can have the name of a unit: it is short, and has neither white space nor
+  /// Whether a file can contain the name of a unit: it is short, and has neither white space nor
   /// control characters.
   private static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.unicodeScalars.count <= 20
@@ -150,8 +151,8 @@ extension PracticeProgress.Course {
       }
   }
 
-  /// How often a unit is to come, compared with others: more often if it is new, was wrong, or is
-  /// slow.
+  /// Returns how often a unit is to come, compared with others: more often if it is new, was wrong,
+  /// or is slow.
   package func weight(of name: String) -> Double {
     guard let unit = units[name] else { return 2 }
     var weight = 0.2 + 2 * unit.errors
@@ -167,8 +168,8 @@ extension PracticeProgress.Course {
     return latencies.isEmpty ? nil : latencies[latencies.count / 2]
   }
 
-  /// The units with the most mistakes of late, at most `count`, among those that were asked often
-  /// enough to know.
+  /// Returns up to `count` units with the largest shares of recent mistakes, among those that were
+  /// asked at least three times.
   package func weakest(_ count: Int) -> [String] {
     units.filter { $0.value.asked >= 3 && $0.value.errors > 0.1 }
       .sorted {

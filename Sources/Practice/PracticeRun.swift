@@ -7,18 +7,18 @@ package import Typing
 /// A run of practice: a value that depends only on its exercise and on the steps of the session, so
 /// that a recording of the keys has the same score.
 ///
-/// A run of sounds begins with a press of any key but a signal of three keys; it is not part of an
-/// answer. Every other run begins with its first press.
+/// A run with sounds begins with a press of any key except a dit or dah key of three-key Morse; the
+/// press is not part of an answer. Every other run begins with its first press.
 package struct PracticeRun: Sendable {
   /// The exercise.
   package let exercise: TypingOptions.Practice
   /// The judge of the task.
   package private(set) var judge: Judge
-  /// When the run began; nil before its first press.
+  /// The start of the run; nil before its first press.
   package private(set) var start: EventTime?
-  /// When it was over; nil until then.
+  /// The end of the run; nil until it is over.
   package private(set) var end: EventTime?
-  /// The keys if Morse is keyed with three of them, so that no pause ends a letter; otherwise nil.
+  /// The keys of three-key Morse, in which no pause ends a letter; nil for any other input.
   private let threeKeys: MorseBindings?
 
   /// The judge of a task.
@@ -28,10 +28,11 @@ package struct PracticeRun: Sendable {
     case prompts(PromptJudge)
   }
 
-  /// From the last mark of a text to its end: until then, a letter may still be read differently.
+  /// The time from the last mark of a text to its end, in microseconds: until then, a letter may
+  /// still be read differently.
   private static let rest: Int64 = 1_500_000
 
-  /// Creates the run that the options state. `layout` is that of Hangul; nil if each key types a
+  /// Creates the run that the options state. `layout` is the Hangul layout; nil if each key types a
   /// character.
   package init(_ options: TypingOptions, layout: HangulLayout?) {
     exercise = options.practice
@@ -54,7 +55,7 @@ package struct PracticeRun: Sendable {
 
   private var limit: Int64? { start.map { $0.microseconds + exercise.microseconds } }
 
-  /// When something happens although no key comes; nil if nothing does.
+  /// The time of the next change without a key; nil if there is none.
   package var deadline: EventTime? {
     guard end == nil, let limit else { return nil }
     var time = limit
@@ -67,7 +68,7 @@ package struct PracticeRun: Sendable {
     return EventTime(microseconds: time)
   }
 
-  /// Lets the time pass.
+  /// Advances the run to a time at which no key came.
   package mutating func advance(to time: EventTime) {
     while end == nil, let deadline, deadline <= time {
       if case .prompts(var judge) = judge {
@@ -90,8 +91,9 @@ package struct PracticeRun: Sendable {
     if isComplete || time.microseconds >= limit { end = time }
   }
 
-  /// Takes what a session did until `time`. What came first is judged first, and before it what is
-  /// due, so that it does not matter how steps are divided.
+  /// Judges a step of the session until `time`. Its edits and marks are judged in the order of
+  /// their times, and deadlines before them are met first, so that it does not matter how steps are
+  /// divided.
   package mutating func receive(_ step: borrowing SessionStep, at time: EventTime) {
     guard end == nil else { return }
     if start == nil { begin(step, at: time) }
@@ -126,7 +128,7 @@ package struct PracticeRun: Sendable {
     }
   }
 
-  /// Takes the next edit of the step, or for keys those of the same press.
+  /// Judges the next edit of the step, or for typing all edits of the next press.
   private mutating func receive(_ step: borrowing SessionStep, _ index: inout Int) {
     let stamp = step.stamps[index]
     let time = stamp.time.microseconds
@@ -150,7 +152,7 @@ package struct PracticeRun: Sendable {
     }
   }
 
-  /// Begins a run of sounds now. Every other run waits for its first press.
+  /// Begins a run with sounds at once. Every other run waits for its first press.
   package mutating func begin(at time: EventTime) {
     guard start == nil, case .prompts(var judge) = judge else { return }
     start = time
@@ -168,7 +170,7 @@ package struct PracticeRun: Sendable {
       ?? step.keyings.first.map { EventTime(microseconds: $0.time) }
   }
 
-  /// Whether a press begins a run of sounds. A signal of three keys would stay open.
+  /// Whether a press begins a run with sounds. A dit or dah of three-key Morse would stay open.
   private func begins(_ press: SessionPress) -> Bool {
     guard press.use != .modifier, press.use != .stop else { return false }
     return threeKeys.map { ![.dot, .dash].contains($0.role(of: press.press.key)) } ?? true
@@ -180,7 +182,7 @@ package struct PracticeRun: Sendable {
     if end == nil, start != nil { end = time }
   }
 
-  /// Removes and returns what is to sound.
+  /// Removes and returns the sounds to play.
   package mutating func takeSounds() -> [PracticeSound] {
     guard case .prompts(var judge) = judge, !judge.sounds.isEmpty else { return [] }
     defer { self.judge = .prompts(judge) }
@@ -188,7 +190,7 @@ package struct PracticeRun: Sendable {
     return judge.sounds
   }
 
-  /// How many units were asked, and how many were right; nil while a text is read as a whole.
+  /// The numbers of right and asked units; nil for a sent text, which is judged as a whole.
   package var counts: (right: Int, asked: Int)? {
     switch judge {
     case .keys(let judge): (judge.score.right, judge.score.asked)
@@ -224,7 +226,7 @@ package struct PracticeRun: Sendable {
 }
 
 extension Keying {
-  /// When the mark begins or ends, in microseconds.
+  /// The time at which the mark begins or ends, in microseconds.
   fileprivate var time: Int64 {
     switch self {
     case .began(let element): element.start.microseconds

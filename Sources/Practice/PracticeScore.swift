@@ -1,16 +1,16 @@
 /// The score of a run: the units that were asked, and how many of them were right.
 package struct PracticeScore: Hashable, Sendable {
-  /// What happened to one unit: a character of Morse, or a letter of Hangul, with a hyphen before
-  /// the final of a layout that has keys for finals.
+  /// The results of one unit: a character of Morse, or a letter of Hangul, with a hyphen before the
+  /// final of a layout that has keys for finals.
   package struct Unit: Hashable, Sendable {
-    /// How often it was asked.
+    /// The number of times that the unit was asked.
     package var asked = 0
-    /// How often it was right.
+    /// The number of times that the unit was right.
     package var right = 0
-    /// The sum of the latencies in microseconds, and how many there are.
+    /// The sum of the measured latencies, in microseconds, and their number.
     package var latency: Int64 = 0
     package var timedCount = 0
-    /// What came instead, and how often.
+    /// The numbers of times that other units came instead, by their names.
     package var confusions: [String: Int] = [:]
 
     package init() {}
@@ -21,15 +21,15 @@ package struct PracticeScore: Hashable, Sendable {
 
   /// The units that were asked, by their names.
   package var units: [String: Unit] = [:]
-  /// The number of units that were not asked for.
+  /// The number of units that came without being asked for.
   package var extra = 0
-  /// How often something was taken back.
+  /// The number of times that text was taken back.
   package var corrections = 0
-  /// How long the run took, in microseconds.
+  /// The duration of the run in microseconds.
   package var duration: Int64 = 0
   /// The speed; nil if there is none, or nothing was right.
   package var speed: Speed?
-  /// How Morse was keyed; nil if it was not keyed by hand.
+  /// The timing of keyed Morse; nil if Morse was not keyed by hand.
   package var timing: KeyedTiming?
 
   /// A speed.
@@ -42,17 +42,18 @@ package struct PracticeScore: Hashable, Sendable {
 
   package init() {}
 
-  /// How many units were asked.
+  /// The number of times that any unit was asked.
   package var asked: Int { units.values.reduce(0) { $0 + $1.asked } }
-  /// How many of them were right.
+  /// The number of times that any unit was right.
   package var right: Int { units.values.reduce(0) { $0 + $1.right } }
-  /// What of the whole was right, from 0 to 1; nil if nothing was asked.
+  /// The share of right units among all asked and extra ones, from 0 to 1; nil if there were none.
   package var accuracy: Double? {
     let count = asked + extra
     return count > 0 ? Double(right) / Double(count) : nil
   }
 
-  /// Adds that a unit was asked, and what came. `given` is nil if nothing came.
+  /// Adds a unit that was asked, and its result. `given` is the unit that came instead; nil if none
+  /// came.
   package mutating func note(
     _ unit: String, isRight: Bool, given: String? = nil, latency: Int64? = nil
   ) {
@@ -64,7 +65,7 @@ package struct PracticeScore: Hashable, Sendable {
       value.confusions[given, default: 0] += 1
     }
     if isRight, let latency {
-      // A run is no longer, and the clock of a trace may go back.
+      // No run takes longer than an hour, and the clock of a trace may go back.
       value.latency += min(max(0, latency), 3_600_000_000)
       value.timedCount += 1
     }
@@ -73,8 +74,8 @@ package struct PracticeScore: Hashable, Sendable {
 }
 
 extension PracticeScore {
-  /// The score as lines for people, which are always the same for the same score: the whole, then
-  /// each unit, the one with the most mistakes first.
+  /// The score as lines of text, which are always the same for the same score: the totals, then
+  /// each unit, those with the most mistakes first.
   package var lines: [String] {
     guard let accuracy else { return ["nothing was asked"] }
     var lines = ["right \(right) of \(asked), \(percent(accuracy))"]
@@ -90,7 +91,7 @@ extension PracticeScore {
     return lines + unitLines
   }
 
-  /// A line for each unit, the one with the most mistakes first.
+  /// A line for each unit, those with the most mistakes first.
   package var unitLines: [String] {
     units.sorted { first, second in
       let wrong = (first.value.asked - first.value.right, second.value.asked - second.value.right)
@@ -120,7 +121,7 @@ extension PracticeScore.Speed: CustomStringConvertible {
     }
   }
 
-  /// The number alone.
+  /// The number of words or strokes a minute.
   package var value: Double {
     switch self {
     case .words(let speed), .strokes(let speed): speed
@@ -128,13 +129,13 @@ extension PracticeScore.Speed: CustomStringConvertible {
   }
 }
 
-/// Returns a share as a whole percentage, rounded down, so that only all is 100 %.
+/// Returns a share as a whole percentage, rounded down, so that only a full share is 100 %.
 package func percent(_ share: Double) -> String {
   // 29 of 100 is a little less than 0.29.
   "\(Int(share * 100 + 1e-9))%"
 }
 
-/// A time in seconds with one digit, or with two below ten seconds.
+/// Returns a time in seconds with one decimal, or with two below ten seconds.
 package func seconds(_ microseconds: Int64) -> String {
   let hundredths = (microseconds + 5_000) / 10_000
   if hundredths >= 1_000 { return "\(tenths(Double(microseconds) / 1_000_000)) s" }
@@ -142,7 +143,7 @@ package func seconds(_ microseconds: Int64) -> String {
   return "\(hundredths / 100).\(part < 10 ? "0" : "")\(part) s"
 }
 
-/// A number with one digit after the point. Numbers beyond 10 to the 15th are clamped.
+/// Returns a number with one decimal. Numbers beyond 10 to the 15th are clamped.
 package func tenths(_ number: Double) -> String {
   let number = min(max(number, -1e15), 1e15)
   let tenths = Int(number * 10 + (number < 0 ? -0.5 : 0.5))

@@ -2,33 +2,34 @@ package import MorseComposition
 import TextEditing
 package import Typing
 
-/// A judge of answers to what sounds: one word after the other.
+/// A judge of answers to words that sound, one after the other.
 ///
-/// A wrong or late answer is shown, and the word sounds again, until it is right or was tried three
-/// times; only the first answer counts. Until it is answered, the word can be made to sound again:
-/// by a space, or if the answer is keyed, by a question mark.
+/// After a wrong or late answer, the word is shown and sounds again, until the answer is right or
+/// three answers were wrong; only the first answer counts. Before an answer, a space makes the word
+/// sound again; if answers are keyed, a question mark does.
 package struct PromptJudge: Sendable {
   /// The words, in lower case.
   package let words: [String]
   private let keying: MorseKeying
-  /// Whether an answer is keyed, so that its last letter may still change for a while.
+  /// Whether answers are keyed, so that their last letter may still change for a while.
   private let isKeyed: Bool
   private var answer = AnswerText()
-  /// The letters that have still to be introduced: they are shown the first time, which does not
+  /// The letters that are still to be introduced. A letter is shown the first time, which does not
   /// count.
   private var newLetters: Set<String>
   /// The index of the word that sounds or is asked.
   package private(set) var index = 0
   private var attempt = 0
-  /// When the word begins to sound, and when it has sounded; nil before the first.
+  /// The times at which the word begins and ends to sound; nil before the first word.
   private var sounding: (start: Int64, end: Int64)?
-  /// What precedes the answer to the word, in characters, or in signals if it is keyed: the letters
-  /// before may still be read differently, but their signals stay the same.
+  /// The length of the text before the answer, in characters, or in signals if the answer is keyed:
+  /// the letters before may still be read differently, but their signals stay the same.
   private var baseline = 0
   private let code: MorseCode
-  /// The first press or mark of the answer; the last edit, or end of a mark.
+  /// The time of the first press or mark of the answer. `lastActivity` is that of its last edit, or
+  /// of the end of its last mark.
   private var firstActivity: Int64?
-  /// How many marks the answer has, if it is keyed.
+  /// The number of marks of the answer, if it is keyed.
   private var markCount = 0
   /// Whether the word was made to sound again before its answer.
   private var wasRepeated = false
@@ -38,30 +39,30 @@ package struct PromptJudge: Sendable {
   package private(set) var verdict: Verdict?
   /// The number of answers so far.
   package private(set) var verdictCount = 0
-  /// What is to sound, in order.
+  /// The sounds to play, in order.
   var sounds: [PracticeSound] = []
 
-  /// Whether an answer was right.
+  /// The verdict on an answer.
   package struct Verdict: Hashable, Sendable {
     package var word: String
     /// The answer; empty if none came.
     package var answer: String
     package var isRight: Bool
-    /// How many answers came before it.
+    /// The number of earlier answers to the word.
     package var attempt: Int
   }
 
-  /// From an answer to the next word.
+  /// The time from an answer to the next word, in microseconds, as are the following times.
   private static let pause: Int64 = 600_000
-  /// From a wrong answer to the word that sounds again, so that it can be read.
+  /// The time from a wrong answer until the word sounds again, so that the word can be read.
   private static let longPause: Int64 = 1_500_000
-  /// From the request for a word to its sound.
+  /// The time from the request for a word to its sound.
   private static let shortPause: Int64 = 200_000
-  /// From the last sound, or the last key, to an answer that is late.
+  /// The time from the last sound or key until an answer is late.
   private static let patience: Int64 = 5_000_000
-  /// How much of the text is kept: an edit may rewrite 28 letters.
+  /// The number of characters of the text that are kept: an edit may rewrite 28 letters.
   private static let kept = 100
-  /// After the last mark, how long a letter that is keyed may still change.
+  /// The time after the last mark during which a keyed letter may still change.
   private static let rest: Int64 = 500_000
 
   init(_ practice: TypingOptions.Practice, _ code: MorseCode) {
@@ -89,19 +90,19 @@ package struct PromptJudge: Sendable {
     return code.pattern(for: scalar)?.signals.count ?? 1
   }
 
-  /// The length of the text so far.
+  /// The length of the text so far, in the unit of `baseline`.
   private var length: Int { answer.text.reduce(0) { $0 + length(of: $1) } }
 
   /// Whether all words were asked.
   var isComplete: Bool { index >= words.count }
 
-  /// Whether the word is a letter that is introduced.
+  /// Whether the word is a letter that is being introduced.
   package var isIntroduction: Bool { !isComplete && newLetters.contains(words[index]) }
 
   /// Whether the word is shown, because it is introduced, or an answer was wrong or did not come.
   package var showsWord: Bool { attempt > 0 && !isComplete || isIntroduction }
 
-  /// Begins with the first word.
+  /// Begins with the first word, a second after `time`.
   mutating func begin(at time: Int64) { ask(at: time + 1_000_000) }
 
   private mutating func ask(at start: Int64) {
@@ -122,13 +123,13 @@ package struct PromptJudge: Sendable {
     let had = length
     answer.apply(edit)
     guard let sounding, time >= sounding.start else {
-      // It belongs to the word before.
+      // The edit belongs to the word before.
       baseline = length
       return
     }
     baseline = min(baseline, length)
     if !isKeyed, isRequest(edit) {
-      // A space is often typed out of habit, as after an answer: it does not break a sound off.
+      // A space is often typed out of habit, as after an answer, so it does not interrupt a sound.
       if time >= sounding.end { repeatWord(at: time) }
       return
     }
@@ -167,7 +168,7 @@ package struct PromptJudge: Sendable {
   }
 
   /// Whether a question mark was keyed in place of an answer. Signals without a meaning are read as
-  /// one too, but have another number.
+  /// one too, so the number of marks has to be right.
   private var isQuestion: Bool {
     isKeyed && given == "?" && words[index].first != "?"
       && markCount == code.pattern(for: "?")?.signals.count
@@ -183,7 +184,7 @@ package struct PromptJudge: Sendable {
     sounding?.start = time
   }
 
-  /// When the answer is judged although no key comes; nil if nothing is asked.
+  /// The time at which the answer is judged without another key; nil if nothing is asked.
   var deadline: Int64? {
     guard !isComplete, let sounding else { return nil }
     guard let lastActivity else { return sounding.end + Self.patience }
@@ -222,14 +223,14 @@ package struct PromptJudge: Sendable {
 
   private mutating func count(_ word: String, _ given: String) {
     let text = Array(word)
-    // The time of a word that sounded several times says nothing.
+    // The latency of a word that sounded several times says nothing.
     let latency = (wasRepeated ? nil : firstActivity).flatMap { first in
       sounding.map { max(0, first - $0.end) }
     }
     let alignment = TextAlignment(text, Array(given), isWhole: true)
     for (character, outcome) in zip(text, alignment.outcomes) {
       switch outcome {
-      // How long the whole word took says nothing of a letter.
+      // The latency of a whole word says nothing about a letter.
       case .right:
         score.note(String(character), isRight: true, latency: text.count == 1 ? latency : nil)
       case .wrong(let given):
@@ -241,18 +242,18 @@ package struct PromptJudge: Sendable {
   }
 }
 
-/// What is to sound in a run. Times are in microseconds.
+/// A sound of a run. Times are in microseconds.
 package enum PracticeSound: Hashable, Sendable {
   /// A mark of a word that is asked.
   case mark(from: Int64, to: Int64)
-  /// The word stops.
+  /// The word stops sounding.
   case stop(at: Int64)
-  /// An answer is wrong.
+  /// The sound after a wrong answer.
   case wrong(at: Int64)
 }
 
 extension MorseKeying {
-  /// The keying of words that sound.
+  /// Creates the keying of the words that sound.
   package init(code: MorseCode, _ practice: TypingOptions.Practice) {
     self.init(code: code, speed: practice.speed ?? .standard)
     if let whole = practice.wholeSpeed { spacing = .farnsworth(whole) }

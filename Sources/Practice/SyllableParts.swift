@@ -11,12 +11,12 @@ struct SyllableParts: Hashable, Sendable {
   struct Part: Hashable, Sendable {
     /// The part as one letter; nil if there is none.
     var whole: Unicode.Scalar?
-    /// The letters of which it consists: ㄱ and ㅅ of ㄳ.
+    /// The letters of which the part consists, such as ㄱ and ㅅ of ㄳ.
     var letters: [Unicode.Scalar] = []
   }
 
-  /// The parts of a character; nil if it is not Hangul. If `splitsTense`, ㄲ is ㄱ twice, as where
-  /// two of them join.
+  /// Splits a character into its parts; nil if it is not Hangul. If `splitsTense` is true, ㄲ is ㄱ
+  /// twice, as in layouts where two of them join.
   init?(_ character: Character, splitsTense: Bool) {
     guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else {
       return nil
@@ -50,16 +50,16 @@ struct SyllableParts: Hashable, Sendable {
     }
   }
 
-  /// The plain letter of each tense one.
+  /// The plain letter of each tense letter.
   private static let plain: [Unicode.Scalar: Unicode.Scalar] = [
     "ㄲ": "ㄱ", "ㄸ": "ㄷ", "ㅃ": "ㅂ", "ㅆ": "ㅅ", "ㅉ": "ㅈ",
   ]
 
-  /// How many letters it has.
+  /// The number of letters.
   var letterCount: Int { initial.letters.count + medial.letters.count + final.letters.count }
 
-  /// Whether these parts may still become those of `other`, by more letters: in the order of the
-  /// parts, unless they may come in any order.
+  /// Whether these parts may still become those of `other` by adding letters. They are added in the
+  /// order of the parts, unless `inAnyOrder` is true.
   func mayBecome(_ other: SyllableParts, inAnyOrder: Bool) -> Bool {
     other.initial.letters.starts(with: initial.letters)
       && other.medial.letters.starts(with: medial.letters)
@@ -69,8 +69,8 @@ struct SyllableParts: Hashable, Sendable {
           && (final.letters.isEmpty || medial == other.medial))
   }
 
-  /// What follows on the way to `other`: the part that is missing, how many of its letters are
-  /// there, and whether it is the final; nil if all are there.
+  /// Returns the first incomplete part on the way to `other`, the number of its letters that are
+  /// already typed, and whether it is the final; nil if all parts are complete.
   func next(towards other: SyllableParts) -> (part: Part, count: Int, isFinal: Bool)? {
     for (mine, others, isFinal) in [
       (initial, other.initial, false), (medial, other.medial, false), (final, other.final, true),

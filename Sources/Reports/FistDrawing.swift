@@ -38,7 +38,7 @@ package struct FistDrawing {
   private static let panelTop = 62.0
   private static let panelHeight = 150.0
 
-  /// The drawing as SVG, and whether it contains all rows.
+  /// Returns the drawing as SVG, and whether it contains all rows.
   package func svg() -> (text: String, isWhole: Bool) {
     let rows = rows
     let drawn = rows.prefix(Self.rowLimit)
@@ -69,7 +69,7 @@ package struct FistDrawing {
     return (text + drawing + "</svg>\n", drawn.count == rows.count)
   }
 
-  /// The explanation of the gap colours that occur in the drawing.
+  /// Returns the explanation of the gap colours that occur in the drawing.
   private func legend(of drawing: String) -> String {
     [
       (Self.wordGapColour, "grey: a word gap"),
@@ -107,7 +107,7 @@ package struct FistDrawing {
     return rows
   }
 
-  /// The elements, split after each gap for which `isEnd` is true.
+  /// Returns the elements, split after each gap for which `isEnd` is true.
   private func pieces(
     of elements: ArraySlice<TimedReading.Element>, after isEnd: (TimedReading.Kind) -> Bool
   ) -> [ArraySlice<TimedReading.Element>] {
@@ -121,7 +121,7 @@ package struct FistDrawing {
     return pieces
   }
 
-  /// The width in units, without the gap at the end, which may extend beyond the row.
+  /// Returns the width in units, without the gap at the end, which may extend beyond the row.
   private func width(_ piece: ArraySlice<TimedReading.Element>) -> Double {
     let whole = piece.reduce(0) { $0 + width($1) }
     guard let last = piece.last, !last.kind.isMark else { return whole }

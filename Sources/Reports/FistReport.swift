@@ -19,7 +19,7 @@ package struct FistReport {
     self.decidedByPrior = decidedByPrior
   }
 
-  /// The English name of a kind of mark or gap, in the singular: `dit`, `letter gap`.
+  /// Returns the English name of a kind of mark or gap, in the singular: `dit`, `letter gap`.
   static func name(_ kind: TimedReading.Kind) -> String {
     switch kind {
     case .dit: "dit"

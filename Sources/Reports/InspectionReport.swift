@@ -130,7 +130,7 @@ package struct InspectionReport {
         down: the release in between is missing
         """)
     }
-    // Where joining the gaps changes the text, they are the sender's.
+    // If joining the short gaps changes the text, they are the sender's and not bounces.
     let isSteady = timed?.changesIfSteadied != true
     for row in rows where isSteady && row.key.bounces > 0 {
       problems.append(
@@ -196,7 +196,7 @@ package struct InspectionReport {
     deviceCount > 1 ? "\(press.key.name) (\(press.device.rawValue + 1))" : press.key.name
   }
 
-  /// The key as sentences name it: `the key "a"`, `the key "a" of device 2`.
+  /// Returns the key as sentences name it: `the key "a"`, `the key "a" of device 2`.
   private func quotedName(_ press: PressID) -> String {
     let key = "the key \"\(press.key.name)\""
     return deviceCount > 1 ? "\(key) of device \(press.device.rawValue + 1)" : key
@@ -214,7 +214,7 @@ package struct InspectionReport {
     "\(tenths(microseconds, of: 1_000)) ms"
   }
 
-  /// The quotient with one decimal, rounded.
+  /// Returns the quotient with one decimal, rounded.
   private func tenths(_ microseconds: Int64, of unit: Int64) -> String {
     let (whole, rest) = microseconds.quotientAndRemainder(dividingBy: unit)
     let tenths = (rest * 10 + unit / 2) / unit

@@ -7,7 +7,7 @@ package struct PracticeReport {
   private let practice: TypingOptions.Practice
   private let score: PracticeScore
 
-  /// Reports the score of a run.
+  /// Creates a report on the score of a run.
   package init(_ practice: TypingOptions.Practice, _ score: PracticeScore) {
     self.practice = practice
     self.score = score

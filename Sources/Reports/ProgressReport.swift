@@ -1,14 +1,14 @@
 import PlainText
 package import Practice
 
-/// The progress in practice as text.
+/// A report on the progress in practice, as text or as a drawing.
 package struct ProgressReport {
   private let progress: PracticeProgress
 
-  /// Reports the progress.
+  /// Creates a report on the progress.
   package init(_ progress: PracticeProgress) { self.progress = progress }
 
-  /// The number of runs whose accuracy is listed, and of units.
+  /// The largest numbers of runs and of units that the text lists.
   private static let shownRuns = 10
   private static let shownUnits = 12
 
@@ -58,7 +58,7 @@ package struct ProgressReport {
     return text
   }
 
-  /// The units, the weakest first, and those at the end that were asked too seldom to judge.
+  /// Returns the units, the weakest first; units that were asked too seldom to judge come last.
   private static func sorted(
     _ units: [String: PracticeProgress.Unit]
   ) -> [(key: String, value: PracticeProgress.Unit)] {
@@ -76,7 +76,7 @@ package struct ProgressReport {
   private static let chartHeight = 140
   private static let left = 90
 
-  /// The drawing: for each course how much was right in each run, the speed, and a bar for each
+  /// The drawing as SVG: for each course the accuracy of each run, the speed, and a bar for each
   /// unit.
   package var svg: String {
     var y = 20
@@ -103,8 +103,8 @@ package struct ProgressReport {
       """
   }
 
-  /// A line of the runs, with a mark where a lesson began: the share that was right, and the speed
-  /// compared with the best.
+  /// Returns a chart of the runs, with a mark where each lesson began: the share that was right,
+  /// and the speed compared with the best.
   private static func runs(_ runs: [PracticeProgress.Run], top: Int) -> String {
     let shown = Array(runs.suffix(200))
     let room = width - left - 20
@@ -158,7 +158,7 @@ package struct ProgressReport {
     return text
   }
 
-  /// A bar for each unit, as long as its share of mistakes lately.
+  /// Returns a bar for each unit, as long as its share of recent mistakes.
   private static func units(
     _ units: [String: PracticeProgress.Unit], top: inout Int
   ) -> String {

@@ -78,8 +78,8 @@ package struct TimelineDrawing {
     }
   }
 
-  /// The drawing as SVG. Presses are bars, hollow if the key was not released; lost events are
-  /// vertical red lines.
+  /// Returns the drawing as SVG. Presses are bars, hollow if the key was not released; lost events
+  /// are vertical red lines.
   package func svg(title: String) -> String {
     let duration = max(1, start?.microseconds(to: end ?? .zero) ?? 1)
     // A tenth of a second is ten pixels wide, unless that makes the picture too narrow or too wide.
@@ -138,14 +138,14 @@ struct TimeScale {
   var duration: Int64
   var width: Int64
 
-  /// The position of an instant in pixels, clamped to the drawing, because an event may be stamped
-  /// long before its frame.
+  /// Returns the position of an instant in pixels, clamped to the drawing, because an event may be
+  /// stamped long before its frame.
   func x(_ time: EventTime) -> Int64 {
     let x = Double(start.microseconds(to: time)) * Double(width) / Double(duration)
     return Int64(min(max(x, 0), Double(width)))
   }
 
-  /// SVG lines at round times, at least about 80 pixels apart, with the seconds above them.
+  /// Returns SVG lines at round times, at least about 80 pixels apart, with the seconds above them.
   func marks(left: Int64, top: Int64, bottom: Int64) -> String {
     let steps: [Int64] = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000]
     let step = (steps.first { $0 * 1000 * width / duration >= 80 } ?? duration / 8000 + 1) * 1000

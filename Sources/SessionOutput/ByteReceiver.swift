@@ -16,21 +16,21 @@ extension ByteSource {
   package var hasNothingToWrite: Bool { false }
 }
 
-/// Writes a session's text, document, edits or changes, or the score of a run of practice. Live
-/// keys and their replay result in the same bytes. A form has no such output, because it may have a
-/// secure field (``FormReceiver``).
+/// A receiver that writes a session's text, document, edits or changes, or the score of a run of
+/// practice. Live keys and their replay result in the same bytes. A form has no such output,
+/// because it may have a secure field (``FormReceiver``).
 package final class ByteReceiver: ByteSource {
-  /// The bytes that were not taken yet.
+  /// The bytes that have not been taken yet.
   package private(set) var bytes: [UInt8] = []
   private let delivery: TypingOptions.OutputFormat.Delivery
   private var rendering: TextRendering
   private let edits = EditLines()
   private let changes = ChangeLines()
   private var lineIsEmpty = true
-  /// The run whose score is written; nil if text is.
+  /// The receiver of the run whose score is written; nil if text is written.
   private let practice: PracticeReceiver?
 
-  /// Writes in the output format of the options.
+  /// Creates a receiver that writes in the output format of the options.
   package init(_ options: TypingOptions) {
     delivery = options.output.format.delivery
     rendering = TextRendering(options)
@@ -78,7 +78,8 @@ package final class ByteReceiver: ByteSource {
   }
 }
 
-/// Writes what was changed without being typed (``ChangeLines``), beside the text.
+/// A receiver that lists the changes that were not typed (``ChangeLines``), in addition to the
+/// text.
 package final class ChangeListReceiver: ByteSource {
   private let lines = ChangeLines()
   private var bytes = WipedArray<UInt8>()

@@ -6,7 +6,7 @@ package import Typing
 package final class CandidateSource: SessionSource {
   private let source: any AssistanceSource
 
-  /// Asks that source.
+  /// Creates a source that asks `source`.
   package init(_ source: any AssistanceSource) { self.source = source }
 
   package func answer(

@@ -3,9 +3,9 @@ package import FormFiles
 package import TextFields
 package import Typing
 
-/// Writes the events of a form, or its values.
+/// A receiver that writes the events of a form, or its values.
 package final class FormReceiver: ByteSource {
-  /// The output of a form.
+  /// A format for the output of a form.
   package enum Format: String, CaseIterable, Sendable {
     /// The values, once the form is finished (``FormResult``).
     case json, shell, tsv
@@ -24,7 +24,7 @@ package final class FormReceiver: ByteSource {
   package var hasNothingToWrite: Bool { !hasValues && format != .events }
 
   /// - Parameters:
-  ///   - format: the output.
+  ///   - format: the format of the output.
   ///   - writesUnsent: whether the values are also written at the end of a session whose form was
   ///     not sent.
   package init(_ format: Format, writesUnsent: Bool) {

@@ -28,8 +28,8 @@ struct EditLines {
 /// Changes that were not typed, as JSON, one object per line:
 /// `{"time":1.234567,"kind":"correction","removed":"teh ","inserted":"the "}`.
 ///
-/// Times are seconds since the first press. An undo is a further line: that of the undone change,
-/// with the time of the undo, and with `"undone":true` at its end.
+/// Times are seconds since the first press. An undo adds a line that repeats the line of the undone
+/// change, with the time of the undo and with `"undone":true` at its end.
 package struct ChangeLines {
   package init() {}
 

@@ -2,10 +2,10 @@ package import KeyEvents
 package import Sidetone
 package import Typing
 
-/// The marks that were keyed, and the sound that they make from the first one to the last.
+/// The keyed marks of a trace, and the sound that they make from the first to the last.
 package struct KeyedSound {
   private var marks: [Mark] = []
-  /// Whether the last mark lasts as long as a key is down.
+  /// Whether the last mark has not ended yet, because a key is down.
   private var isOpen = false
 
   /// A mark in microseconds of the trace.
@@ -16,7 +16,7 @@ package struct KeyedSound {
 
   /// The silence before the first mark, and after the last one, in microseconds.
   package static let margin: Int64 = 200_000
-  /// The most marks: 12 hours at 100 words a minute.
+  /// The maximum number of marks: 12 hours at 100 words a minute.
   private static let limit = 2_000_000
 
   package init() {}
@@ -29,7 +29,7 @@ package struct KeyedSound {
     marks.count > Self.limit || sampleCount > WAVHeader.sampleLimit
   }
 
-  /// Takes what a step of a session says.
+  /// Adds the marks that began in a step of a session, and ends those that ended.
   package mutating func note(_ keyings: [Keying]) {
     guard !isTooLong else { return }
     for keying in keyings {
@@ -39,7 +39,7 @@ package struct KeyedSound {
         isOpen = element.end == nil
         marks.append(Mark(start: start, end: max(start, element.end?.microseconds ?? start)))
       case .ended(let time):
-        // A mark that would begin later is not made.
+        // A mark that would begin at that time or later is left out.
         while let last = marks.last, last.start >= time.microseconds { marks.removeLast() }
         if let last = marks.last, isOpen || last.end > time.microseconds {
           marks[marks.count - 1].end = time.microseconds
@@ -49,7 +49,7 @@ package struct KeyedSound {
     }
   }
 
-  /// When the last mark ends; nil if there is none.
+  /// The time at which the last mark ends; nil if there are no marks.
   package var end: EventTime? { marks.last.map { EventTime(microseconds: $0.end) } }
 
   /// The number of samples of the sound.
@@ -59,14 +59,14 @@ package struct KeyedSound {
       + 2 * SoundFormat.samples(microseconds: Self.margin)
   }
 
-  /// Clamped, because a trace may have any times.
+  /// Returns the time from `start` to `end`, clamped because a trace may contain any times.
   private static func span(_ start: Int64, _ end: Int64) -> Int64 {
     let (span, isTooLong) = end.subtractingReportingOverflow(start)
     return isTooLong ? .max : span
   }
 
-  /// Makes the samples, in order and in pieces, until `take` returns false. The sound must not be
-  /// too long.
+  /// Passes the samples to `take`, in order and in pieces, until it returns false. The sound must
+  /// not be too long.
   package func render<Failure: Error>(
     _ settings: SoundRenderer.Settings, _ take: ([Int16]) throws(Failure) -> Bool
   ) throws(Failure) {

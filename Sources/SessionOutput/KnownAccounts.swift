@@ -1,7 +1,7 @@
 package import KeyEvents
 package import Typing
 
-/// The accounts of a session whose keys do not come from a keyboard; no outside source is used.
+/// The accounts for a session whose keys do not come from a keyboard. No outside source is asked.
 package struct KnownAccounts: Sendable {
   /// An account: a user name, a password and, if it has one, a one-time code.
   package struct Account: Sendable {
@@ -42,11 +42,11 @@ package struct KnownAccounts: Sendable {
   }
 }
 
-/// Answers a session's requests with known accounts.
+/// A source that answers a session's requests with known accounts.
 package final class AccountReplies: SessionSource {
   private let accounts: KnownAccounts
 
-  /// Answers with those accounts.
+  /// Creates a source that answers with those accounts.
   package init(_ accounts: KnownAccounts) { self.accounts = accounts }
 
   package func answer(

@@ -2,11 +2,11 @@ import PlainText
 package import TextEditing
 package import Typing
 
-/// Writes each line that is sent, with the time at which it was sent, as the log of a radio station
-/// does: `2026-11-27T14:05:09Z cq de dl1abc`. A form is not logged.
+/// A receiver that writes each sent line with the time at which it was sent, like the log of a
+/// radio station: `2026-11-27T14:05:09Z cq de dl1abc`. A form is not logged.
 package final class LogReceiver: ByteSource {
   private var bytes = WipedArray<UInt8>()
-  /// The line that was sent in part.
+  /// The part of the current line that has been sent.
   private var line: [UInt8] = []
   private var rendering: TextRendering
   private let now: () -> Int64
@@ -15,7 +15,7 @@ package final class LogReceiver: ByteSource {
   ///
   /// - Parameters:
   ///   - options: the options of the session, which say how its text is written.
-  ///   - now: the time in seconds since 1970.
+  ///   - now: returns the current time in seconds since 1970.
   package init(_ options: TypingOptions, now: @escaping () -> Int64) {
     rendering = TextRendering(options)
     self.now = now

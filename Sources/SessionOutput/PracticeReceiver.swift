@@ -3,13 +3,13 @@ import KeyEvents
 package import Practice
 package import Typing
 
-/// Follows a run of practice through the steps of its session.
+/// A receiver that follows a run of practice through the steps of its session.
 package final class PracticeReceiver: SessionReceiver {
   private let options: TypingOptions
   /// The run; nil before the first step.
   package private(set) var run: PracticeRun?
 
-  /// Follows the run that the options state.
+  /// Creates a receiver for the run that the options state.
   package init(_ options: TypingOptions) { self.options = options }
 
   package func receive(_ session: borrowing TypingSession, _ cause: StepCause) {
@@ -19,7 +19,7 @@ package final class PracticeReceiver: SessionReceiver {
     if case .end = cause { run?.finish(at: time) }
   }
 
-  /// The run as it begins.
+  /// Returns the run in its initial state.
   package func begun(with session: borrowing TypingSession) -> PracticeRun {
     PracticeRun(options, layout: session.composer(HangulComposer.self)?.layout)
   }
@@ -33,6 +33,6 @@ package final class PracticeReceiver: SessionReceiver {
   /// Lets the time pass without a step.
   package func advance(to time: EventTime) { run?.advance(to: time) }
 
-  /// Removes and returns what is to sound.
+  /// Removes and returns the sounds to play.
   package func takeSounds() -> [PracticeSound] { run?.takeSounds() ?? [] }
 }

@@ -4,8 +4,8 @@ package import Typing
 /// A session with the sources that it may ask and the receivers of its steps. Live typing, replays,
 /// suites and tests all drive a session with this type.
 ///
-/// After each call that may change the session, the sources answer what the session has asked for,
-/// the receivers read the step, in their order, and the step is emptied.
+/// After each call that may change the session, the sources answer the requests of the session, the
+/// receivers read the step, in their order, and the step is emptied.
 package struct SessionDriver {
   /// The session.
   package private(set) var session: TypingSession
@@ -92,7 +92,7 @@ package struct SessionDriver {
   }
 }
 
-/// What led to a step of a session.
+/// The cause of a step of a session.
 package enum StepCause {
   /// A frame of a device.
   case frame(InputFrame)
@@ -108,21 +108,21 @@ package enum StepCause {
 
 /// A reader of a session's steps, such as the writer of its text or of a recording.
 ///
-/// The whole text is what the steps have sent, and at ``StepCause/succession`` and
-/// ``StepCause/end`` also the session's document. The document of a form (`hasForm`) may be that of
-/// a secure field. After a succession, the next step is that of another session, whose `start` and
-/// text are its own.
+/// The whole text consists of the text that the steps have sent and, at ``StepCause/succession``
+/// and ``StepCause/end``, the session's document. The document of a form (`hasForm`) may be that of
+/// a secure field. After a succession, the next step belongs to another session, with another
+/// `start` and text.
 package protocol SessionReceiver: AnyObject {
   /// Reads the step of the session, which is emptied afterwards.
   func receive(_ session: borrowing TypingSession, _ cause: StepCause)
 }
 
-/// A source that answers what a session asks for.
+/// A source of answers to the requests of a session.
 package protocol SessionSource: AnyObject {
-  /// Answers a request, if it is one for this source.
+  /// Answers a request if it is for this source.
   func answer(_ request: SessionRequest, of session: inout TypingSession, at time: EventTime)
 
-  /// A candidate that a source offered was chosen.
+  /// Learns from the choice of a candidate that a source offered.
   func learn(_ candidate: Candidate, from source: CandidateRequest.Source)
 }
 

@@ -7,14 +7,14 @@ package import Typing
 /// silent.
 package final class SoundReceiver: SessionReceiver {
   private let send: (SoundChange) -> Void
-  /// What was marked in the open list; nil if there was none.
+  /// The index of the marked item in the open list after the last step; nil if no list was open.
   private var markedItem: Int?
   /// The number of keys that did nothing.
   private var refusalCount = 0
 
-  /// How long a click is, in microseconds.
+  /// The length of a click, in microseconds.
   private static let click: Int64 = 4_000
-  /// How long the tone is for a key that did nothing, in microseconds.
+  /// The length of the tone for a key that did nothing, in microseconds.
   private static let refusal: Int64 = 120_000
 
   /// Makes a receiver that passes each change on to `send`.
@@ -49,7 +49,7 @@ package final class SoundReceiver: SessionReceiver {
 }
 
 extension SoundChange {
-  /// The change that a session has reported.
+  /// Creates the change for a mark that a session has reported.
   package init(_ keying: Keying) {
     switch keying {
     case .began(let element):

@@ -1,7 +1,7 @@
 import KeyEvents
 package import Typing
 
-/// How fast a person types: strokes of keys a minute, or in Morse words a minute. Pauses do not
+/// A meter of the typing speed: keystrokes a minute, or in Morse words a minute. Pauses do not
 /// count.
 package final class SpeedMeter: SessionReceiver {
   /// The times of the last strokes, or letters of Morse, in microseconds.
@@ -9,12 +9,12 @@ package final class SpeedMeter: SessionReceiver {
   private var mode = 0
   private var isMorse = false
 
-  /// The number of strokes from which the speed is taken.
+  /// The maximum number of recent strokes from which the speed is calculated.
   private static let window = 40
   /// The longest time between two strokes that is not a pause.
   private static let pause: Int64 = 3_000_000
 
-  /// Creates a meter that has seen nothing.
+  /// Creates a meter without any strokes.
   package init() {}
 
   package func receive(_ session: borrowing TypingSession, _ cause: StepCause) {
@@ -41,7 +41,7 @@ package final class SpeedMeter: SessionReceiver {
     if times.count > Self.window { times.removeFirst() }
   }
 
-  /// The speed with its unit, `312 strokes a minute`; nil until it is known.
+  /// The speed with its unit, such as `312 strokes a minute`; nil until it is known.
   package var speed: String? {
     var count = 0
     var sum: Int64 = 0

@@ -1,22 +1,24 @@
-/// The relation between the stamps of keys and the samples of a sound card, estimated from how many
-/// samples had been heard at which times.
+/// The relation between the stamps of keys and the samples of a sound card, estimated from reports
+/// of the number of samples that had been heard at a time.
 ///
 /// A card reports its position only once for each period, and the thread that asks it may wake up
-/// late, but never too early. So the earliest reports are right: those of the last second, because
-/// the two clocks drift, and because a card may take several periods at once when it starts.
+/// late, but never too early. So the earliest reports are right. Only those of the last second are
+/// used, because the two clocks drift, and because a card may take several periods at once when it
+/// starts.
 package struct SampleClock: Sendable {
   /// The time in microseconds at which sample 0 would have been heard; nil before the first report.
   private var start: Double?
-  /// The earliest reports of the last quarters of a second, and which quarters these are.
+  /// The earliest report of each of the last four quarters of a second, and the numbers of these
+  /// quarters.
   private var earliest: [Double] = Array(repeating: .infinity, count: 4)
   private var quarters: [Int64] = Array(repeating: .min, count: 4)
 
-  /// A report that is later than this is a break of the sound, in microseconds.
+  /// The delay from which a report means that the sound was interrupted, in microseconds.
   private static let breakLimit = 50_000.0
 
   package init() {}
 
-  /// Takes the report that `count` samples had been heard at a time in microseconds.
+  /// Handles the report that `count` samples had been heard at `time`, in microseconds.
   package mutating func note(_ count: Int64, at time: Int64) {
     let found = Double(time) - Double(count) * 1_000_000 / Double(SoundFormat.rate)
     if let start, found - start > Self.breakLimit { reset() }

@@ -3,11 +3,11 @@
 package struct SoundFeed: Sendable {
   private var renderer: SoundRenderer
   private var clock = SampleClock()
-  /// From the stamp of a key to its sound, in samples.
+  /// The delay from the stamp of a key to its sound, in samples.
   private let delay: Int64
 
-  /// Makes a feed for a card that has two periods of samples before it when it asks for the next
-  /// one. This is the delay.
+  /// Makes a feed for a card that has up to two periods of samples waiting. These two periods are
+  /// the delay. `period` is the number of samples in a period.
   package init(_ settings: SoundRenderer.Settings, period: Int) {
     renderer = SoundRenderer(settings)
     delay = 2 * Int64(period)
@@ -16,16 +16,16 @@ package struct SoundFeed: Sendable {
   /// The number of samples made so far.
   package var written: Int64 { renderer.now }
 
-  /// Whether all that was added was made.
+  /// Whether the samples of all added marks have been made.
   package var isSilent: Bool { renderer.isSilent }
 
   /// The first sample after the last sound.
   private var end: Int64 = 0
 
-  /// Whether all that was added has sounded, if `count` samples have been heard.
+  /// Returns whether all added marks have sounded when `count` samples have been heard.
   package func isOver(heard count: Int64) -> Bool { renderer.isSilent && count >= end }
 
-  /// Takes the report that `count` samples had been heard at a time in microseconds.
+  /// Handles the report that `count` samples had been heard at `time`, in microseconds.
   package mutating func note(heard count: Int64, at time: Int64) { clock.note(count, at: time) }
 
   /// Forgets the reports, because the sound was interrupted.
@@ -36,7 +36,7 @@ package struct SoundFeed: Sendable {
     switch change {
     case .begin(let voice, let start, let end):
       let first = sample(start)
-      // A mark is as long as it should be also as long as the card's position is not known.
+      // A mark has its full length even while the card's position is not known.
       renderer.begin(
         voice, at: first, end: end.map { first + SoundFormat.samples(microseconds: $0 - start) })
     case .end(let voice, let time):
@@ -60,6 +60,6 @@ package struct SoundFeed: Sendable {
 package enum SoundChange: Hashable, Sendable {
   /// A mark begins, now or later. If its end is nil, ``end(_:at:)`` follows.
   case begin(SoundVoice, at: Int64, end: Int64?)
-  /// The last mark ends then, or is broken off.
+  /// The last mark ends at that time, or is broken off.
   case end(SoundVoice, at: Int64)
 }

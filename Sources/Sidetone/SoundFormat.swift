@@ -3,8 +3,8 @@ package enum SoundFormat {
   /// The number of samples per second.
   package static let rate: Int64 = 48_000
 
-  /// Returns the number of samples that a span of time takes, to the nearest one. Clamped to a
-  /// thousand years.
+  /// Returns the number of samples in a span of time, rounded. The span is clamped to a thousand
+  /// years.
   package static func samples(microseconds: Int64) -> Int64 {
     let limit: Int64 = 31_557_600_000_000_000
     let span = min(max(microseconds, -limit), limit)
@@ -15,7 +15,7 @@ package enum SoundFormat {
 
 /// The header of a WAV file (RIFF, PCM) with samples of ``SoundFormat``.
 package enum WAVHeader {
-  /// The most samples that a file can hold: its sizes have 32 bits. 12 hours.
+  /// The maximum number of samples in a file, whose sizes have 32 bits: about 12 hours.
   package static let sampleLimit: Int64 = (Int64(UInt32.max) - 36) / 2
 
   /// Returns the 44 bytes before the samples, which follow in little-endian order. `sampleCount`

@@ -1,4 +1,4 @@
-/// What a sound is for. Each has a pitch of its own.
+/// The purpose of a sound. Each one has a different pitch.
 package enum SoundVoice: Int, Sendable, CaseIterable {
   /// The marks of Morse.
   case sidetone
@@ -8,10 +8,10 @@ package enum SoundVoice: Int, Sendable, CaseIterable {
   case refusal
 }
 
-/// The samples of a sound, made from marks at known samples. It has no clock: its time is the
-/// number of samples that it has made. The same marks always give the same samples.
+/// A maker of the samples of a sound, from marks at known samples. It does not have a clock: its
+/// time is the number of samples that it has made. The same marks always produce the same samples.
 ///
-/// Nothing is allocated after the first block, if all blocks have one size.
+/// Nothing is allocated after the first block if all blocks have the same size.
 package struct SoundRenderer: Sendable {
   /// The settings of a sound.
   package struct Settings: Hashable, Sendable {
@@ -31,8 +31,8 @@ package struct SoundRenderer: Sendable {
   private let volume: Float
   private var mixed: [Float] = []
 
-  /// The slope of Morse: 6 ms, which keeps the power more than 500 Hz away at least 58 dB below the
-  /// total up to 50 words a minute.
+  /// The length of the slope of Morse in samples: 6 ms, which keeps the power more than 500 Hz away
+  /// at least 58 dB below the total up to 50 words a minute.
   package static let rise = 288
 
   package init(_ settings: Settings = Settings()) {
@@ -44,7 +44,7 @@ package struct SoundRenderer: Sendable {
     ]
   }
 
-  /// Whether all that was added has sounded.
+  /// Whether the samples of all added marks have been made.
   package var isSilent: Bool { voices.allSatisfy(\.isSilent) }
 
   /// Adds a mark, as ``ToneVoice/begin(_:end:now:)`` does.
@@ -62,7 +62,7 @@ package struct SoundRenderer: Sendable {
     if mixed.count != count { mixed = Array(repeating: 0, count: count) }
     for index in mixed.indices { mixed[index] = 0 }
     for index in voices.indices {
-      // A click is half as loud as Morse.
+      // The other voices are half as loud as Morse.
       let part: Float = index == SoundVoice.sidetone.rawValue ? 1 : 0.5
       voices[index].render(now, adding: volume * part, to: &mixed)
     }

@@ -1,45 +1,46 @@
 /// One tone of a sound: an oscillator that never stops, so that its phase is continuous, and an
 /// envelope that lets its marks through.
 ///
-/// A mark begins to rise and begins to fall at its own samples, so it lasts exactly as long as
-/// asked for between the middles of both slopes. A slope is half a period of a cosine: the tone
-/// does not click. If a mark ends before it has risen, it falls from there.
+/// A mark begins to rise at its start and begins to fall at its end, so the time between the
+/// middles of the two slopes is exactly its length. A slope is half a period of a cosine, so that
+/// the tone does not click. If a mark ends before it has fully risen, it falls from the level that
+/// it has reached.
 ///
 /// Nothing is allocated after the voice was made.
 package struct ToneVoice: Sendable {
-  /// The level of each sample of a slope, from silence to full; the last one is kept.
+  /// The volume at each sample of a slope, from 0 to 1. A mark stays at the last one.
   private let slope: [Float]
   private let sine = Sine.table
-  /// The index in the slope: 0 is silence.
+  /// The current index in the slope; 0 is silence.
   private var level = 0
   private var isOn = false
   /// The phase of the oscillator in turns, as a fraction of 2³².
   private var phase: UInt32 = 0
   private var step: UInt32
-  /// The marks to come and the one that sounds, in order, in a ring.
+  /// The sounding mark and the waiting ones, in order, in a ring.
   private var marks: [Mark]
   private var first = 0
   private var count = 0
-  /// The sample at which the last mark that was added ends; `.max` if it is not known yet.
+  /// The sample at which the most recently added mark ends; `.max` if it is not known yet.
   private var lastEnd = Int64.min
-  /// The same as it was asked for, before marks that came late were moved.
+  /// The requested end of that mark, which may be earlier because late marks are moved.
   private var lastAskedEnd = Int64.min
 
   private struct Mark: Sendable {
     var start: Int64
     var end: Int64
-    /// By how much the mark was moved.
+    /// The number of samples by which the mark was moved.
     var delay: Int64
   }
 
-  /// The most marks that may wait. More are left out.
+  /// The maximum number of waiting marks. Further marks are left out.
   package static let capacity = 256
 
   /// Makes a silent voice.
   ///
   /// - Parameters:
   ///   - pitch: the frequency in Hz.
-  ///   - rise: the samples of a slope, at least 1.
+  ///   - rise: the length of a slope in samples, at least 1.
   package init(pitch: Double, rise: Int) {
     slope = (0...rise).map {
       Float(0.5 - 0.5 * Sine.cosine(turns: 0.5 * Double($0) / Double(rise)))
@@ -52,19 +53,19 @@ package struct ToneVoice: Sendable {
     UInt32(min(max(pitch, 0), 20_000) / Double(SoundFormat.rate) * 4_294_967_296)
   }
 
-  /// Whether it is silent, and nothing is to come.
+  /// Whether the voice is silent and no mark is waiting.
   package var isSilent: Bool { count == 0 && level == 0 }
 
-  /// Adds a mark from the sample `start` to the sample `end`, which is nil as long as it is not
-  /// known. `now` is the next sample that will be rendered: a mark that should have begun before
-  /// then, or before the last one has ended, is moved as a whole.
+  /// Adds a mark from the sample `start` to the sample `end`; nil if the end is not known yet.
+  /// `now` is the next sample that will be rendered. A mark that should have begun earlier, or
+  /// before the end of the last mark, is moved as a whole.
   package mutating func begin(_ start: Int64, end: Int64?, now: Int64) {
     guard count < Self.capacity else { return }
-    // The end of the last one is not known: it ends where this one begins.
+    // If the end of the last mark is not known, it ends where this one begins.
     if lastEnd == .max { self.end(at: start, now: now) }
     var moved = max(start, now)
     if count > 0 || lastEnd > now {
-      // Of a gap, as much as one slope is kept.
+      // At most the length of a slope is kept of a gap.
       let gap = min(max(0, start - lastAskedEnd), Int64(slope.count))
       moved = max(moved, lastEnd + gap)
     }
@@ -75,8 +76,8 @@ package struct ToneVoice: Sendable {
     count += 1
   }
 
-  /// Ends the last mark at the sample `end`, or as much later as the mark was moved. If it would
-  /// only begin then, it is left out, and with it the marks before it that would too.
+  /// Ends the last mark at the sample `end`, or as much later as the mark was moved. A mark that
+  /// would not begin before its end is left out, and the mark before it is ended instead.
   package mutating func end(at end: Int64, now: Int64) {
     while count > 0 {
       let index = (first + count - 1) % Self.capacity
@@ -122,7 +123,7 @@ package struct ToneVoice: Sendable {
 /// The sine, without the C library: rotations by a known angle.
 enum Sine {
   private static let bits = 12
-  /// One turn, and its first value again.
+  /// The values of one turn, and the first value again.
   static let table: [Float] = {
     let count = 1 << bits
     let (cosine, sine) = values(angle: 2 * Double.pi / Double(count))
@@ -133,7 +134,7 @@ enum Sine {
     }
   }()
 
-  /// The sine of a phase in turns, as a fraction of 2³²; exact to 10⁻⁶.
+  /// Returns the sine of a phase in turns, as a fraction of 2³²; exact to 10⁻⁶.
   static func value(_ phase: UInt32, _ table: [Float]) -> Float {
     let rest = UInt32(32 - bits)
     let index = Int(phase >> rest)
@@ -141,7 +142,7 @@ enum Sine {
     return table[index] + (table[index + 1] - table[index]) * fraction
   }
 
-  /// The cosine of a number of turns from 0 to 1.
+  /// Returns the cosine of a number of turns from 0 to 1.
   static func cosine(turns: Double) -> Double {
     // The angle is divided until the series is exact, then doubled.
     var (cosine, sine) = values(angle: turns * 2 * .pi / 256)
@@ -149,7 +150,7 @@ enum Sine {
     return cosine
   }
 
-  /// The cosine and the sine of an angle below 0.03, by their series.
+  /// Returns the cosine and the sine of an angle below 0.03 radians, by their series.
   private static func values(angle: Double) -> (cosine: Double, sine: Double) {
     let square = angle * angle
     return (

@@ -79,16 +79,16 @@ struct ALSALibrary: Sendable {
     errorText = function("strerror")
     let setErrorHandler: @convention(c) (ErrorHandler?) -> CInt = function("lib_error_set_handler")
     guard isComplete else { return nil }
-    // It would write to stderr, where the terminal shows the text.
+    // The default handler would write to stderr, where the terminal shows the text.
     _ = setErrorHandler { _, _, _, _, _ in }
   }
 
-  /// The words for a negative code.
+  /// Returns ALSA's text for a negative code.
   func text(of code: CInt) -> String {
     errorText(code).map { String(cString: $0) } ?? "error \(-code)"
   }
 
-  /// A C function of these and more arguments.
+  /// A C function with these arguments and variable ones.
   private typealias ErrorHandler =
     @convention(c) (
       UnsafePointer<CChar>?, CInt, UnsafePointer<CChar>?, CInt, UnsafePointer<CChar>?

@@ -2,8 +2,8 @@ import Sidetone
 import Synchronization
 
 /// A queue from one thread to another, in which neither waits and nothing is allocated. It holds
-/// 1,023 changes; more are left out. The last one can only be an end, so that nothing sounds
-/// without end.
+/// 1,023 changes; further ones are left out. The last of them can only be an end, so that no mark
+/// sounds forever.
 // Safety: only the sender writes `tail` and the slots from there, only the receiver writes `head`
 // and reads the slots before `tail`. The atomic numbers order these accesses.
 final class ChangeQueue: @unchecked Sendable {
@@ -18,7 +18,7 @@ final class ChangeQueue: @unchecked Sendable {
 
   deinit { slots.deallocate() }
 
-  /// Adds a change, on the thread of the sender.
+  /// Adds a change. Call it on the thread of the sender.
   func send(_ change: SoundChange) {
     let end = tail.load(ordering: .relaxed)
     let next = (end + 1) % Self.capacity
@@ -29,12 +29,13 @@ final class ChangeQueue: @unchecked Sendable {
     tail.store(next, ordering: .sequentiallyConsistent)
   }
 
-  /// Whether something was sent, on the thread of the receiver.
+  /// Whether no change is waiting. Use it on the thread of the receiver.
   var isEmpty: Bool {
     head.load(ordering: .relaxed) == tail.load(ordering: .sequentiallyConsistent)
   }
 
-  /// Returns the next change, on the thread of the receiver.
+  /// Removes and returns the next change; nil if none is waiting. Call it on the thread of the
+  /// receiver.
   func receive() -> SoundChange? {
     let start = head.load(ordering: .relaxed)
     guard start != tail.load(ordering: .acquiring) else { return nil }

@@ -5,7 +5,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A pipe with which a thread wakes another one up.
+/// A pipe with which one thread wakes another.
 final class Doorbell: Sendable {
   private let pipe: Pipe
 
@@ -18,10 +18,10 @@ final class Doorbell: Sendable {
     self.pipe = pipe
   }
 
-  /// Readable after ``ring()`` until ``clear()``.
+  /// The descriptor to poll, which is readable after ``ring()`` until ``clear()``.
   var descriptor: FileDescriptor { pipe.readEnd.descriptor }
 
-  /// Never waits: if the pipe is full, the other thread wakes up anyway.
+  /// Wakes the other thread. Never waits: if the pipe is full, the other thread wakes up anyway.
   func ring() {
     var byte: UInt8 = 1
     write(pipe.writeEnd.descriptor.rawValue, &byte, 1)
@@ -33,7 +33,7 @@ final class Doorbell: Sendable {
     while read(descriptor.rawValue, &bytes, 16) == 16 {}
   }
 
-  /// Waits for a ring, for so many milliseconds at most; -1 for ever.
+  /// Waits for a ring, at most for that many milliseconds; forever if the number is -1.
   func wait(milliseconds: CInt) {
     var polled = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
     poll(&polled, 1, milliseconds)

@@ -10,11 +10,11 @@ struct PlaybackStream: ~Copyable {
   private let handle: ALSALibrary.Handle
   /// The number of samples that the card takes at once.
   let period: Int
-  /// The number of samples that it can hold.
+  /// The number of samples that the card can hold.
   let capacity: Int
 
-  /// Opens the default card. `wanted` is the number of samples of a period; the card may have
-  /// another one. Throws ALSA's reason if the card cannot be used.
+  /// Opens the default card. `wanted` is the requested number of samples in a period; the card may
+  /// use another number. Throws ALSA's reason if the card cannot be used.
   init(_ library: ALSALibrary, period wanted: Int) throws(SoundError) {
     func check(_ code: CInt) throws(SoundError) {
       guard code < 0 else { return }
@@ -45,7 +45,7 @@ struct PlaybackStream: ~Copyable {
       guard let software = made else { throw .noLibrary }
       defer { library.freeSoftware(software) }
       try check(library.currentSoftware(handle, software))
-      // It is started by hand.
+      // The card starts only when ``start()`` is called.
       try check(library.setStartThreshold(handle, software, .max >> 1))
       try check(library.applySoftware(handle, software))
       try check(library.prepare(handle))
@@ -63,13 +63,13 @@ struct PlaybackStream: ~Copyable {
 
   deinit { _ = library.close(handle) }
 
-  /// Stops at once.
+  /// Stops at once, and drops the samples that have not been played.
   func stop() { _ = library.drop(handle) }
 
-  /// Begins to play the written samples.
+  /// Begins to play the written samples. Returns whether the card accepted that.
   func start() -> Bool { library.start(handle) >= 0 }
 
-  /// The sound stopped, because the samples did not come in time, or the card is gone.
+  /// An interruption of the sound, because the samples did not come in time, or the card is gone.
   struct Interruption: Error {
     /// ALSA's code.
     let code: CInt
@@ -84,7 +84,7 @@ struct PlaybackStream: ~Copyable {
     }
   }
 
-  /// Writes samples. Returns whether it took them all.
+  /// Writes samples. Returns whether the card accepted all of them.
   func write(_ samples: [Int16]) -> Bool {
     samples.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return true }
@@ -92,16 +92,16 @@ struct PlaybackStream: ~Copyable {
     }
   }
 
-  /// Prepares for playing again. False if the card is gone.
+  /// Prepares for playing again. Returns false if the card is gone.
   func recover(from interruption: Interruption) -> Bool {
     library.recover(handle, interruption.code, 1) >= 0 && library.prepare(handle) >= 0
   }
 
-  /// ALSA's words for the reason.
+  /// Returns ALSA's text for the reason.
   func reason(of interruption: Interruption) -> String { library.text(of: interruption.code) }
 }
 
-/// Why there is no sound.
+/// The reason why there is no sound.
 package enum SoundError: Error, Hashable, Sendable, CustomStringConvertible {
   /// ALSA's library is not installed.
   case noLibrary

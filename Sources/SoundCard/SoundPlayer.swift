@@ -8,17 +8,18 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// The sound card, on a thread of its own, so that neither waits for the other. The card is opened
-/// at the first change, and closed 10 s after the last sound: without sound, nothing wakes up.
+/// A player of sounds on the sound card, with a separate thread, so that neither thread waits for
+/// the other. The card is opened at the first change, and closed 10 s after the last sound, so that
+/// the thread sleeps while there is no sound.
 // Safety: the stored properties do not change after the start of the thread; those that both
-// threads change are atomic, and ``ChangeQueue`` has its own rules.
+// threads change are atomic or locked, and ``ChangeQueue`` has its own rules.
 package final class SoundPlayer: @unchecked Sendable {
   private let settings: SoundRenderer.Settings
   private let period: Int
   private let queue = ChangeQueue()
-  /// Wakes the thread up.
+  /// The doorbell that wakes the thread.
   private let wake: Doorbell
-  /// Rings once there is a problem, and when the thread has ended.
+  /// The doorbell that rings when there is a problem, and when the thread has ended.
   private let news: Doorbell
   private let sleeps = Atomic<Bool>(false)
   private let stops = Atomic<Bool>(false)
@@ -29,7 +30,8 @@ package final class SoundPlayer: @unchecked Sendable {
 
   /// The usual number of samples of a period: 2.7 ms.
   package static let period = 128
-  /// How long the card stays open without a sound, in seconds.
+  /// The time for which the card stays open without a sound, and for which it is not tried again
+  /// after a failure, in seconds.
   private static let rest: Int64 = 10
 
   /// Makes a player and starts its thread, which sleeps until the first change.
@@ -46,7 +48,7 @@ package final class SoundPlayer: @unchecked Sendable {
     pthread_detach(thread)
   }
 
-  /// Opens the card for a moment. Returns why there can be no sound; nil if there can.
+  /// Opens the card for a moment. Returns the reason why it cannot be used; nil if it can.
   package static func problem() -> SoundError? {
     do throws(SoundError) {
       guard let library = ALSALibrary.shared else { throw .noLibrary }
@@ -65,10 +67,11 @@ package final class SoundPlayer: @unchecked Sendable {
     if sleeps.load(ordering: .sequentiallyConsistent) { wake.ring() }
   }
 
-  /// Is readable when there is something to read from ``takeProblem()``.
+  /// The descriptor to poll, which is readable when ``takeProblem()`` may return a problem.
   package var descriptor: FileDescriptor { news.descriptor }
 
-  /// Why there is no sound, once for each time that the card could not be used.
+  /// Removes and returns the reason why there is no sound, once for each time that the card could
+  /// not be used; nil if there is none.
   package func takeProblem() -> SoundError? {
     news.clear()
     return lastProblem.withLock { problem in
@@ -77,14 +80,14 @@ package final class SoundPlayer: @unchecked Sendable {
     }
   }
 
-  /// Ends the thread once all changes have sounded. ``isOver`` says when.
+  /// Ends the thread once all changes have sounded. ``isOver`` is true from then on.
   package func stop() {
     stops.store(true, ordering: .sequentiallyConsistent)
     wake.ring()
   }
 
-  /// Ends the thread without the rest of the sound, and waits for that, but not for long: a card
-  /// may hang.
+  /// Ends the thread without the rest of the sound. Waits for that, but only about 200
+  /// milliseconds, because a card may hang.
   package func abandon() {
     abandons.store(true, ordering: .sequentiallyConsistent)
     stop()
@@ -94,7 +97,7 @@ package final class SoundPlayer: @unchecked Sendable {
   /// Whether the thread has ended.
   package var isOver: Bool { hasEnded.load(ordering: .acquiring) }
 
-  /// Waits for the thread to end, for so many milliseconds at most.
+  /// Waits for the thread to end, at most for that many milliseconds. A problem also ends the wait.
   package func wait(milliseconds: CInt) {
     guard !isOver else { return }
     news.wait(milliseconds: milliseconds)
@@ -108,10 +111,10 @@ package final class SoundPlayer: @unchecked Sendable {
     var lastFailure: Int64?
     while true {
       sleeps.store(true, ordering: .sequentiallyConsistent)
-      // Before the queue: a change that is sent before the end is played.
+      // Read before the queue, so that a change that was sent before ``stop()`` is played.
       let isStopped = stops.load(ordering: .sequentiallyConsistent)
       if abandons.load(ordering: .sequentiallyConsistent) { break }
-      // A change that was sent before the flag was set has woken no one.
+      // A change that was sent before the flag was set did not ring.
       if queue.isEmpty {
         if isStopped { break }
         wake.wait(milliseconds: -1)
@@ -149,7 +152,7 @@ package final class SoundPlayer: @unchecked Sendable {
     samples.reserveCapacity(period)
     var isStarted = false
     var lastSound = MonotonicClock.now.microseconds
-    /// A time, and the samples that had been written by then.
+    /// A time, and the number of samples that had been written by then.
     var paced = (time: lastSound, written: feed.written)
     var interruptions = Interruptions()
     var lead = WakeLead()
@@ -190,9 +193,9 @@ package final class SoundPlayer: @unchecked Sendable {
         guard stream.start() else { throw .card("it does not start") }
         isStarted = true
       }
-      // The card takes a period at once, so the next one is wanted as soon as only one waits. The
-      // clock says when: ALSA's descriptors do not, if the card can hold more. ALSA's null device
-      // takes all at once, and is held to the time.
+      // The card takes a whole period at once, so the next one is needed as soon as only one waits.
+      // The clock determines that time, because ALSA's descriptors do not if the card can hold
+      // more. ALSA's null device takes everything at once, so it is slowed down to real time.
       let after = MonotonicClock.now.microseconds
       if after - paced.time > 1_000_000 { paced = (after, feed.written) }
       let ahead =
@@ -203,14 +206,15 @@ package final class SoundPlayer: @unchecked Sendable {
     }
   }
 
-  /// Not with `poll`, which counts in milliseconds.
+  /// Sleeps for 100 microseconds to 50 milliseconds. Does not use `poll`, which counts in
+  /// milliseconds.
   private static func sleep(microseconds: Int64) {
     var time = timespec(tv_sec: 0, tv_nsec: Int(min(max(microseconds, 100), 50_000)) * 1000)
     nanosleep(&time, nil)
   }
 
   /// Asks for a priority with which other work does not interrupt the sound. Most users may not
-  /// have it, and then it works as well as it does for other programs.
+  /// have it; the sound then works as well as that of other programs.
   private func askForPriority() {
     var parameters = sched_param()
     parameters.sched_priority = 5
@@ -218,9 +222,10 @@ package final class SoundPlayer: @unchecked Sendable {
   }
 }
 
-/// How long before the card wants a period the thread wakes up. It is learnt: at each wake-up at
-/// which the card has taken a period already, it comes a little earlier the next time, so that it
-/// does not come ever later; where it has to ask again, it comes later.
+/// The time from a wake-up of the thread until the card needs a period, in microseconds. It adapts
+/// itself. If the card has already taken a period at a wake-up, the next wake-up comes a little
+/// earlier, so that the thread does not fall behind. If the thread has to ask again, the next
+/// wake-up comes later.
 private struct WakeLead {
   private(set) var microseconds: Int64 = 500
   private var asksAgain = false
@@ -235,13 +240,13 @@ private struct WakeLead {
   }
 }
 
-/// The interruptions of a sound. One now and then is the fault of a busy machine; a card that is
-/// interrupted all the time is gone.
+/// The interruptions of a sound. An occasional interruption comes from a busy machine. A card that
+/// is interrupted all the time is gone.
 private struct Interruptions {
   private var last: Int64?
   private var count = 0
 
-  /// Counts one at a time in microseconds. Returns whether to go on.
+  /// Counts an interruption at `time`, in microseconds. Returns whether to go on.
   mutating func note(at time: Int64) -> Bool {
     if let last, time - last > 1_000_000 { count = 0 }
     last = time

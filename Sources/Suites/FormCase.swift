@@ -77,7 +77,7 @@ package struct FormCase {
   }
 
   /// Returns the accounts for the form of a session. If `isRecorded` is true, the inputs contain
-  /// the answers to the form's requests, and the accounts answer none.
+  /// the answers to the form's requests, so the accounts do not answer any.
   func accounts(isRecorded: Bool) -> KnownAccounts {
     var accounts = accounts
     accounts.answersRequests = !isRecorded

@@ -145,7 +145,7 @@ extension SuiteCase {
       case "name": _ = try pair.value.text("the name of the case")
       case "text":
         var node = pair.value
-        // The mark of an absent value is that of the next token.
+        // The mark of an absent value is the mark of the next token.
         if node.isAbsent { node.mark = pair.keyMark }
         expected = (try node.text("text"), node)
       case "keys", "trace":

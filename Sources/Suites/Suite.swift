@@ -26,7 +26,7 @@ package struct SuiteCase {
   /// while the keys are played, in order of time.
   package var inputs: [PlacedInput]
   /// The typing options, in order: those of the file's `defaults:` that the case does not override,
-  /// then its own.
+  /// then those of the case.
   package var options: [YAMLPair]
   /// The options for the part of the keys or the recording to play: `from:`, `until:`.
   var windowOptions: [YAMLPair]
@@ -58,7 +58,7 @@ package enum SuiteError: Error {
   /// The file is not a valid suite.
   case malformed(YAMLError, file: String)
   /// The file is malformed and not clearly a suite, so it must not be quoted: it may be private.
-  /// `place` is the file and the position of the error; `expected` is what was expected there.
+  /// `place` is the file and the position of the error; `expected` names the valid content.
   case unproven(place: String, expected: String)
   /// The file is a recording.
   case recording(file: String)

@@ -222,7 +222,7 @@ extension SuiteCase {
   }
 }
 
-/// The session of a case, and what comes of it.
+/// The session of a case, with the receivers of its output and its events.
 private struct CaseRun {
   var driver: SessionDriver
   let output: ByteReceiver

@@ -61,7 +61,7 @@ package struct SuiteUpdate {
         let isEmpty = node.content == .mapping([])
         return (start + 1, texts.joined(separator: ", ") + (isEmpty ? "" : ", "))
       }
-      // Each pair is on a line of its own, with the line end and the indentation of the line before
+      // Each pair is on a separate line, with the line end and the indentation of the line before
       // the mapping.
       let before = file[..<start]
       let lineEnd = before.lastIndex(where: SuiteUpdate.isBreak) ?? before.startIndex

@@ -125,7 +125,7 @@ package struct FileLocation: ~Copyable {
     return file
   }
 
-  /// Creates the file for appending. Throws if it exists by now (`EEXIST`).
+  /// Creates the file for appending. Throws if it has been created in the meantime (`EEXIST`).
   borrowing func create(_ mode: mode_t) throws(SystemError) -> OwnedDescriptor {
     let raw = try SystemError.check("create", path) {
       openat(
@@ -182,7 +182,7 @@ package struct FileLocation: ~Copyable {
       throwing: {
         try [UInt8](unsafeUninitializedCapacity: Int(status.size)) { buffer, count in
           let bytes = UnsafeMutableRawBufferPointer(buffer)
-          // A call may give less than there is.
+          // A call may return fewer bytes than requested.
           while count < bytes.count {
             let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[count...])
             let length = try file.descriptor.read(into: rest)
@@ -214,8 +214,8 @@ package struct FileLocation: ~Copyable {
       .permissionDenied)
   }
 
-  /// Returns whether a replacement may be given the file's owner: only if the file is regular, and
-  /// not in a world-writable folder, where anyone could have created it.
+  /// Returns whether a replacement may get the file's owner: only if the file is regular, and not
+  /// in a world-writable folder, where anyone could have created it.
   borrowing func keepsOwner(of status: FileStatus) throws(SystemError) -> Bool {
     let folder = try FileStatus(of: directory.descriptor, named: path)
     return status.kind == .regular && !folder.isOpenToAll

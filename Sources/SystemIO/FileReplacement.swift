@@ -20,7 +20,7 @@ package struct FileReplacement: ~Copyable {
   /// The location of the new text before the commit.
   package enum Draft: Sendable {
     /// In a file without a name (`O_TMPFILE`), which disappears however the process ends.
-    /// Terminating signals are blocked while it is given its name. If the system does not support
+    /// Terminating signals are blocked while the file gets its name. If the system does not support
     /// such files, ``unlinked`` is used.
     case hidden
     /// In a file whose name is removed immediately; the text is copied at the commit.
@@ -151,7 +151,7 @@ package struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Whether the file being appended to has no name left. A renamed file still has one.
+  /// Whether the file being appended to no longer has a name. A renamed file still has one.
   package var wasRemoved: Bool {
     guard writesInPlace, location.isReplaceable else { return false }
     return (try? FileStatus(of: file.descriptor, named: location.path))?.linkCount == 0
@@ -196,7 +196,8 @@ package struct FileReplacement: ~Copyable {
   /// has a name.
   package consuming func commit() throws(SystemError) { try putInPlace() }
 
-  /// Like ``commit()``; if it fails, ``draftPath`` is the location of the text.
+  /// Replaces the old text, like ``commit()``. If that fails, ``draftPath`` is the location of the
+  /// new text.
   package mutating func putInPlace() throws(SystemError) {
     if case .inPlace = state {
       // A device or a pipe cannot be synchronized.
@@ -222,7 +223,7 @@ package struct FileReplacement: ~Copyable {
     try writeOutDirectory()
   }
 
-  // MARK: - Its name
+  // MARK: - Naming the new file
 
   private mutating func replaceTarget(_ standing: FileStatus?) throws(SystemError) {
     switch state {
@@ -294,7 +295,7 @@ package struct FileReplacement: ~Copyable {
   private borrowing func copy(
     to name: [CChar], _ standing: FileStatus?
   ) throws(SystemError) -> OwnedDescriptor {
-    // For its owner alone until it gets the draft's permissions.
+    // Only the owner can open the copy until it gets its final permissions.
     let copy = try Self.create(name, at: location, 0o600)
     willCopy()
     do throws(SystemError) {
@@ -318,7 +319,7 @@ package struct FileReplacement: ~Copyable {
         unlinkat(directory, name, 0)
         return
       }
-      // Without hard links (FAT) a file of our own reserves the name.
+      // Without hard links (FAT), an empty file reserves the name.
       guard errno != EEXIST else { throw SystemError("write to", location.path, .fileExists) }
       let holder = try Self.create(location.name, at: location, 0o600)
       do throws(SystemError) { try rename(name) } catch {

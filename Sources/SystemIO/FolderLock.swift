@@ -40,7 +40,7 @@ package final class FolderLock {
         try SystemError.check(SystemError.locking, path) { flock(descriptor, LOCK_EX | LOCK_NB) }
         return
       } catch {
-        // flock(2) has no limit of its own.
+        // flock(2) has no timeout.
         guard error.isLocked, ContinuousClock.now < deadline else { throw error }
         poll(nil, 0, 10)
       }

@@ -4,9 +4,9 @@ package import KeyEvents
   import Glibc
 #endif
 
-/// The clock of the date, which the user or the network may set.
+/// The system's clock of date and time (`CLOCK_REALTIME`), which the user or the network may set.
 package enum WallClock {
-  /// The present in seconds since 1970, without leap seconds.
+  /// The current time in seconds since 1970 (UTC), without leap seconds.
   package static var secondsSince1970: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -44,7 +44,7 @@ package struct OutputQueue: ~Copyable {
     self.name = name
   }
 
-  /// Creates a queue for a descriptor that is evscribe's own and non-blocking.
+  /// Creates a queue for a non-blocking descriptor, which the queue owns.
   package init(_ descriptor: consuming OwnedDescriptor) {
     self.descriptor = descriptor.descriptor
     name = descriptor.name
@@ -79,7 +79,7 @@ package struct OutputQueue: ~Copyable {
       waiting.removeAll()
       sent = 0
     } else if sent > waiting.count / 2 {
-      // Otherwise a reader that is always a little behind would make it grow for ever.
+      // Otherwise a reader that is always a little behind would make the array grow forever.
       waiting.removeFirst(sent)
       sent = 0
     }

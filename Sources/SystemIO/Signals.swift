@@ -20,8 +20,8 @@ func withSignalsBlocked<Result: ~Copyable>(
   return try body()
 }
 
-/// Signals that are blocked, to be waited for, until the value is destroyed. Those that have come
-/// and were not waited for then have their usual effect.
+/// Signals to wait for, which are blocked until the value is destroyed. Pending signals then have
+/// their usual effect.
 package struct AwaitedSignals: ~Copyable {
   private var signals = sigset_t()
   private var previous = sigset_t()
@@ -40,7 +40,8 @@ package struct AwaitedSignals: ~Copyable {
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 
-  /// Waits for one of the signals; nil if none comes before `deadline` on the monotonic clock.
+  /// Waits for one of the signals and returns it; nil if none comes before `deadline` on the
+  /// monotonic clock.
   package borrowing func next(until deadline: EventTime) -> CInt? {
     var signals = signals
     while true {
@@ -48,17 +49,17 @@ package struct AwaitedSignals: ~Copyable {
       var timeout = timespec(tv_sec: Int(rest / 1_000_000), tv_nsec: Int(rest % 1_000_000) * 1000)
       let signal = sigtimedwait(&signals, nil, &timeout)
       if signal > 0 { return signal }
-      // Another signal, with a handler, may interrupt it.
+      // Another signal, with a handler, may interrupt the wait.
       if errno != EINTR { return nil }
     }
   }
 }
 
-/// Whether a signal is ignored.
+/// Returns whether a signal is ignored.
 package func isIgnored(_ signal: CInt) -> Bool {
   var action = sigaction()
   guard sigaction(signal, nil, &action) == 0 else { return false }
-  // `SIG_IGN` of signal(2), which Swift cannot compare with.
+  // The value of `SIG_IGN` (signal(2)), a function pointer that Swift cannot compare.
   return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
 }
 

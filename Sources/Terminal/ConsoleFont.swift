@@ -6,8 +6,8 @@ import SystemIO
 package struct ConsoleFont: Sendable {
   private let scalars: Set<UInt16>
 
-  /// Reads what the font of the controlling terminal has (`GIO_UNIMAP`, ioctl_console(2)); nil if
-  /// that is not a console.
+  /// Reads the characters of the controlling terminal's font (`GIO_UNIMAP`, ioctl_console(2)); nil
+  /// if the terminal is not a console.
   package init?() {
     guard let terminal = try? OwnedDescriptor(opening: "/dev/tty", .readOnly) else { return nil }
     let limit = UInt16.max
@@ -37,7 +37,7 @@ package struct ConsoleFont: Sendable {
     "↵": ["┘", ">"], "◌": ["o"],
   ]
 
-  /// Similar characters, by those that the font lacks.
+  /// The characters that the font lacks, each with a similar one that it has.
   package var substitutes: [String: String] {
     Self.similar.filter { !has($0.key) }.compactMapValues { $0.first(where: has) }
   }

@@ -15,7 +15,7 @@ package struct GridDrawer: Sendable {
     didSet { if size != oldValue { isStale = true } }
   }
 
-  /// How styles are shown. After a change the next ``draw(_:into:)`` draws everything.
+  /// The palette that shows the styles. After a change the next ``draw(_:into:)`` draws everything.
   package var palette = TerminalPalette() {
     didSet { if palette != oldValue { isStale = true } }
   }
@@ -23,7 +23,7 @@ package struct GridDrawer: Sendable {
   /// The shown grid; without rows if nothing is shown.
   private var shown = TerminalGrid()
   private var isStale = false
-  /// The part of the terminal that the grid has.
+  /// The part of the terminal that the grid uses.
   package let area: TerminalArea
 
   /// Characters to draw in place of others that the terminal lacks, as wide as these.

@@ -16,15 +16,16 @@ package final class TerminalConnection {
   private let sizeSource: CInt?
   /// Whether the terminal is gone: its window was closed, or its line hung up.
   package private(set) var isClosed = false
-  /// The part of the terminal that pictures have.
+  /// The part of the terminal that pictures use.
   package private(set) var area = TerminalArea.inline
-  /// Whether the terminal has the focus, as far as it has told.
+  /// Whether the terminal has the focus, as far as it has reported.
   private var isFocused: Bool
   /// The appearance and the colors that the terminal has reported.
   package private(set) var look = TerminalLook()
-  /// How often the terminal has reported an appearance, after which its colors may be others.
+  /// The number of times that the terminal has reported an appearance. Its colors may have changed
+  /// each time.
   package private(set) var appearanceReportCount = 0
-  /// Whether it was asked for its colors, and may still answer.
+  /// Whether the terminal was asked for its colors, and may still answer.
   private var owesAnswer = false
 
   /// Opens the terminal separately for evscribe, and sets its mode; nil if there is no terminal.
@@ -52,7 +53,7 @@ package final class TerminalConnection {
   }
 
   deinit {
-    // Otherwise the writer would close it before the mode is restored.
+    // Otherwise the writer would close the terminal before the mode is restored.
     if mode.isSet { suspend() }
   }
 
@@ -88,9 +89,9 @@ package final class TerminalConnection {
     return true
   }
 
-  /// Stops the focus reports and restores the terminal, before the process stops. Waits for half a
-  /// second at most until the terminal has the end of the picture, because the shell writes next,
-  /// and for 200 milliseconds at most for an answer that the shell would read.
+  /// Stops the focus reports and restores the terminal, before the process stops. Waits at most
+  /// half a second until the terminal has accepted the end of the picture, because the shell writes
+  /// next, and at most 200 milliseconds for an answer that the shell would read.
   package func suspend() {
     if area != .inline, mode.isInForeground { change(to: .inline) }
     finish()
@@ -122,8 +123,7 @@ package final class TerminalConnection {
     mode.restore()
   }
 
-  /// Discards an answer that would otherwise come when the shell reads. Waits for 200 milliseconds
-  /// at most.
+  /// Discards an answer that the shell would otherwise read. Waits at most 200 milliseconds.
   private func discardAnswer() {
     guard owesAnswer, !isClosed else { return }
     mode.discardLateInput(&parser, quiet: 200) { report in
@@ -173,8 +173,9 @@ package final class TerminalConnection {
     }
   }
 
-  /// Asks the terminal for its colors (``look``). It need not answer. Returns whether it was asked:
-  /// not while it may still answer an earlier question.
+  /// Asks the terminal for its colors (``look``). The terminal need not answer. Returns whether it
+  /// was asked: not while it may still answer an earlier question, nor while the process may not
+  /// use it.
   package func askColors() -> Bool {
     guard !owesAnswer, mode.isSet, isInForeground else { return false }
     write(colorQuestion)
@@ -190,7 +191,7 @@ package final class TerminalConnection {
     closing { () throws(SystemError) in try writer.write(text) }
   }
 
-  /// Ends the pictures in the present area, writes `text`, and begins them in another. If
+  /// Ends the pictures in the current area, writes `text`, and begins pictures in another area. If
   /// `isOverwritten`, another program may have used the terminal since the last picture, and no row
   /// is erased.
   package func change(
@@ -201,8 +202,8 @@ package final class TerminalConnection {
     TerminalRescue.begin(area, on: writer.descriptor.rawValue)
   }
 
-  /// The lines are written when the picture in the present area ends, or if a fault ends the
-  /// process.
+  /// Announces lines that will be written when the picture in the current area ends. If the process
+  /// crashes before, they are still written.
   package func willWrite(_ lines: [UInt8]) {
     TerminalRescue.hold(lines, on: writer.descriptor.rawValue)
   }

@@ -76,7 +76,7 @@ package struct TerminalGlyph: Sendable {
     return text
   }
 
-  /// Whether it is one space.
+  /// Whether the glyph is a single space.
   var isSpace: Bool { text == " " }
 
   /// Appends the cells of the glyph.

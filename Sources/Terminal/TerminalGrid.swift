@@ -20,7 +20,7 @@ package struct TerminalStyle: OptionSet, Hashable, Sendable {
 
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Text that may be overlooked: a hint, a rest of a suggested word.
+  /// Text that may be overlooked: a hint, or the rest of a suggested word.
   package static let secondary = TerminalStyle(rawValue: 1)
   /// Text that the composition may still change.
   package static let composition = TerminalStyle(rawValue: 2)
@@ -32,16 +32,16 @@ package struct TerminalStyle: OptionSet, Hashable, Sendable {
   package static let pressed = TerminalStyle(rawValue: 16)
   /// The name of a key that does something.
   package static let key = TerminalStyle(rawValue: 32)
-  /// What is wrong with a field.
+  /// A sentence about a problem, such as that of a field.
   package static let problem = TerminalStyle(rawValue: 64)
-  /// Text on a dark surface, or on a light one, whatever the terminal is.
+  /// Text on a dark surface, or on a light one, whatever the appearance of the terminal is.
   package static let onDark = TerminalStyle(rawValue: 128)
   package static let onLight = TerminalStyle(rawValue: 256)
 
-  /// The roles that are shown with text and background exchanged.
+  /// The roles that are shown with the colors of text and background exchanged.
   package static let reversing: TerminalStyle = [.selection, .mode, .pressed, .key]
 
-  /// The surfaces with an appearance of their own.
+  /// The surfaces that have their own appearance.
   package static let surfaces: TerminalStyle = [.onDark, .onLight]
 }
 
@@ -66,14 +66,14 @@ package struct TerminalGrid: Hashable, Sendable {
     self.cursorColumn = cursorColumn
   }
 
-  /// Appends empty rows, so that there are as many as in the size.
+  /// Appends empty rows until there are as many as the size has.
   package mutating func fill(_ size: TerminalSize) {
     while rows.count < size.rows { rows.append([]) }
   }
 
-  /// Gives the rows from `start` on an appearance of their own, except cells that have one. The
-  /// rows are filled up to the last column, where a space does no harm: not every terminal erases
-  /// with the background of the text.
+  /// Puts the rows from `start` on onto a surface, except cells that are already on one. The rows
+  /// are filled up to the last column, because not every terminal erases with the background of the
+  /// text. A space in that column does no harm.
   package mutating func paint(_ surface: TerminalStyle, from start: Int = 0, columns: Int) {
     for row in rows.indices.dropFirst(start) {
       if rows[row].last?.style.isDisjoint(with: .surfaces) != false {
@@ -87,12 +87,13 @@ package struct TerminalGrid: Hashable, Sendable {
   }
 }
 
-/// The part of a terminal that a picture has.
+/// The part of a terminal that a picture uses.
 package enum TerminalArea: Sendable {
-  /// As many rows as the grid has, from the one that contained the cursor. The rows above stay.
+  /// As many rows as the grid has, from the row that contained the cursor on. The rows above stay.
   case inline
-  /// All rows, on the alternate screen. The Linux console has none: there the screen is erased. The
-  /// terminal reports meanwhile if its appearance changes (mode 2031 of Contour; others ignore it).
+  /// All rows, on the alternate screen. The Linux console does not have one, so its screen is
+  /// erased. While the picture is shown, the terminal reports changes of its appearance (mode 2031
+  /// of Contour; others ignore it).
   case full
 
   /// The bytes that begin a picture in the area.
@@ -109,7 +110,7 @@ package enum TerminalArea: Sendable {
     self == .inline ? [] : Array("\u{1B}[H\u{1B}[J".utf8) + endOfScreen
   }
 
-  /// The bytes that end the area and erase nothing.
+  /// The bytes that end the area without erasing anything.
   package var endOfScreen: [UInt8] {
     self == .inline ? [] : Array("\u{1B}[?2031l\u{1B}[?1049l".utf8)
   }

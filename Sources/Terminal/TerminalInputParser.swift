@@ -23,7 +23,7 @@ package struct TerminalInputParser: Sendable {
   /// The longest time from the first to the last byte of a report.
   package static let patience = Duration.milliseconds(20)
 
-  /// The most bytes between the ends of a report.
+  /// The maximum number of bytes in the content of a report.
   private static let contentLimit = 48
 
   package init() {}
@@ -76,7 +76,7 @@ package struct TerminalInputParser: Sendable {
   }
 }
 
-/// What a terminal reports.
+/// A report of a terminal.
 package enum TerminalReport: Hashable, Sendable {
   /// Its window gained the focus.
   case gained
@@ -87,8 +87,8 @@ package enum TerminalReport: Hashable, Sendable {
   case background(TerminalColor.Channels)
   /// Its user has chosen this appearance.
   case appearance(TerminalAppearance)
-  /// The kind of the terminal (DA1), which is not evaluated: it says that no earlier question is
-  /// left to answer.
+  /// The kind of the terminal (DA1), whose content is ignored. After it, no answer to an earlier
+  /// question will come.
   case kind
 
   /// Reads a control sequence.
@@ -129,6 +129,6 @@ package enum FocusReporting {
 }
 
 /// The question for the colors of a terminal: those of its text and its background (`OSC 10`,
-/// `OSC 11`; xterm, ctlseqs.ms), and its kind (`DA1`). Terminals answer in order, so one that
-/// answers the last has answered all that it can.
+/// `OSC 11`; xterm, ctlseqs.ms), and its kind (`DA1`). Terminals answer in order, so a terminal
+/// that answers the last question has answered all that it can.
 package let colorQuestion = Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)

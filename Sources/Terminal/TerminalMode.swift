@@ -54,8 +54,8 @@ package struct TerminalMode: ~Copyable {
   /// mode is not set: a shell that brings a running job to the foreground need not send a signal.
   /// In the background the terminal counts as restored.
   package mutating func resume() {
-    // If the process was stopped without a warning, the terminal may still be set as here, and must
-    // not be saved.
+    // If the process was stopped without a warning, the terminal may still be in this mode, which
+    // must not be saved.
     if !isSet {
       guard let attributes = Self.attributes(of: descriptor) else { return }
       saved = attributes

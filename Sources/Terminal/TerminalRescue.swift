@@ -1,37 +1,38 @@
 import Glibc
 
-/// Restores the terminal if a fault of this program ends the process: otherwise the shell would
-/// show nothing that is typed into it, and lines that a screen held back would be lost. The fault
-/// then ends the process without the report of Swift's runtime, which shows the memory to which
-/// registers point, possibly typed text.
+/// The restoration of the terminal when the process crashes. Without it, the shell would not show
+/// typed text, and lines that a screen held back would be lost. The process then ends without the
+/// report of Swift's runtime, which shows the memory that registers point to, possibly typed text.
 ///
-/// A signal handler may not allocate, wait for a lock, or call most functions. So all that it needs
-/// is in memory that exists before the first fault.
+/// A signal handler may not allocate, wait for a lock, or call most functions. So everything that
+/// it needs is allocated before the first crash.
 enum TerminalRescue {
   private struct State {
     /// The terminal; -1 if there is nothing to restore.
     var descriptor: CInt = -1
     var saved = termios()
-    /// Whether a picture has the whole terminal.
+    /// Whether a picture uses the whole terminal.
     var isFull = false
-    /// The lines that are held back while it does, and their number of bytes.
+    /// The lines that are held back meanwhile, and their number of bytes.
     let held = UnsafeMutableRawPointer.allocate(byteCount: heldLimit, alignment: 1)
     var heldCount = 0
-    /// Ends synchronized output and the reports.
+    /// The sequence that ends synchronized output and the reports.
     let endOfModes: StaticString = "\u{1B}[?2026l\u{1B}[?2031l\u{1B}[?1004l"
-    /// Ends the alternate screen. A terminal that is not on it would move the cursor.
+    /// The sequence that ends the alternate screen. On a terminal that does not show it, the
+    /// sequence would move the cursor.
     let endOfScreen: StaticString = "\u{1B}[?1049l"
   }
 
-  /// The most bytes of held lines that survive a fault.
+  /// The maximum number of bytes of held lines that survive a crash.
   private static let heldLimit = 64 << 10
 
-  // Safety: only the terminal that controls the process is ever in it, which one thread uses. A
-  // fault sees the descriptor -1 while the saved mode changes, and held bytes before their count.
+  // Safety: the state contains only the controlling terminal, which one thread uses. A signal
+  // handler sees the descriptor -1 while the saved mode changes, and held bytes are copied before
+  // they are counted.
   nonisolated(unsafe) private static let state = {
     let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
     state.initialize(to: State())
-    // A stack that has overflowed cannot be used.
+    // The handler gets its own stack, because the usual one may have overflowed.
     let size = 64 << 10
     var stack = stack_t()
     stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
@@ -41,7 +42,7 @@ enum TerminalRescue {
     return state
   }()
 
-  /// The terminal is to be set to `saved` if a fault occurs.
+  /// Sets the terminal and the mode to restore when the process crashes.
   static func arm(_ descriptor: CInt, _ saved: termios) {
     guard isControllingTerminal(descriptor) else { return }
     state.pointee.descriptor = -1
@@ -49,10 +50,10 @@ enum TerminalRescue {
     state.pointee.descriptor = descriptor
   }
 
-  /// The terminal is restored, or belongs to another program.
+  /// Clears the terminal to restore, because it is already restored or another program uses it.
   static func disarm(_ descriptor: CInt) { changing(descriptor) { $0.descriptor = -1 } }
 
-  /// A picture has begun in that area, after all lines were written.
+  /// Stores that a picture has begun in that area, after all held lines were written.
   static func begin(_ area: TerminalArea, on descriptor: CInt) {
     changing(descriptor) { state in
       state.isFull = area == .full
@@ -60,7 +61,7 @@ enum TerminalRescue {
     }
   }
 
-  /// The lines are held back while a picture has the whole terminal.
+  /// Stores lines that are held back while a picture uses the whole terminal.
   static func hold(_ lines: [UInt8], on descriptor: CInt) {
     changing(descriptor) { state in
       let count = min(lines.count, heldLimit - state.heldCount)
@@ -84,7 +85,7 @@ enum TerminalRescue {
       // The handler was removed as it was called (`SA_RESETHAND`).
       raise(fault)
     }
-    // Unblocked, so that the fault ends the process at once.
+    // Unblocked, so that the signal ends the process at once.
     action.sa_flags = CInt(bitPattern: UInt32(SA_RESETHAND)) | SA_ONSTACK | SA_NODEFER
     sigaction(fault, &action, nil)
   }

@@ -12,8 +12,7 @@ package struct TerminalSize: Hashable, Sendable {
 
   /// Reads the size that the terminal reports (`TIOCGWINSZ`). A number that it does not report, as
   /// on a serial line, comes from `COLUMNS` or `LINES` in the environment if that is from 1 to
-  /// 1,000; otherwise there are 80 columns and 24 rows. What is beyond 1,000 columns or rows is not
-  /// used.
+  /// 1,000; otherwise there are 80 columns and 24 rows. Columns and rows beyond 1,000 are not used.
   package init(
     of descriptor: CInt,
     environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }

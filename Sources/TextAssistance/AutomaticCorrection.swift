@@ -1,25 +1,27 @@
-/// Corrects a word only where it is plain which one was meant. What else was typed is left alone: a
-/// change that no one wanted costs more than a slip that stays.
+/// Correction of words, only where it is plain which word was meant. All others are left alone: an
+/// unwanted change costs more than a slip that stays.
 package struct AutomaticCorrection: Sendable {
-  /// When a correction is certain enough.
+  /// The limits within which a correction is certain enough.
   package struct Margin: Hashable, Sendable {
-    /// The score by which the best word must beat the second.
+    /// The least difference between the scores of the best word and the second.
     package var lead = 45
-    /// The highest cost, rarity included, for a word of no letters, and for each letter more.
+    /// The highest cost, rarity included, before ``costPerLetter`` is added for each letter.
     package var cost = 30
     package var costPerLetter = 15
-    /// Shorter words are too like each other; of them only those are corrected in which two
-    /// neighbouring letters of a frequent word were exchanged.
+    /// The least number of letters of most corrected words. Shorter words are too similar to each
+    /// other. They are corrected only if two neighbouring letters of a frequent word were
+    /// exchanged.
     package var leastLetters = 6
-    /// How frequent that word must be if it has one letter less than `leastLetters`, and how much
-    /// more for each letter less.
+    /// The least frequency of the meant word in such an exchange, if it has one letter fewer than
+    /// ``leastLetters``; ``exchangeFrequencyPerLetter`` is added for each further letter fewer.
     package var exchangeFrequency = 140
     package var exchangeFrequencyPerLetter = 10
     package var leastLettersOfExchange = 3
-    /// How frequent a word must be from which only the apostrophe was left out, or is elsewhere.
-    /// Poetic forms such as `ne'er` are rarer.
+    /// The least frequency of a word whose apostrophe alone was left out or misplaced. Poetic forms
+    /// such as `ne'er` are rarer.
     package var apostropheFrequency = 90
-    /// `lead` for such a word: that letters were exchanged says much about what was meant.
+    /// The value of ``lead`` for words of fewer than ``leastLetters`` letters: an exchange of
+    /// letters says much about the meant word.
     package var exchangeLead = 25
 
     package init() {}
@@ -27,8 +29,8 @@ package struct AutomaticCorrection: Sendable {
 
   package var speller: Speller
   package var margin: Margin
-  /// Words that are not corrected although the index lacks them, in lower case: names, what the
-  /// user added, what was undone.
+  /// Words that are not corrected although the index lacks them, in lower case: names, words that
+  /// the user added, and words whose correction was undone.
   package var leftAlone: Set<String> = []
 
   package init(_ index: WordIndex, margin: Margin = Margin()) {
@@ -36,7 +38,7 @@ package struct AutomaticCorrection: Sendable {
     self.margin = margin
   }
 
-  /// The word to write instead of `typed`, in the same case; nil if it is to stay.
+  /// Returns the word to write instead of `typed`, in the same case; nil to keep `typed`.
   package mutating func correction(of typed: String) -> String? {
     guard let key = WordKey.bytes(of: typed), speller.index.word(key: key) == nil,
       !LetterCase(of: typed).isMixed, !leftAlone.contains(typed.lowercased())
@@ -53,8 +55,8 @@ package struct AutomaticCorrection: Sendable {
     return LetterCase(of: typed).applied(to: speller.index.text(of: first.word))
   }
 
-  /// The only word with these letters and an apostrophe, such as `didn't` for `didnt` and `did'nt`.
-  /// Names are left out.
+  /// Returns the only word with these letters and an apostrophe, such as `didn't` for `didnt` and
+  /// `did'nt`; nil if there is no such word or more than one. Names are left out.
   private func contraction(of key: [UInt8]) -> WordIndex.Word? {
     let letters = key.filter { $0 != WordKey.apostrophe }
     guard letters.count > 1, letters.count < WordKey.longest else { return nil }
@@ -72,7 +74,7 @@ package struct AutomaticCorrection: Sendable {
     return found
   }
 
-  /// Other words that may have been meant, the likeliest first, in the same case.
+  /// Returns other words that may have been meant, the likeliest first, in the same case.
   package mutating func suggestions(for typed: String, count: Int) -> [String] {
     let letterCase = LetterCase(of: typed)
     let found = speller.suggestions(for: typed, count: count + 1)

@@ -1,12 +1,12 @@
 import TextEditing
 
-/// Two spaces at the end of a sentence make a full stop and a space.
+/// The change of two spaces at the end of a sentence into a full stop and a space.
 package enum DoubleSpace {
-  /// The time within which the second space has to come, in microseconds: that of LatinIME.
+  /// The longest time until the second space, in microseconds, as in LatinIME.
   package static let longestTime: Int64 = 1_100_000
 
-  /// Whether the two spaces before the cursor become a full stop: behind a letter, a digit, a
-  /// closing mark or a symbol, but not behind the mark of a list.
+  /// Whether the two spaces before the cursor become a full stop: after a letter, a digit, a
+  /// closing mark or a symbol, but not after a list marker.
   ///
   /// - Parameter scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at
   ///   the start of the text, U+FFFD where it is not known.
@@ -29,7 +29,7 @@ package enum DoubleSpace {
     }
   }
 
-  /// Whether only `1)`, `(a)` or `>` stands on the line.
+  /// Whether the line contains only a list marker such as `1)`, `(a)` or `>`.
   private static func isListMark(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     switch scalar(2) {
     case ">", "+": return begins(at: 3, scalar)
@@ -48,7 +48,7 @@ package enum DoubleSpace {
     }
   }
 
-  /// Whether the line begins there, but for white space.
+  /// Whether the line begins there, apart from white space.
   private static func begins(at distance: Int, _ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     var distance = distance
     while let space = scalar(distance), space.isSpace, space != "\n" { distance += 1 }

@@ -1,24 +1,24 @@
-/// The words that a person added or chose, with how often. There are at most ``limit`` of them: the
-/// word that was used least, and of several the one that was used longest ago, makes room for a new
+/// The words that the user added or chose, with their numbers of uses. There are at most ``limit``
+/// of them. A new word replaces the least used word; of several such words, the least recently used
 /// one.
 package struct LearntWords: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The word as it is written, with its capitals.
     package var word: String
     package var count: Int
-    /// Larger than that of each word that was used earlier.
+    /// A number that is larger the more recently the word was used.
     var order: Int
   }
 
-  /// Why a word cannot be learnt, or a line not be read.
+  /// The reason why a word cannot be learnt or a line cannot be read.
   package enum Problem: Error, Hashable, Sendable {
-    /// It is empty, too long, or has a blank or a control character.
+    /// The word is empty or too long, or contains a space or a control character.
     case notAWord(String)
     /// The line, from 1, is not a word, a tab and a count.
     case line(Int)
   }
 
-  /// How many scalars a word may have.
+  /// The largest number of scalars of a word.
   package static let longestWord = 64
   private static let largestCount = 1_000_000
 
@@ -32,7 +32,7 @@ package struct LearntWords: Hashable, Sendable {
 
   package var count: Int { entries.count }
 
-  /// All words, those used most first, among them those used last first.
+  /// All words, the most used first; of equally used words, the most recently used first.
   package var all: [Entry] {
     entries.values.sorted { ($1.count, $1.order) < ($0.count, $0.order) }
   }
@@ -40,14 +40,14 @@ package struct LearntWords: Hashable, Sendable {
   /// All words in small letters.
   package var folded: Set<String> { Set(entries.keys) }
 
-  /// How often the word was used, in whatever case; 0 if it is not known.
+  /// Returns the number of uses of the word, in any case; 0 if the word is not known.
   package func uses(of word: some StringProtocol) -> Int {
     entries[word.lowercased()]?.count ?? 0
   }
 
   package func contains(_ word: some StringProtocol) -> Bool { uses(of: word) > 0 }
 
-  /// The words that begin with `prefix`, in whatever case, and are longer; those used most first.
+  /// Returns the longer words that begin with `prefix`, in any case, the most used first.
   ///
   /// - Complexity: O(words)
   package func words(beginningWith prefix: some StringProtocol) -> [String] {
@@ -57,7 +57,7 @@ package struct LearntWords: Hashable, Sendable {
       .sorted { ($1.count, $1.order) < ($0.count, $0.order) }.map(\.word)
   }
 
-  /// Notes that `word` was added or chosen. The capitals of the last time stay.
+  /// Adds uses of `word`. The capitals of the last use are kept.
   package mutating func use(_ word: String, times: Int = 1) throws(Problem) {
     guard Self.isWord(word) else { throw .notAWord(word) }
     if !contains(word), entries.count == limit { keep(limit - 1) }
@@ -75,7 +75,7 @@ package struct LearntWords: Hashable, Sendable {
     for entry in all.dropFirst(count) { entries[entry.word.lowercased()] = nil }
   }
 
-  /// Forgets the word, in whatever case.
+  /// Forgets the word, in any case.
   ///
   /// - Returns: whether it was known.
   @discardableResult
@@ -83,7 +83,8 @@ package struct LearntWords: Hashable, Sendable {
     entries.removeValue(forKey: word.lowercased()) != nil
   }
 
-  /// Whether it can be learnt: not empty, not too long, without blanks and control characters.
+  /// Whether the word can be learnt: it is not empty or too long, and has no spaces or control
+  /// characters.
   package static func isWord(_ word: String) -> Bool {
     let scalars = word.unicodeScalars
     return !scalars.isEmpty && scalars.count <= longestWord
@@ -97,14 +98,14 @@ package struct LearntWords: Hashable, Sendable {
 
   // MARK: - The file
 
-  /// A line for each word, with a tab and its count; the one that was used last is the last.
+  /// A line for each word, with a tab and its count; the most recently used word comes last.
   package var text: String {
     entries.values.sorted { $0.order < $1.order }
       .map { "\($0.word)\t\($0.count)\n" }.joined()
   }
 
-  /// The words of such lines; empty ones are passed over. Of a word that stands there twice the
-  /// counts are added.
+  /// Reads such lines; empty ones are skipped. If a word occurs more than once, its counts are
+  /// added.
   package init(text: some StringProtocol, limit: Int = 10_000) throws(Problem) {
     self.init(limit: limit)
     var number = 0

@@ -1,6 +1,6 @@
 package import TextEditing
 
-/// How a word was typed in capitals and small letters.
+/// The use of capitals and small letters in a word.
 package enum LetterCase: Hashable, Sendable {
   case small
   case capitalized
@@ -30,7 +30,7 @@ package enum LetterCase: Hashable, Sendable {
 
   package var isMixed: Bool { self == .mixed }
 
-  /// `word` in this case, with the capitals that typed letters get; a name keeps its own.
+  /// Returns `word` in this case, with the capitals that typed letters get; a name keeps its own.
   package func applied(to word: String, _ language: TextLanguage = TextLanguage()) -> String {
     func capital(of scalar: Unicode.Scalar) -> Unicode.Scalar {
       language.capital(of: scalar, amongCapitals: self == .capitals) ?? scalar

@@ -1,5 +1,5 @@
-/// Decides what becomes of a word that was sent in Morse: the words that differ from it by one slip
-/// in the signals are offered, and one of them is written where it is plain.
+/// Correction of words sent in Morse. The words that differ from a sent word by one slip in the
+/// signals are offered, and one of them is written if it is plain that it was meant.
 package struct MorseCorrection: Sendable {
   package enum Decision: Hashable, Sendable {
     case leaveAlone
@@ -9,14 +9,15 @@ package struct MorseCorrection: Sendable {
     case change(String)
   }
 
-  /// When a change is certain enough. So over half of the words with one slip are put right, and
-  /// one in a thousand is made wrong; of names and other words that the index lacks, 1.7 % are
-  /// changed.
+  /// The limits within which a change is certain enough. With the defaults, over half of the words
+  /// with one slip are corrected, and one in a thousand is made wrong; of names and other words
+  /// that the index lacks, 1.7 % are changed.
   package struct Margin: Hashable, Sendable {
-    /// By how much the first word must be more frequent than the second, in classes.
+    /// The least difference in frequency between the first word and the second, in classes.
     package var lead = 20
     package var frequency = 120
-    /// Words of fewer letters are too like each other, and like groups and abbreviations.
+    /// The least number of letters of the new word. Shorter words are too similar to each other,
+    /// and to groups and abbreviations.
     package var leastLetters = 5
 
     package init() {}
@@ -37,11 +38,11 @@ package struct MorseCorrection: Sendable {
   ///
   /// - Parameters:
   ///   - word: the letters that were written.
-  ///   - marks: the signals that were sent; nil if those of the letters were.
-  ///   - otherReadings: what else the decoder could have read, the likeliest first. Those that are
-  ///     words come before all others.
-  ///   - count: how many words are offered at most.
-  /// - Returns: what becomes of the word.
+  ///   - marks: the marks that were sent; nil for those of the letters.
+  ///   - otherReadings: other readings of the decoder, the likeliest first. Those that are words
+  ///     come before all other words.
+  ///   - count: the largest number of words to offer.
+  /// - Returns: the decision.
   package func decision(
     on word: String, sent marks: [MorseSlips.Mark]? = nil, otherReadings: [String] = [],
     count: Int = 5

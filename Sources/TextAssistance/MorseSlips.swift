@@ -1,8 +1,8 @@
 package import MorseComposition
 
-/// Finds the words that may have been meant by signals with one slip in them: a dit for a dah, a
-/// signal or a gap too many or too few. Letters say little there, since one slip in the signals may
-/// change several of them.
+/// A search for the words that may have been meant by signals with one slip in them: a dit for a
+/// dah or the reverse, or one signal or gap too many or too few. The letters say little, since one
+/// slip in the signals may change several of them.
 package struct MorseSlips: Sendable {
   /// A signal, or the gap between two letters.
   package enum Mark: UInt8, Hashable, Sendable, CaseIterable {
@@ -27,7 +27,7 @@ package struct MorseSlips: Sendable {
     }
   }
 
-  /// The marks of a word as it is sent; nil if the code has no signals for a character of it.
+  /// Returns the marks of a word as it is sent; nil if the code has no signals for a character.
   package func marks(of word: some StringProtocol) -> [Mark]? {
     var marks: [Mark] = []
     for scalar in word.unicodeScalars {
@@ -38,7 +38,7 @@ package struct MorseSlips: Sendable {
     return marks
   }
 
-  /// The marks that `.`, `-` and blanks between letters stand for; nil if something else is there.
+  /// Reads marks written as `.`, `-` and spaces between letters; nil if there are other characters.
   package static func marks(written text: some StringProtocol) -> [Mark]? {
     var marks: [Mark] = []
     for character in text {
@@ -53,8 +53,8 @@ package struct MorseSlips: Sendable {
     return marks
   }
 
-  /// Up to `count` words whose marks differ from `marks` in at most one, the most frequent first. A
-  /// word that was sent without a slip is the first.
+  /// Returns up to `count` words whose marks differ from `marks` in at most one, the most frequent
+  /// first. A word that was sent without a slip comes before all others.
   package func words(for marks: [Mark], count: Int = 5) -> [WordIndex.Word] {
     guard !marks.isEmpty, marks.count <= WordKey.longest * 6 else { return [] }
     var found: Set<WordIndex.Word> = []

@@ -1,4 +1,5 @@
-/// What is sent in Morse and is no word: changing it would falsify it, so it is left as it is.
+/// Morse traffic that is not words, such as call signs and abbreviations. A correction would
+/// falsify it, so it is left as it is.
 package enum MorseTraffic {
   /// Abbreviations of amateur and maritime traffic that look like slips of words.
   private static let abbreviations: Set<String> = [
@@ -14,9 +15,9 @@ package enum MorseTraffic {
     "wkg", "wl", "wpm", "wt", "wud", "wx", "xcvr", "xmas", "xmtr", "xtal", "xyl", "yl", "ym",
   ]
 
-  /// Whether `word` is a call sign by its form, a number, a Q or Z code, an abbreviation, or a
-  /// group of five letters that may be a cipher. A slip in a word of five letters cannot be told
-  /// from one.
+  /// Whether `word` has the form of a call sign, is a number, a Q or Z code or an abbreviation, or
+  /// has five letters. Groups of five letters may be ciphers, which cannot be told from a word with
+  /// a slip.
   package static func contains(_ word: some StringProtocol) -> Bool {
     let characters = word.unicodeScalars
     // Call signs, numbers and reports all have a digit, or a stroke between their parts.

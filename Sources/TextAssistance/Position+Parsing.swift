@@ -1,5 +1,5 @@
 extension Position {
-  /// What is wrong with a position: what was found, what was expected.
+  /// An error in a written position: the text that was found, and the expected text.
   package struct Problem: Error, Hashable {
     package var text: String
   }

@@ -1,18 +1,18 @@
-/// A place on the earth.
+/// A position on Earth.
 package struct Position: Hashable, Sendable {
-  /// From -90 to 90, north is positive.
+  /// The latitude, from -90 to 90; north is positive.
   package let latitude: Degrees
-  /// From -180 to 180, east is positive.
+  /// The longitude, from -180 to 180; east is positive.
   package let longitude: Degrees
 
-  /// Nil if one of them is out of its range.
+  /// Makes a position; nil if the latitude or the longitude is out of its range.
   package init?(latitude: Degrees, longitude: Degrees) {
     guard latitude.isWithin(90), longitude.isWithin(180) else { return nil }
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// The place with that many decimals.
+  /// Returns the position with that many decimal places.
   package func rounded(toDecimals count: Int) -> Position {
     // The ends of the ranges are whole, so nothing is rounded out of them.
     Position(
@@ -22,18 +22,18 @@ package struct Position: Hashable, Sendable {
 }
 
 extension Position: CustomStringConvertible {
-  /// As it is written into a text: `37.5665, 126.978`.
+  /// The position as it is written into a text: `37.5665, 126.978`.
   package var description: String { "\(latitude), \(longitude)" }
 }
 
-/// An angle as a decimal number, with the decimals that it was written with.
+/// An angle as a decimal number, with its decimal places as written.
 package struct Degrees: Hashable, Sendable {
   /// The angle in units of the last decimal.
   private let units: Int
-  /// How many decimals it has, at most ``decimalLimit``.
+  /// The number of decimal places, at most ``decimalLimit``.
   package let decimalCount: Int
 
-  /// How many decimals are read; 1,000 degrees with them fit into an integer.
+  /// The largest number of decimal places that are read; 1,000 degrees with them fit into an `Int`.
   package static let decimalLimit = 15
 
   private init(units: Int, decimalCount: Int) {
@@ -41,8 +41,8 @@ package struct Degrees: Hashable, Sendable {
     self.decimalCount = decimalCount
   }
 
-  /// Parses `37.5665`, `-0.1` or `+12`: a sign, up to three digits, a point, decimals. Nil if it is
-  /// something else, such as a number with an exponent; decimals beyond the limit are cut off.
+  /// Parses `37.5665`, `-0.1` or `+12`: a sign, up to three digits, a point, decimals. Nil for
+  /// anything else, such as a number with an exponent; decimals beyond the limit are cut off.
   package init?(parsing text: some StringProtocol) {
     var rest = Substring(text).utf8[...]
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -67,10 +67,10 @@ package struct Degrees: Hashable, Sendable {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) ? Int(digit - UInt8(ascii: "0")) : nil
   }
 
-  /// Whether it is from `-limit` to `limit`.
+  /// Whether the angle is from `-limit` to `limit` degrees.
   func isWithin(_ limit: Int) -> Bool { units.magnitude <= limit * Self.power(decimalCount) }
 
-  /// The angle with that many decimals; a half is rounded away from zero.
+  /// Returns the angle with that many decimal places; a half is rounded away from zero.
   package func rounded(toDecimals count: Int) -> Degrees {
     let count = min(max(0, count), Self.decimalLimit)
     guard count < decimalCount else {
@@ -88,7 +88,7 @@ package struct Degrees: Hashable, Sendable {
 }
 
 extension Degrees: CustomStringConvertible {
-  /// `-37.5665`; zero has no sign.
+  /// The number as it is written, such as `-37.5665`; zero has no sign.
   package var description: String {
     let digits = "\(units.magnitude)"
     let sign = units < 0 ? "-" : ""

@@ -1,14 +1,15 @@
 import TextEditing
 
 extension ReplacementEntry {
-  /// What is wrong with an entry: what was found, what was expected.
+  /// An error in an entry: the problem, and often the expected text.
   package struct Problem: Error, Hashable {
     package var text: String
   }
 
-  /// Parses `omw=On my way!`: the shortcut up to the first `=`, and what is written in its place.
+  /// Parses `omw=On my way!`: the shortcut up to the first `=`, and its replacement.
   ///
-  /// A shortcut has no white space, and a replacement no control character but a line feed.
+  /// A shortcut has no white space or control characters, and a replacement no control characters
+  /// except line feeds.
   package init(parsing text: String) throws(Problem) {
     let scalars = text.unicodeScalars
     guard let equals = scalars.firstIndex(of: "=") else {
@@ -26,7 +27,7 @@ extension ReplacementEntry {
     try self.init(checking: String(shortcut), String(replacement))
   }
 
-  /// Makes an entry of what a file or an option has. A problem does not quote it.
+  /// Makes an entry from the parts in a file or an option. A problem does not quote them.
   package init(
     checking shortcut: String, _ replacement: String, kind: Kind = .shortcut, keepsCase: Bool = true
   ) throws(Problem) {

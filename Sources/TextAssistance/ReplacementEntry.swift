@@ -2,20 +2,20 @@ import TextEditing
 
 /// A text that is written in place of a word, when the word ends.
 package struct ReplacementEntry: Hashable, Sendable {
-  /// What is typed: `omw`.
+  /// The typed word, such as `omw`.
   package var shortcut: String
-  /// What is written in its place: `On my way!`.
+  /// The text that is written instead, such as `On my way!`.
   package var replacement: String
-  /// What the entry is.
+  /// The kind of entry.
   package var kind: Kind
   /// Whether `Omw` and `OMW` are replaced too, with capitals as they were typed.
   package var keepsCase: Bool
 
-  /// What an entry is.
+  /// A kind of entry.
   package enum Kind: Hashable, Sendable {
     /// A shortcut of the user: replaced when the word ends.
     case shortcut
-    /// A name from an address book: offered and never corrected, not replaced.
+    /// A name from an address book: offered, but neither corrected nor replaced.
     case name
   }
 

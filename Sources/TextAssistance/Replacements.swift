@@ -1,13 +1,13 @@
 package import TextEditing
 
-/// The user's shortcuts and what is written in their place.
+/// The user's shortcuts and their replacements.
 package struct Replacements: Hashable, Sendable {
   private var byShortcut: [String: ReplacementEntry] = [:]
-  /// The entries whose shortcuts are written in small letters.
+  /// The entries that keep the typed case and have a shortcut in small letters.
   private var small: [String: ReplacementEntry] = [:]
   /// Whether a word is only replaced if it is typed exactly as the shortcut is written.
   private let isExact: Bool
-  /// Which capitals letters have.
+  /// The language that determines the capitals of letters.
   private let language: TextLanguage
 
   /// Makes the table. Of entries with the same shortcut the last counts; names are left out.
@@ -26,9 +26,9 @@ package struct Replacements: Hashable, Sendable {
 
   package var isEmpty: Bool { byShortcut.isEmpty }
 
-  /// What is written in place of that word, with the capitals of the word; nil if it is no
-  /// shortcut. A shortcut in small letters is also one with a capital first and in capitals; one
-  /// with capitals only as it is written: `US` is not `us`.
+  /// Returns the replacement for a word, with the capitals of the word; nil if it is not a
+  /// shortcut. A shortcut in small letters also matches with a capital first or in capitals. A
+  /// shortcut with capitals matches only as it is written: `US` is not `us`.
   ///
   /// - Complexity: O(length of the word)
   package func replacement(for word: String) -> String? {
@@ -41,7 +41,7 @@ package struct Replacements: Hashable, Sendable {
     return typed.applied(to: entry.replacement, language)
   }
 
-  /// Whether the first word has capitals of its own: `iPhone`.
+  /// Whether the first word has a capital: `iPhone`.
   private static func beginsInMixedCase(_ text: String) -> Bool {
     LetterCase(of: text.prefix { !$0.isWhitespace }) != .small
   }

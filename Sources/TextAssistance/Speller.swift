@@ -1,20 +1,22 @@
-/// Finds the words that may have been meant by a misspelt one: the more likely the slips and the
-/// more frequent the word, the earlier. It keeps its working memory, so a new word allocates
-/// little.
+/// A search for the words that may have been meant by a misspelt one. The more likely the slips and
+/// the more frequent the word, the earlier it comes. The working memory is kept between words, so a
+/// search allocates little.
 package struct Speller: Sendable {
   package struct Suggestion: Hashable, Sendable {
     package var word: WordIndex.Word
     /// The cost of the slips, in hundredths of a plain one.
     package var cost: Int
-    /// The lower, the more likely: the cost, and what the word is rarer than the most frequent one.
+    /// The cost plus a penalty for rarity; -1 for the typed word itself. A lower score is more
+    /// likely.
     package var score: Int
   }
 
-  /// What counts how much, found with the same half of the lists.
+  /// The weights of a score, found with the same half of the lists as ``SpellingChannel/Costs``.
   package struct Weights: Hashable, Sendable {
-    /// What a class of frequency is worth, in hundredths of the cost of a slip.
+    /// The penalty for each class of frequency below the highest, in hundredths of the unit of
+    /// ``Suggestion/cost``.
     package var frequency = 125
-    /// Words that cost more than this are not suggested.
+    /// The highest cost of a suggested word.
     package var limit: Int32 = 370
 
     package init() {}
@@ -36,8 +38,8 @@ package struct Speller: Sendable {
     self.weights = weights
   }
 
-  /// Up to `count` words, the most likely first. A word that is in the index is its own first
-  /// suggestion, with cost 0.
+  /// Returns up to `count` words, the most likely first. A word that is in the index is its own
+  /// first suggestion, with cost 0.
   package mutating func suggestions(for typed: some StringProtocol, count: Int = 5) -> [Suggestion]
   {
     guard count > 0, let key = WordKey.bytes(of: typed) else { return [] }
@@ -48,7 +50,7 @@ package struct Speller: Sendable {
     var best: [Suggestion] = []
     var next = 0
     for group in found {
-      // A group that was found twice has nothing left.
+      // A group that was found twice has no further words.
       let words = index.words(ofGroup: group)
       guard words.upperBound > next else { continue }
       for word in max(words.lowerBound, next)..<words.upperBound {
@@ -59,17 +61,19 @@ package struct Speller: Sendable {
     return best
   }
 
-  /// Puts `word` among the `best` ones, at most `count`, if it is near enough to the typed one.
+  /// Adds `word` to the `best` suggestions, at most `count`, if it is near enough to the typed
+  /// word.
   private mutating func consider(
     _ word: WordIndex.Word, _ letters: UInt32, _ count: Int, _ best: inout [Suggestion]
   ) {
-    // Two slips change at most four letters; what only sounds alike may differ by one more.
+    // Two slips change at most four bits; words that only sound alike may differ by one more slip.
     guard (index.letters(of: word) ^ letters).nonzeroBitCount <= 6 else { return }
     let range = index.range(of: word)
     guard range.count > 0, range.count <= rows.typedCount + 4,
       range.count + 4 >= rows.typedCount
     else { return }
-    // How often words with an apostrophe are written is hardly known: most counts are of letters.
+    // The frequencies of words with an apostrophe are hardly known: most counts are of letters
+    // only.
     let mayBeContraction = Self.differInApostrophe(index.letters(of: word), letters)
     var prior = (210 - index.frequency(of: word)) * weights.frequency / 100
     var limit = weights.limit
@@ -91,13 +95,13 @@ package struct Speller: Sendable {
     if best.count > count { best.removeLast() }
   }
 
-  /// Whether words with these letters may differ in nothing but the apostrophe of the first one.
+  /// Whether words with these letters may differ only in an apostrophe of the first word.
   private static func differInApostrophe(_ meant: UInt32, _ typed: UInt32) -> Bool {
     let apostrophe: UInt32 = 1 << 26
     return meant & apostrophe != 0 && (meant ^ typed) & ~apostrophe == 0
   }
 
-  /// Whether the words in `rows` differ in nothing but apostrophes.
+  /// Whether the words in `rows` differ only in apostrophes.
   private var differsInApostrophe: Bool {
     let apostrophe = 27
     return rows.typed[..<rows.typedCount].lazy.filter { $0 != apostrophe }

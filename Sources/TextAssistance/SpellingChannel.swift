@@ -1,5 +1,5 @@
-/// What it costs that one word was meant and another was typed: how unlikely the slips between them
-/// are, in hundredths of a plain one.
+/// The cost of typing one word when another was meant: how unlikely the slips between them are, in
+/// hundredths of a plain slip.
 package struct SpellingChannel: Sendable {
   /// The costs of single slips, found with half of the published lists of misspellings.
   package struct Costs: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct SpellingChannel: Sendable {
     package var adjacentKey: Int32 = 100
     package var doubling: Int32 = 18
     package var exchange: Int32 = 57
-    /// An e for an i and the i for the e, in `recieve` and `wierd`.
+    /// Exchanged e and i, as in `recieve` and `wierd`.
     package var exchangeOfEAndI: Int32 = 30
     package var vowelLeftOut: Int32 = 33
     package var consonantLeftOut: Int32 = 55
@@ -25,7 +25,7 @@ package struct SpellingChannel: Sendable {
   }
 
   let costs: Costs
-  /// What it costs to type the second letter for the first, at 32 * first + second.
+  /// The cost of typing the second letter for the first, at the index 32 * first + second.
   private let substitutions: [Int32]
   private let adjacent: [Bool]
 
@@ -77,7 +77,7 @@ package struct SpellingChannel: Sendable {
     return pairs
   }
 
-  /// Letters are 1 to 26, the apostrophe 27.
+  /// Returns the number of a letter, from 1 to 26, or of the apostrophe, 27.
   @inline(__always)
   static func number(_ byte: UInt8) -> Int {
     byte == WordKey.apostrophe ? 27 : Int(byte & 31)
@@ -105,8 +105,8 @@ package struct SpellingChannel: Sendable {
     }
   }
 
-  /// The least cost of the slips that make `rows.typed` of `rows.meant`; nil if it is above
-  /// `limit`.
+  /// Returns the least cost of the slips that turn `rows.meant` into `rows.typed`; nil if it is
+  /// above `limit`.
   func cost(_ rows: inout Rows, limit: Int32) -> Int32? {
     let width = Rows.width
     let typedCount = rows.typedCount
@@ -158,7 +158,7 @@ package struct SpellingChannel: Sendable {
     if letter == 27 { return costs.apostrophe }
     if row > 0, rows.meant[row - 1] == letter { return costs.doubling }
     if row == 0 { return costs.consonantLeftOut + costs.firstLetter / 2 }
-    // Letters that are written and not heard: h, and e at the end.
+    // Silent letters: h, and e at the end.
     if letter == 8 || (letter == 5 && row == rows.meantCount - 1) { return costs.silentLetter }
     return Self.isVowel(letter) ? costs.vowelLeftOut : costs.consonantLeftOut
   }

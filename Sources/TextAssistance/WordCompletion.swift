@@ -1,10 +1,11 @@
-/// Finds the words that a text is likely to go on with: by their frequency, and by the word before.
+/// A search for words that are likely to continue a text, by their frequency and the word before.
 package struct WordCompletion: Sendable {
   package let index: WordIndex
-  /// What a class of frequency is worth: 10 to the power of a twentieth of it, over 1000.
+  /// The count for each class of frequency: 10 to the power of a twentieth of the class, over 1000.
   private let counts: [Float]
 
-  /// How much the word before counts, and what all words together count for, in the same unit.
+  /// The share of the word before in a weight, and the count of all words together, in the same
+  /// unit.
   private static let pairShare: Float = 0.65
   private static let allWords: Float = 1e9
 
@@ -19,14 +20,14 @@ package struct WordCompletion: Sendable {
     self.counts = counts
   }
 
-  /// The words that `prefix` may become.
+  /// Returns the words that `prefix` may become.
   ///
   /// - Parameters:
-  ///   - prefix: the beginning that was typed, without the text before it.
+  ///   - prefix: the typed beginning of a word, without the text before it.
   ///   - previous: the word before, if it is known and in the same sentence.
-  ///   - count: how many words are wanted.
+  ///   - count: the largest number of words to return.
   /// - Returns: up to `count` words that begin with `prefix` and are longer, the likeliest first.
-  ///   If `prefix` is empty, the likeliest words behind `previous`.
+  ///   If `prefix` is empty, the likeliest words after `previous`.
   package func completions(
     of prefix: some StringProtocol, after previous: (some StringProtocol)?, count: Int = 6
   ) -> [String] {

@@ -1,18 +1,19 @@
-/// Words with their frequencies, what follows them, and a table that finds them although they are
-/// misspelt. It is read where it lies, so opening it costs nothing.
+/// An index of words with their frequencies, the words that follow them, and a table that finds
+/// misspelt words. It is read in place, so opening it costs nothing.
 package struct WordIndex: Sendable {
-  /// The word's number: words are numbered in the order of their keys.
+  /// The number of a word: words are numbered in the order of their keys.
   package typealias Word = Int
 
   let bytes: IndexBytes
   let layout: Layout
 
-  /// Where the parts are, as the header says it.
+  /// The positions of the parts, from the header.
   struct Layout: Hashable {
     static let magic: [UInt8] = Array("evwords2".utf8)
     static let headerCount = 40
     static let largestBucketBits = 24
-    /// How many buckets share one offset; each has a byte with its number of entries besides.
+    /// The number of buckets that share one offset. Each bucket also has a byte with its number of
+    /// entries.
     static let block = 16
     static let blockCount = 4 + block
     static let largestBucket = 255
@@ -22,10 +23,11 @@ package struct WordIndex: Sendable {
     var bucketBits = 0
     var entries = 0
     var pairs = 0
-    /// Words that begin alike are one group; the table has groups and not words.
+    /// The number of groups. Words that begin alike are one group; the table contains groups
+    /// instead of words.
     var groups = 0
 
-    /// The bits of an entry, which is the number of a group.
+    /// The number of bits of an entry, which is the number of a group.
     var entryBits: Int { UInt32.bitWidth - UInt32(truncatingIfNeeded: groups).leadingZeroBitCount }
 
     // The parts follow each other in this order.
@@ -36,7 +38,8 @@ package struct WordIndex: Sendable {
     var entriesStart: Int {
       buckets + Self.blockCount * (((1 << bucketBits) + Self.block - 1) / Self.block)
     }
-    /// Four bytes more, so that an entry can be read with a whole number.
+    /// The rows begin four bytes after the entries, so that an entry can be read with a whole
+    /// number.
     var rows: Int { entriesStart + (entries * entryBits + 7) / 8 + 4 }
     var pairsStart: Int { rows + 4 * (words + 1) }
     var frequencies: Int { pairsStart + 4 * pairs }
@@ -44,7 +47,7 @@ package struct WordIndex: Sendable {
     var count: Int { text + textCount }
   }
 
-  /// Nil if the bytes are no index, of another version, or cut off.
+  /// Opens an index; nil if the bytes are not an index, are of another version, or are cut off.
   package init?(_ bytes: IndexBytes) {
     guard bytes.count >= Layout.headerCount else { return nil }
     for (offset, byte) in Layout.magic.enumerated() where bytes.byte(offset) != byte { return nil }
@@ -63,7 +66,7 @@ package struct WordIndex: Sendable {
     self.layout = layout
   }
 
-  /// How many words there are.
+  /// The number of words.
   package var count: Int { layout.words }
 
   @inline(__always)
@@ -81,7 +84,7 @@ package struct WordIndex: Sendable {
     String(decoding: range(of: word).map { bytes.byte($0) }, as: UTF8.self)
   }
 
-  /// Twenty times the decimal logarithm of the word's count.
+  /// Returns twenty times the decimal logarithm of the word's count.
   @inline(__always)
   package func frequency(of word: Word) -> Int {
     Int(bytes.byte(layout.frequencies + word))
@@ -91,6 +94,8 @@ package struct WordIndex: Sendable {
     UInt32(truncatingIfNeeded: bytes.number(layout.letters + 4 * word))
   }
 
+  /// Returns the number of a word, in any case; nil if the index lacks it.
+  ///
   /// - Complexity: O(log *n*).
   package func word(_ text: some StringProtocol) -> Word? {
     WordKey.bytes(of: text).flatMap { word(key: $0) }
@@ -119,7 +124,7 @@ package struct WordIndex: Sendable {
     return (first + 2..<key.count).allSatisfy { key[$0] == letter($0) }
   }
 
-  /// The words that begin with `key`.
+  /// Returns the words that begin with `key`.
   func words(beginningWith key: [UInt8]) -> Range<Word> {
     let start = firstWord(notBefore: key)
     let end = firstWord(notBefore: key + [255])
@@ -146,8 +151,8 @@ package struct WordIndex: Sendable {
     return false
   }
 
-  /// Groups of words that begin alike, one of which is under `hash` in the table; a few others may
-  /// be among them.
+  /// Calls `body` with each group of words that is under `hash` in the table; a few other groups
+  /// may be among them.
   func forEachGroup(under hash: UInt32, _ body: (_ group: Int) -> Void) {
     let bucket = layout.bucketBits == 0 ? 0 : Int(hash >> UInt32(32 - layout.bucketBits))
     let block = layout.buckets + Layout.blockCount * (bucket / Layout.block)
@@ -166,14 +171,14 @@ package struct WordIndex: Sendable {
     }
   }
 
-  /// The words of a group.
+  /// Returns the words of a group.
   func words(ofGroup group: Int) -> Range<Word> {
     let start = bytes.number(layout.groupOffsets + 4 * group)
     let end = min(bytes.number(layout.groupOffsets + 4 * (group + 1)), count)
     return start..<max(start, end)
   }
 
-  /// The words that follow `word`, and how frequent the pair is.
+  /// Calls `body` with each word that follows `word`, and with the frequency of the pair.
   package func forEachWord(after word: Word, _ body: (_ next: Word, _ frequency: Int) -> Void) {
     guard word >= 0, word < count else { return }
     let row = layout.rows + 4 * word

@@ -1,18 +1,18 @@
-/// Makes the bytes of a `WordIndex`.
+/// A builder of the bytes of a ``WordIndex``.
 package struct WordIndexBuilder {
   private var words: [[UInt8]: (text: [UInt8], frequency: UInt8)] = [:]
   private var pairs: [(first: [UInt8], second: [UInt8], frequency: UInt8)] = []
 
   package init() {}
 
-  /// A word that cannot be a key is left out; of words that differ in their capitals, the first
-  /// stays.
+  /// Adds a word. A word that cannot be a key is left out; of words that differ only in capitals,
+  /// the first is kept.
   package mutating func add(_ word: some StringProtocol, frequency: UInt8) {
     guard let key = WordKey.bytes(of: word), words[key] == nil else { return }
     words[key] = (word.utf8.count == key.count ? Array(word.utf8) : key, frequency)
   }
 
-  /// Pairs of words that are not added are left out.
+  /// Adds a pair of words. It has no effect if either word is not added too.
   package mutating func add(
     _ first: some StringProtocol, before second: some StringProtocol, frequency: UInt8
   ) {
@@ -22,7 +22,7 @@ package struct WordIndexBuilder {
     pairs.append((first, second, frequency))
   }
 
-  /// Adds lines of a class of frequency and its words.
+  /// Adds words from lines: a class of frequency, then the words of that class.
   package mutating func addWords(lines: some Collection<UInt8>) {
     for line in lines.split(separator: 10) {
       let fields = line.split(separator: 32).map { String(decoding: $0, as: UTF8.self) }
@@ -31,7 +31,7 @@ package struct WordIndexBuilder {
     }
   }
 
-  /// Adds lines of a word and those that follow it, each class before its words.
+  /// Adds pairs from lines: a word, then classes of frequency, each before the following words.
   package mutating func addPairs(lines: some Collection<UInt8>) {
     for line in lines.split(separator: 10) {
       let fields = line.split(separator: 32).map { String(decoding: $0, as: UTF8.self) }
@@ -47,7 +47,7 @@ package struct WordIndexBuilder {
     }
   }
 
-  /// The index of what was added.
+  /// Returns the bytes of an index of the added words and pairs.
   package func build() -> [UInt8] {
     let keys = words.keys.sorted { $0.lexicographicallyPrecedes($1) }
     var numbers: [[UInt8]: Int] = [:]
@@ -127,8 +127,8 @@ package struct WordIndexBuilder {
       }
     }
 
-    /// Adds the number of entries of each bucket: for a block of them where their entries begin,
-    /// then a byte for each.
+    /// Adds the numbers of entries in buckets: for each block of buckets the position of its first
+    /// entry, then a byte for each bucket.
     mutating func addCounts(_ counts: [Int]) {
       var offset = 0
       for start in stride(from: 0, to: counts.count, by: WordIndex.Layout.block) {
@@ -159,7 +159,7 @@ package struct WordIndexBuilder {
   }
 }
 
-/// The groups of words under their hashes, put into buckets.
+/// Groups of words by their hashes, put into buckets.
 private struct WordTable {
   private var added: [(hash: UInt32, group: UInt32)] = []
 
@@ -167,8 +167,8 @@ private struct WordTable {
     added.append((hash, group))
   }
 
-  /// The groups of one bucket after those of the other. A bucket that would be too large keeps its
-  /// first groups: so many words have hardly a letter in common with the typed one.
+  /// Returns the groups, bucket by bucket. A bucket that would be too large keeps its first groups:
+  /// so many words have hardly a letter in common with the typed one.
   func buckets() -> (bits: Int, counts: [Int], entries: [UInt32]) {
     var bits = 0
     while bits < 20, 2 << bits < added.count { bits += 1 }

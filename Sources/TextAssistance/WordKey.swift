@@ -1,6 +1,6 @@
-/// How words are compared: ASCII letters in lower case, and apostrophes.
+/// The keys by which words are compared: ASCII letters in lower case, and apostrophes.
 enum WordKey {
-  /// Longer words are neither stored nor corrected.
+  /// The largest length of a key. Longer words are neither stored nor corrected.
   static let longest = 32
 
   static let apostrophe = UInt8(ascii: "'")
@@ -10,8 +10,8 @@ enum WordKey {
     byte &- 65 < 26 ? byte | 0x20 : byte
   }
 
-  /// Nil if something in `text` is neither an ASCII letter nor an apostrophe (`'` or `’`), or if
-  /// it is too long.
+  /// Returns the key of a text; nil if a character is neither an ASCII letter nor an apostrophe
+  /// (`'` or `’`), or if the text is empty or too long.
   static func bytes(of text: some StringProtocol) -> [UInt8]? {
     var key: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -24,7 +24,8 @@ enum WordKey {
     return key.isEmpty || key.count > longest ? nil : key
   }
 
-  /// One bit for each letter, so that words that differ much are told apart without comparing them.
+  /// Returns a mask with a bit for each letter that occurs. It tells very different words apart
+  /// without a full comparison.
   static func letters(of key: some Sequence<UInt8>) -> UInt32 {
     var mask: UInt32 = 0
     for byte in key {
@@ -33,8 +34,8 @@ enum WordKey {
     return mask
   }
 
-  /// What the word sounds like, roughly: its consonants, those that are often confused as one, and
-  /// a mark for a vowel at its beginning.
+  /// Returns roughly the sound of a word: its consonants, with those that are often confused as
+  /// one, and a mark for a vowel at its beginning.
   static func sound(of key: [UInt8]) -> [UInt8] {
     var sound: [UInt8] = []
     var index = 0

@@ -1,11 +1,11 @@
-/// The numbers under which a word is found although letters of it are wrong: hashes of what is left
-/// of its first letters without up to two of them, and of its sound without up to one.
+/// The hashes under which a word is found although some of its letters are wrong. They are of its
+/// first letters without up to two of them, and of its sound without up to one letter.
 enum WordVariants {
-  /// Letters behind these are not left out: two wrong letters are seldom both late in a word.
+  /// The number of first letters that are hashed; two wrong letters are seldom both late in a word.
   static let prefix = 7
 
-  /// Neighbours among `keys`, which are sorted, whose first letters are the same. They share most
-  /// of their hashes, so the index has one entry for them all.
+  /// Returns the ranges of neighbours in `keys`, which are sorted, that have the same first
+  /// letters. They share most of their hashes, so the index has one entry for them all.
   static func groups(of keys: [[UInt8]]) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var start = 0
@@ -31,7 +31,7 @@ enum WordVariants {
     return value ^ (value >> 16)
   }
 
-  /// The hashes of `key`; some may be equal.
+  /// Appends the hashes of `key`; some may be equal.
   static func append(of key: [UInt8], to hashes: inout [UInt32]) {
     let letters = min(key.count, prefix)
     appendHash(of: key, letters: letters, without: -1, -1, start: 2_166_136_261, to: &hashes)

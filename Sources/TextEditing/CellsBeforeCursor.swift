@@ -13,8 +13,8 @@ public struct CellsBeforeCursor: Hashable, Sendable {
   @inlinable
   public var count: Int { cellCount }
 
-  /// Creates a value without cells, for a cursor without a cell before it that an edit may change,
-  /// or for selected text.
+  /// Creates a value without cells, for a cursor with no cell before it that an edit may change, or
+  /// for selected text.
   @inlinable
   public init() {}
 

@@ -73,8 +73,8 @@ extension TextDocument {
     return before[end - window..<end - length].contains { !$0.scalar.isMark }
   }
 
-  /// Returns how many consecutive characters next to the cursor are single scalars, as nearly all
-  /// are; at most `limit`.
+  /// Returns the number of consecutive characters next to the cursor that are single scalars, as
+  /// nearly all characters are; at most `limit`.
   func plainCharacters(_ direction: TextDirection, limit: Int) -> Int {
     let count = reachable(direction)
     let end = min(limit, count)
@@ -173,7 +173,7 @@ extension TextDocument {
     return (scalar(direction == .backward ? passed + length - 1 : passed, direction), length)
   }
 
-  /// Returns the number of scalars in the sentence next to the cursor, with the whitespace behind
+  /// Returns the number of scalars in the sentence next to the cursor, with the whitespace after
   /// it. A line break is skipped only by itself.
   ///
   /// An abbreviation ends a sentence too, unlike in ``TextLanguage/beginsSentence(_:)``: the masked
@@ -225,7 +225,7 @@ extension TextDocument {
   }
 }
 
-/// What a character is when words are skipped.
+/// The kind of a character when words are skipped.
 enum TextKind {
   case space, lineBreak, word, sign
 

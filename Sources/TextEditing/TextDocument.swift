@@ -115,7 +115,7 @@ public struct TextDocument: Sendable {
   public mutating func apply(_ edits: borrowing TextEditBuffer, at index: Int) -> Bool {
     guard index >= 0, index < edits.editCount else { return false }
     if edits.isLong, let long = edits.long { return applyLong(long, at: index) }
-    // Each field is read separately: loading fields with another width than that of their stores
+    // Each field is read separately: a load that is wider or narrower than the preceding store
     // would stall the processor.
     return replace(
       Int(edits.short.removedCount), edits.short.removedValue, with: edits.short.first,

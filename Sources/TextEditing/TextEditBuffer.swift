@@ -32,7 +32,8 @@ public struct TextEditBuffer: Sendable {
     for scalar in text.unicodeScalars { insert(TextCell(scalar)) }
   }
 
-  /// Ends the current edit. `open` and `moved` are those of ``TextEdit``, clamped to 32 bits.
+  /// Ends the current edit. `open` and `moved` have the same meaning as in ``TextEdit``; they are
+  /// clamped to 32 bits.
   public mutating func commit(open: Int, moved: Int = 0) {
     editCount += 1
     if !isLong, short.commit(open: open, moved: moved) { return }

@@ -24,8 +24,8 @@ package struct TextMask: Hashable, Sendable {
 
   /// Returns the masks of the scalars of a text, in order. Letters and digits become `x`, ends of
   /// sentences `.` or `。`, other signs `-`; whitespace and apostrophes are kept, because an
-  /// apostrophe may be a part of a word. A scalar that joins others into one
-  /// character (Unicode Standard Annex 29) becomes one that joins them in the same way.
+  /// apostrophe may be a part of a word. A scalar that joins others into one character (Unicode
+  /// Standard Annex 29) becomes a scalar that joins them in the same way.
   ///
   /// - Complexity: O(length)
   package static func masks(of text: String) -> [TextMask] {
@@ -34,7 +34,7 @@ package struct TextMask: Hashable, Sendable {
       var isBase = true
       return character.unicodeScalars.map { scalar in
         let mask = scalar.mask(isBase: isBase, isOfLetters: isOfLetters)
-        // A scalar that is joined to a prepended mark is masked as without it.
+        // A scalar after a prepended mark is masked as if the mark were absent.
         isBase = isBase && mask.isPrepended
         return TextMask(mask)
       }
@@ -59,7 +59,8 @@ extension Unicode.Scalar {
     return isWord ? "x" : isWideStop ? "。" : endsSentence ? "." : "-"
   }
 
-  /// A Hangul syllable of the same kind, with or without a final; nil if the scalar is none.
+  /// A Hangul syllable of the same kind, with or without a final; nil if the scalar is not a
+  /// syllable.
   private var syllableMask: Unicode.Scalar? {
     guard (0xAC00..<0xD7A4).contains(value) else { return nil }
     return (value - 0xAC00).isMultiple(of: 28) ? "가" : "각"

@@ -4,8 +4,8 @@ public import KeyEvents
 public enum CharacterClass: String, Hashable, Sendable, CaseIterable {
   /// 0 to 9.
   case digits
-  /// Letters of any script, with their accents: scalars of the general categories L, M after the
-  /// first, without marks that enclose. So joiners, letters in circles and Roman numerals are none.
+  /// Letters of any script, with their accents: a scalar of the general category L, then scalars of
+  /// L or M except enclosing marks. Joiners, circled letters and Roman numerals are not included.
   case letters
   /// Small letters (Ll), with their accents.
   case lowercase
@@ -33,7 +33,7 @@ public enum CharacterClass: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TextInputTraits.KeyboardType {
-  /// Whether a field of this type takes the character.
+  /// Whether a field of this type accepts the character.
   ///
   /// | type | characters |
   /// |---|---|
@@ -46,8 +46,8 @@ extension TextInputTraits.KeyboardType {
   /// | `phonePad` | 0 to 9, the space, `+ - ( ) * #` |
   /// | `emailAddress` | ASCII without the space and `"(),:;<>[\]` |
   ///
-  /// The characters of addresses are those of RFC 3986 and RFC 5321 (without quoted local parts),
-  /// but not percent-encoded ones alone.
+  /// The characters of addresses follow RFC 3986 and RFC 5321 (without quoted local parts). A URL
+  /// field also accepts ASCII characters that a URL would have to percent-encode.
   public func accepts(_ character: Character) -> Bool {
     switch self {
     case .default, .numbersAndPunctuation, .namePhonePad, .twitter, .webSearch: true
@@ -65,16 +65,16 @@ extension TextInputTraits.KeyboardType {
 extension Character {
   /// Whether it is one ASCII character from the space to `~`.
   var isPrintableASCII: Bool {
-    // The line break of two scalars has an ASCII value too.
+    // CR LF, which is one character, has an ASCII value too.
     asciiValue.map { 0x20...0x7E ~= $0 } ?? false
   }
 
-  /// Whether it is a letter, or several that are one character, with any accents.
+  /// Whether the character consists of one or more letters, with any accents.
   fileprivate var isMarkedLetter: Bool {
     guard firstCategory?.isLetter == true else { return false }
     return unicodeScalars.allSatisfy {
       let category = $0.properties.generalCategory
-      // A mark that encloses makes a sign of it.
+      // An enclosing mark turns a letter into a symbol.
       return category.isLetter || category == .nonspacingMark || category == .spacingMark
     }
   }

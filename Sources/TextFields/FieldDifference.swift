@@ -1,6 +1,6 @@
 import TextEditing
 
-/// What differs between two states of a field, without what is open in them: a range of scalars.
+/// The difference between two states of a field without their open text: a range of scalars.
 struct FieldDifference {
   /// The first scalar that may differ, in both texts.
   private var start: Int
@@ -9,8 +9,7 @@ struct FieldDifference {
   /// The end of the range in the new text.
   private var newEnd: Int
 
-  /// Compares two states, of which the scalars before `lowest` are the same. Nil if nothing
-  /// differs.
+  /// Compares two states whose first `lowest` scalars are the same. Nil if there is no difference.
   init?(from old: FieldState, to new: FieldState, from lowest: Int) {
     let oldClosed = old.document.countBeforeCursor - old.openScalarCount
     let newClosed = new.document.countBeforeCursor - new.openScalarCount
@@ -30,10 +29,10 @@ struct FieldDifference {
     if start == oldEnd, start == newEnd { return nil }
   }
 
-  /// Whether anything is inserted.
+  /// Whether characters are inserted.
   var inserts: Bool { newEnd > start }
 
-  /// The difference as whole characters of both texts.
+  /// Returns the difference, extended to whole characters of both texts.
   func widened(from old: TextDocumentCells, to new: TextDocumentCells) -> FieldDifference {
     var whole = self
     while !old.startsCharacter(at: whole.start) || !new.startsCharacter(at: whole.start) {
@@ -46,12 +45,12 @@ struct FieldDifference {
     return whole
   }
 
-  /// What is inserted.
+  /// Returns the inserted characters.
   func inserted(in new: TextDocumentCells) -> CellCharacters {
     new[start..<newEnd].characters
   }
 
-  /// The difference in characters. What is inserted becomes a string.
+  /// Returns the difference as a range of characters and a string that replaces them.
   ///
   /// - Complexity: O(length of the old text)
   func change(from old: TextDocumentCells, to new: TextDocumentCells) -> FormEvent.Change {

@@ -1,17 +1,17 @@
 public import KeyEvents
 
-/// What a field's text has to be.
+/// The rules for a field's text.
 ///
 /// Some rules refuse an insertion while typing: the characters, the largest length, and a range
-/// that no continuation could satisfy. The others are explained when the field is left forwards.
-/// Lengths count grapheme clusters. A deletion is never refused.
+/// that no continuation could satisfy. The others are checked when the field is left forwards, or
+/// when the form is sent. Lengths count grapheme clusters. A deletion is never refused.
 ///
-/// Texts are passed as their characters, because a text may be a secret: a string would be a copy
-/// that cannot be overwritten.
+/// Texts are passed as sequences of characters, because a text may be a secret: a string would be a
+/// copy that cannot be overwritten.
 public struct FieldRules: Hashable, Sendable {
-  /// The only characters that may be inserted, in addition to those of ``classes``; nil if only
-  /// these matter. Each is taken as it is written here, scalar by scalar: `K` is no Kelvin sign,
-  /// although Swift says that they are equal.
+  /// The characters that may be inserted besides those of ``classes``. If this set is nil and
+  /// ``classes`` is empty, all characters may be inserted. Characters are compared scalar by
+  /// scalar: `K` does not match the Kelvin sign, although Swift treats them as equal.
   public var characters: Set<Character>?
   /// The classes of characters that may be inserted.
   public var classes: [CharacterClass] = []
@@ -19,18 +19,19 @@ public struct FieldRules: Hashable, Sendable {
   public var maximumLength: Int?
   /// The smallest length of a text that is not empty.
   public var minimumLength: Int?
-  /// The numbers that the text can be.
+  /// The range of the numbers that may be entered.
   public var range: NumberRange?
-  /// Whether the text may not be empty.
+  /// Whether an empty text breaks the rules.
   public var isRequired = false
-  /// What a text that is not empty has to match as a whole.
+  /// The pattern that the whole text has to match, unless it is empty.
   public var pattern: TextPattern?
-  /// The name of the field whose text has to be the same. If there is no such field, nothing is.
+  /// The name of the field that must have the same text. If no field has this name, the rule is
+  /// broken.
   public var sameAs: String?
 
-  /// A rule, by its name in a form file.
+  /// A kind of rule. The raw values are the names in form files.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
-    /// ``FieldRules/characters``, ``FieldRules/classes``, and those of the keyboard type.
+    /// ``FieldRules/characters``, ``FieldRules/classes``, and the characters of the keyboard type.
     case characters
     /// ``FieldRules/maximumLength``
     case maximumLength = "maximum-length"
@@ -44,14 +45,14 @@ public struct FieldRules: Hashable, Sendable {
     case pattern
     /// ``FieldRules/sameAs``
     case sameAs = "same-as"
-    /// The items of the list that the field has in the place of keys (``FieldState/inputView``).
+    /// The items of the field's list (``FieldState/inputView``).
     case choices
   }
 
   /// Rules that allow everything.
   public init() {}
 
-  /// Whether a character may be inserted into a field of that type.
+  /// Whether a character may be inserted into a field of the keyboard type `type`.
   public func accept(_ character: Character, in type: TextInputTraits.KeyboardType) -> Bool {
     guard type.accepts(character) else { return false }
     if characters == nil, classes.isEmpty { return true }
@@ -62,10 +63,10 @@ public struct FieldRules: Hashable, Sendable {
   /// Checks an insertion while typing.
   ///
   /// - Parameters:
-  ///   - inserted: what is inserted.
-  ///   - text: the text with it. It may be passed over more than once.
+  ///   - inserted: the inserted characters.
+  ///   - text: the text after the insertion. It may be iterated more than once.
   ///   - type: the keyboard type of the field.
-  /// - Returns: the rule that refuses it; nil if none does.
+  /// - Returns: the rule that refuses the insertion; nil if none does.
   /// - Complexity: O(length of the text)
   public func refusal(
     of inserted: some Sequence<Character>, making text: some Sequence<Character>,
@@ -79,14 +80,14 @@ public struct FieldRules: Hashable, Sendable {
     return nil
   }
 
-  /// Checks the finished text. An empty one breaks only ``isRequired`` and ``sameAs``.
+  /// Checks the finished text. An empty text breaks only ``isRequired`` and ``sameAs``.
   ///
   /// - Parameters:
-  ///   - text: the text. It may be passed over more than once.
+  ///   - text: the text. It may be iterated more than once.
   ///   - type: the keyboard type of the field.
   ///   - other: the text of the field ``sameAs``.
-  /// - Returns: the first rule that it breaks; nil if it breaks none.
-  /// - Complexity: O(length of the text), times that of the pattern
+  /// - Returns: the first rule that the text breaks; nil if it breaks none.
+  /// - Complexity: O(length of the text · length of the pattern)
   public func problem<Text: Sequence<Character>>(
     with text: Text, in type: TextInputTraits.KeyboardType, sameAs other: Text? = nil
   ) -> Rule? {
@@ -110,7 +111,7 @@ extension Sequence<Character> {
 }
 
 extension Set<Character> {
-  /// Whether it has the character with the same scalars.
+  /// Whether the set contains a character with the same scalars.
   fileprivate func containsAsWritten(_ character: Character) -> Bool {
     guard let index = firstIndex(of: character) else { return false }
     return self[index].unicodeScalars.elementsEqual(character.unicodeScalars)

@@ -1,9 +1,9 @@
 package import KeyEvents
 package import TextEditing
 
-/// What the edits of a composition make of a field's text.
+/// The effects of a composition's edits on a field's text.
 extension FieldState {
-  /// Finds out how many scalars are open after the edits, which the document has applied.
+  /// Updates the number of open scalars after edits that the document has applied.
   mutating func followOpenText(after edits: borrowing TextEditBuffer) {
     openCount = edits.lastOpen ?? 0
     guard openCount > 0 else {
@@ -13,16 +13,16 @@ extension FieldState {
     let composed = document.cellsBeforeCursor(
       document.hasSelection ? 0 : composedCount(after: edits))
     let closedCount = composed.characterCount - openCount
-    // Backspace may open again what had closed.
+    // Backspace may reopen closed text.
     openScalarCount =
       closedCount < 0
       ? document.scalarCount(ofLast: openCount)
       : composed.characters.dropFirst(closedCount).reduce(0) { $0 + $1.unicodeScalars.count }
-    // The composition may hold something for open that is not in the text any more.
+    // The composition may count text as open that the document no longer contains.
     if openScalarCount == 0 { openCount = 0 }
   }
 
-  /// How many scalars before the cursor the edits have made of what was open.
+  /// Returns the length of the formerly open text after the edits, in scalars before the cursor.
   func composedCount(after edits: borrowing TextEditBuffer) -> Int {
     var count = openScalarCount
     for index in 0..<edits.count {
@@ -36,16 +36,16 @@ extension FieldState {
     openScalarCount == 1 && document.cell(beforeCursor: 0)?.scalar == " "
   }
 
-  /// Whether that character may be inserted.
+  /// Whether the character may be inserted.
   func accepts(_ character: Character) -> Bool {
     rules.accept(character, in: traits.keyboardType)
   }
 }
 
-/// What closes.
+/// Closing text.
 extension FieldState {
-  /// Removes the sign with which the text ends that closes, with the space that sets it apart, and
-  /// returns what it stands for; nil if it ends with none.
+  /// Removes a sign at the end of the closing text, with a space before it, and returns its
+  /// meaning; nil if the text does not end with a sign.
   mutating func removeSign(
     _ signs: KeyValuePairs<String, FormSign>, from lowest: Int, into edits: inout TextEditBuffer
   ) -> FormSign? {
@@ -62,10 +62,10 @@ extension FieldState {
     return sign
   }
 
-  /// Capitalizes what closes, as the traits want it, by the text before each letter; in a field
-  /// with a list, as the items of the list. The rules are those of the field's language, or of the
-  /// usual one. A character that the rules do not take as a capital
-  /// stays as it is.
+  /// Capitalizes the closing text according to the traits and the text before each letter; in a
+  /// field with a list, according to the items of the list. The rules are those of the field's
+  /// language, or of `usual` if it has none. A capital that the field does not accept is not
+  /// written.
   mutating func capitalize(
     from lowest: Int, _ usual: TextLanguage, into edits: inout TextEditBuffer
   ) {
@@ -98,8 +98,8 @@ extension FieldState {
     rewrite(written[...], instead: closed.count, into: &edits)
   }
 
-  /// Writes the letters that close as capitals or small letters, as in the first item that begins
-  /// with the text, if no item begins with it as it was typed: Morse has no capitals.
+  /// Gives the closing letters the case of the first item that begins with the text, unless an item
+  /// begins with the text as it was typed. Morse has no capitals.
   private mutating func capitalizeAsItem(from lowest: Int, into edits: inout TextEditBuffer) {
     guard let inputView, case .choices(let items) = inputView, !traits.isSecureTextEntry,
       document.characterCountAfterCursor == 0
@@ -124,7 +124,7 @@ extension FieldState {
     rewrite(cells[...], instead: typed.count, into: &edits)
   }
 
-  /// Whether that is before the cursor and what is open.
+  /// Whether the closed text before the cursor ends with `text`.
   private func closes(with text: String) -> Bool {
     text.unicodeScalars.reversed().enumerated().allSatisfy { distance, scalar in
       document.cell(beforeCursor: openScalarCount + distance)?.scalar == scalar
@@ -135,13 +135,13 @@ extension FieldState {
     document.countBeforeCursor - openScalarCount
   }
 
-  /// The closed cells before the cursor, from that index on.
+  /// Returns the closed cells before the cursor, from the index `lowest` on.
   private func closedCells(from lowest: Int) -> [TextCell] {
     let count = max(0, closedScalarCountBeforeCursor - lowest)
     return Array(document.lastCells(count + openScalarCount).dropLast(openScalarCount))
   }
 
-  /// Writes cells in the place of the last closed ones before the cursor.
+  /// Replaces the last `count` closed cells before the cursor.
   private mutating func rewrite(
     _ cells: ArraySlice<TextCell>, instead count: Int, into edits: inout TextEditBuffer
   ) {
@@ -156,7 +156,7 @@ extension FieldState {
 }
 
 extension TextLanguage {
-  /// Whether a capital is next, where capitals are written so; `scalar` as for
+  /// Whether the next letter is a capital under this kind of capitalization; `scalar` as for
   /// ``TextEditing/TextLanguage/beginsSentence(_:)``.
   package func wantsCapital(
     _ type: TextInputTraits.AutocapitalizationType, _ scalar: (Int) -> Unicode.Scalar?

@@ -2,8 +2,8 @@ public import KeyEvents
 import TextEditing
 
 extension FieldState {
-  /// Whether the field takes something of an account: it states a domain, and its content is a
-  /// user, a password or a code.
+  /// Whether the field belongs to an account: it states a domain, and its content is a user name, a
+  /// password or a code.
   public var takesAccount: Bool { domain != nil && traits.textContentType?.isOfAccount == true }
 }
 
@@ -15,26 +15,26 @@ extension TextContentType {
   }
 }
 
-/// A field that takes a password or a code of an account.
+/// A field for a password or a code of an account.
 public struct AccountField: Hashable, Sendable {
   /// The name of the field.
   public let name: String
-  /// What it takes.
+  /// The kind of its content.
   public let content: TextContentType
 }
 
 /// Filling in accounts.
 extension Form {
-  /// Fills the user of an account into the fields that belong together with the first responder,
-  /// if their rules and delegates allow that, and asks to go to the last of the fields that take
-  /// something of the account.
+  /// Fills the user name of an account into the fields that belong to the same account as the first
+  /// responder, if their rules and delegates allow that. Then asks to go to the last of the fields
+  /// that were filled or are returned.
   ///
-  /// These are the fields for users and passwords of the same domain. A new password is not the
-  /// present one: fields for either are filled where one of them is edited; from a field for the
-  /// user, those for the present one if there are any. A code is filled in by itself.
-  ///
-  /// - Returns: the secure fields that take its password or its code, for
-  ///   ``fillIn(_:of:)``. Others show their text, so they are not filled.
+  /// The fields of an account are those for user names and passwords of the same domain. The
+  /// current password and a new one are never filled in together. From a password field, fields of
+  /// the same kind are filled. From a field for the user name, fields for the current password are
+  /// filled, or those for a new one if there are no others. A code is filled in alone.
+  /// - Returns: the secure fields for the password or the code, for ``fillIn(_:of:)``. Fields that
+  ///   show their text are left out.
   /// - Complexity: O(fields)
   package mutating func chooseAccount(
     ofUser user: String, into changes: inout TextChanges
@@ -70,7 +70,7 @@ extension Form {
     tellChanges(of: index, hasChangedText: true)
   }
 
-  /// What is filled in besides the user.
+  /// Returns the kind of secret that is filled in besides the user name.
   private func secret(besides content: TextContentType, of index: Int) -> TextContentType {
     guard content == .username else { return content }
     let hasPassword = entries.indices.contains {

@@ -3,12 +3,12 @@ public import KeyEvents
 public import TextEditing
 
 extension Form: TextClient {
-  /// Those of the first responder; none if no field is edited.
+  /// The cells before the cursor in the first responder; none if no field is edited.
   public var cellsBeforeCursor: CellsBeforeCursor {
     firstResponder.map { entries[$0].state.document.cellsBeforeCursor } ?? CellsBeforeCursor()
   }
 
-  /// That of the first responder.
+  /// Returns a cell before the cursor in the first responder; nil if no field is edited.
   public func cell(beforeCursor distance: Int) -> TextCell? {
     firstResponder.flatMap { entries[$0].state.document.cell(beforeCursor: distance) }
   }
@@ -21,15 +21,15 @@ extension Form: TextClient {
     firstResponder.map { entries[$0].state.document } ?? TextDocument()
   }
 
-  /// What the first responder expects.
+  /// The expected input of the first responder.
   public var traits: TextInputTraits {
     firstResponder.map { entries[$0].state.traits } ?? TextInputTraits()
   }
 
-  /// Always true: what was right before the last keystrokes is kept.
+  /// Always true: text that was acceptable before the last keystrokes is kept.
   public var shortensRefusedText: Bool { true }
 
-  /// The length of the first of ``signs`` with which the text ends; 0 if it ends with none.
+  /// Returns the length of the first of ``signs`` at the end of the text; 0 if there is none.
   public func signLength(atEndOf openText: [TextCell]) -> Int {
     signs.first { name, _ in
       openText.suffix(name.unicodeScalars.count).lazy.map(\.scalar).elementsEqual(
@@ -37,12 +37,12 @@ extension Form: TextClient {
     }?.key.unicodeScalars.count ?? 0
   }
 
-  /// Edits the first responder, if its rules and its delegate allow that. They are asked about what
-  /// closes, then about the action. If only the action is refused, what closes has closed, and the
-  /// edits count as applied.
+  /// Edits the first responder, if its rules and its delegate allow that. They are asked about the
+  /// closing text, then about the action. If only the action is refused, the text closes all the
+  /// same, and the edits count as applied.
   ///
-  /// Return is no edit but in a text view: it asks the delegate, and what it does by default
-  /// becomes a request.
+  /// Return is an edit only in a text view. In a field, it asks the delegate, and its default
+  /// action becomes a request.
   ///
   /// - Complexity: O(length of the text)
   public mutating func apply(
@@ -63,7 +63,7 @@ extension Form: TextClient {
     return closes ? .applied : outcome
   }
 
-  /// Makes edits that no one typed as they are: no capitals are written in them.
+  /// Applies edits as they are, without automatic capitals, because they were not typed.
   package mutating func applyAsWritten(
     _ edits: borrowing TextEditBuffer, into changes: inout TextChanges
   ) -> EditOutcome {
@@ -90,15 +90,15 @@ extension Form: TextClient {
     return outcome
   }
 
-  /// Makes a text chosen from a list that of the first responder, if its rules and its delegate
-  /// allow that, then does what Return does.
+  /// Sets the text of the first responder to one chosen from a list, if its rules and its delegate
+  /// allow that. Then performs the action of Return.
   package mutating func choose(_ text: String, into changes: inout TextChanges) {
     guard let index = firstResponder, !isOver else { return }
     if setIfAllowed(text, of: index, into: &changes) { askReturn(index) }
   }
 
-  /// Makes a text that of a field, if its rules and its delegate allow that. Returns whether they
-  /// do. Edits of the first responder are appended to `changes`.
+  /// Sets the text of a field, if its rules and its delegate allow that. Returns whether they do.
+  /// Edits of the first responder are appended to `changes`.
   mutating func setIfAllowed(
     _ text: String, of index: Int, into changes: inout TextChanges
   ) -> Bool {
@@ -127,8 +127,8 @@ extension Form: TextClient {
     return replace(old, of: index, with: new, from: lowest, made, into: &changes)
   }
 
-  /// Makes a new state that of the field, if that is allowed. `lowest` is the first scalar that may
-  /// differ.
+  /// Replaces the state of the field, if that is allowed. `lowest` is the index of the first scalar
+  /// that may differ.
   private mutating func replace(
     _ old: FieldState, of index: Int, with new: FieldState, from lowest: Int,
     _ made: TextChanges, into changes: inout TextChanges
@@ -144,7 +144,7 @@ extension Form: TextClient {
     if !old.traits.isSecureTextEntry {
       for position in 0..<made.edits.count { changes.edits.append(made.edits, at: position) }
     }
-    // What only closes is a change too, although no edit makes it.
+    // Text that merely closes is a change too, although no edit makes it.
     if !made.isEmpty || difference != nil {
       tellChanges(of: index, hasChangedText: difference != nil)
     }
@@ -176,7 +176,7 @@ extension Form: TextClient {
       ? refusal(of: whole.inserted(in: newText), making: newText.characters, in: index) : nil
     if let rule { refusal = (index, rule) }
     lazy var change = whole.change(from: oldText, to: newText)
-    // Without what is open, so that the range fits the text.
+    // Without open text, so that the range fits the text.
     let answer =
       rule == nil
       && (!entries[index].hasDelegate
@@ -199,8 +199,8 @@ extension Form: TextClient {
     return answer
   }
 
-  /// The rule that refuses an insertion into the field; nil if none does. Line breaks belong to
-  /// text views, whatever their characters are.
+  /// Returns the rule that refuses an insertion into the field; nil if none does. Only text views
+  /// accept line breaks, whatever characters their rules allow.
   private func refusal(
     of inserted: some Sequence<Character>, making text: some Sequence<Character>, in index: Int
   ) -> FieldRules.Rule? {
@@ -212,7 +212,7 @@ extension Form: TextClient {
     return rule ?? (state.inputView?.canContinue(text) == false ? .choices : nil)
   }
 
-  /// Whether there is no room for what is open. It counts as one character.
+  /// Whether the field has no room for the open text, which counts as one character.
   private func isFull(_ new: FieldState, instead old: FieldState) -> Bool {
     guard let limit = new.rules.maximumLength else { return false }
     let count = new.closedDocument.allCells.characterCount
@@ -221,15 +221,15 @@ extension Form: TextClient {
         || count > old.closedDocument.allCells.characterCount)
   }
 
-  /// Whether the open text is a single letter, which may still become a sign, or is in brackets.
+  /// Whether the open text is a single letter, which may still become a sign, or begins with `<`.
   private func mayBecomeSign(_ state: FieldState) -> Bool {
     guard admitsOpenSigns else { return false }
     let open = state.document.lastCells(state.openScalarCount)
     return open.cellsByCharacter.count == 1 || open.first?.scalar == "<"
   }
 
-  /// Closes what the owner has left open, as at the end of a composition: keeps it if that is
-  /// allowed.
+  /// Closes text that the owner has left open, as at the end of a composition. Refused text is
+  /// removed.
   mutating func closeOpenText(of index: Int) {
     let old = entries[index].state
     guard old.openScalarCount > 0 else { return }
@@ -256,8 +256,8 @@ extension Form: TextClient {
       view: { $0.textViewDidChangeSelection($1, &$2) })
   }
 
-  /// Forgets what was wrong with the field if its text is right now. What is open is something, but
-  /// has to obey the rules only when it closes.
+  /// Forgets the problem of the field if its text is right now. Open text counts as text, but has
+  /// to obey the other rules only when it closes.
   private mutating func forgetProblem(of index: Int, hasChangedText: Bool) {
     guard let found = problem, found.field == index else { return }
     let isBroken =
@@ -293,7 +293,7 @@ extension Form.Entry {
     }
   }
 
-  /// Whether any insertion is refused by a rule.
+  /// Whether a rule may refuse an insertion.
   fileprivate var limitsText: Bool {
     let rules = state.rules
     return !isTextView || rules.characters != nil || !rules.classes.isEmpty
@@ -303,14 +303,14 @@ extension Form.Entry {
 }
 
 extension TextDocument {
-  /// That many cells before the cursor, in order.
+  /// Returns the last `count` cells before the cursor, in order.
   func lastCells(_ count: Int) -> [TextCell] {
     (0..<count).reversed().compactMap { cell(beforeCursor: $0) }
   }
 }
 
 extension TextEditBuffer {
-  /// The smallest number of scalars before the cursor while the edits are applied, in order.
+  /// Returns the smallest number of scalars before the cursor while the edits are applied in order.
   fileprivate borrowing func lowestPosition(in document: TextDocument) -> Int {
     var position =
       hasInserted ? document.selectedScalars.lowerBound : document.countBeforeCursor
@@ -325,8 +325,8 @@ extension TextEditBuffer {
 }
 
 extension TextComposition where Client == Form {
-  /// Performs what delegates, Return or the owner asked the form to do: the focus moves, the form
-  /// is sent. Called after each press and each deadline.
+  /// Performs the requests of delegates, of Return and of the owner, such as to move the focus or
+  /// to send the form. Call it after each press and each deadline.
   public mutating func performRequests(at time: EventTime, into changes: inout TextChanges) {
     while let step = client.nextRequest() {
       if step.closesText { finish(at: time, into: &changes) }

@@ -13,19 +13,21 @@ extension Form {
 
   /// Asks the form to end editing.
   ///
-  /// - Parameter force: whether the first responder is not asked.
+  /// - Parameter force: whether editing ends without asking the first responder.
   public mutating func endEditing(_ force: Bool) { requests.append(.resign(isForced: force)) }
 
-  /// Asks the form to be sent, if all of its fields are as their rules want them.
+  /// Asks the form to be sent, if no field breaks a rule.
   public mutating func send() { requests.append(.send) }
 
-  /// Asks the form to set the text of a field, without asking rules or delegates, as UIKit does. It
-  /// stays as it is, with any line breaks and control characters. The cursor goes to its end.
+  /// Asks the form to set the text of a field, without asking rules or delegates, as UIKit does.
+  /// The text is kept as it is, with any line breaks and control characters. The cursor goes to its
+  /// end.
   public mutating func setText(_ text: String, of name: String) {
     setText(TextDocument(text), of: name)
   }
 
-  /// The same without a string, of which a copy would stay in the memory.
+  /// Asks the form to set the text of a field without a string, of which a copy would stay in
+  /// memory.
   public mutating func setText(_ text: TextDocument, of name: String) {
     requests.append(.setText(text, of: name))
   }
@@ -33,22 +35,22 @@ extension Form {
   /// Asks the form to empty a field, if its delegate allows that.
   public mutating func clear(_ name: String) { requests.append(.clear(name)) }
 
-  /// Asks the form to change what a field expects.
+  /// Asks the form to change the expected input of a field.
   public mutating func reloadInputViews(of name: String, with traits: TextInputTraits) {
     requests.append(.reload(name, traits))
   }
 
-  /// Asks the form to change what a field shows in the place of keys; nil for keys.
+  /// Asks the form to change the list that a field shows instead of keys; nil for keys.
   public mutating func reloadInputViews(of name: String, with inputView: InputView?) {
     requests.append(.reloadInputView(name, inputView))
   }
 
-  /// Takes the next request that waits, up to the point where the open text has to be closed: the
-  /// field that is to be edited next has been asked. Performed by ``perform(_:into:)`` after the
-  /// composition has ended; nil if none waits.
+  /// Removes and returns the next waiting request; nil if there is none. A field that is to be
+  /// edited next has already been asked. Pass the request to ``perform(_:into:)``, after closing
+  /// the open text if the request needs that.
   ///
-  /// Delegates that send the focus back and forth would never end: after 100 moves without a break,
-  /// what still waits is dropped.
+  /// Delegates could send the focus back and forth forever. After 100 moves without a break, the
+  /// requests that still wait are dropped.
   ///
   /// ```swift
   /// while let request = form.nextRequest() {
@@ -66,7 +68,8 @@ extension Form {
     return nil
   }
 
-  /// Counts a request. A delegate may fill every field, and may correct what it has filled.
+  /// Counts a request and returns whether there may be so many. A delegate may fill every field,
+  /// and may correct its text.
   private mutating func hasTurnsLeft(for request: FormRequest) -> Bool {
     if request.isMove { performed.moves += 1 } else { performed.others += 1 }
     return performed.moves <= 100 && performed.others <= 100 + 100 * count
@@ -74,12 +77,12 @@ extension Form {
 
   /// A request that is to be performed.
   public struct Step {
-    /// Whether the open text has to be closed before.
+    /// Whether the open text has to be closed before the request is performed.
     public let closesText: Bool
     let work: Work
 
     enum Work {
-      /// Editing moves to that field, which has been asked.
+      /// A move to the field with that index, which has been asked.
       case move(to: Int)
       case resign(isForced: Bool)
       case send
@@ -90,10 +93,10 @@ extension Form {
     }
   }
 
-  /// The request as something to do; nil if there is nothing to do.
+  /// Returns the request as a step; nil if there is nothing to do.
   private mutating func step(for request: FormRequest) -> Step? {
     if isOver, request.isMove { return nil }
-    /// Only a change of the edited text concerns what is open.
+    /// Only a change of the edited text concerns the open text.
     func change(_ index: Int, _ work: Step.Work) -> Step {
       Step(closesText: index == firstResponder, work: work)
     }
@@ -124,7 +127,7 @@ extension Form {
     }
   }
 
-  /// The move to a field, if it exists, is not edited already, and wants to be.
+  /// Returns a move to a field; nil if it does not exist, is already edited, or refuses.
   private mutating func move(to index: Int) -> Step? {
     guard entries.indices.contains(index), index != firstResponder else { return nil }
     let answer = call(
@@ -197,8 +200,9 @@ extension Form {
     return true
   }
 
-  /// The rule that has refused all text of the first responder as it was to close, once: whoever
-  /// saw it there has to see that it is gone before the field is left or the form sent.
+  /// Returns, once per refusal, the rule that has refused all text of the first responder when it
+  /// was to close. The user has to see that the text is gone before the field is left or the form
+  /// sent.
   private mutating func holdBack() -> FieldRules.Rule? {
     guard let found = refusal, found.field == firstResponder, !hasHeldBack,
       !entries[found.field].state.document.hasText
@@ -207,7 +211,7 @@ extension Form {
     return found.rule
   }
 
-  /// The rule that the text of the field breaks; nil if it breaks none.
+  /// Returns the rule that the text of the field breaks; nil if it breaks none.
   public func rule(brokenBy index: Int) -> FieldRules.Rule? {
     let state = entries[index].state
     let other = state.rules.sameAs.flatMap { self.index(of: $0) }
@@ -237,7 +241,7 @@ extension Form {
     problem = (index, rule)
     report(.problem, of: index) { $0.rule = rule }
     guard index != firstResponder, let step = move(to: index) else { return }
-    // The field that is left need not be right yet.
+    // The field that is left may still break a rule.
     if end(isForwards: false), case .move(let index) = step.work { begin(index) }
     problem = (index, rule)
   }
@@ -280,7 +284,7 @@ extension Form {
     changes.edits.commit(open: 0, moved: old.characterCountAfterCursor)
   }
 
-  /// Ends editing because the form is aborted; no delegate is asked.
+  /// Aborts the form and ends editing; no delegate is asked.
   public mutating func abort() {
     guard !isOver else { return }
     requests.removeAll()

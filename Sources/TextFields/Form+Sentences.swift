@@ -1,8 +1,9 @@
 import KeyEvents
 
-/// What a person reads about rules of fields.
+/// Messages to the user about the rules of fields.
 extension Form {
-  /// Why the text of a field is not accepted: the form's own message, or one that suits the rule.
+  /// Returns the message about a text that is not accepted: the form's own, or one that suits the
+  /// rule.
   package func sentence(about rule: FieldRules.Rule, of index: Int) -> String {
     let field = self[index]
     if let message = field.messages[rule] { return message }
@@ -23,8 +24,8 @@ extension Form {
     }
   }
 
-  /// The first field that keeps the form from being sent, and why: `age: Please fill this in.`
-  /// Nil if the form was sent or left, or no field does.
+  /// The first field that keeps the form from being sent, and the reason:
+  /// `age: Please fill this in.` Nil if there is no such field, or if the form was sent or aborted.
   ///
   /// - Complexity: O(text of all fields)
   package var unsentReason: String? {
@@ -33,13 +34,13 @@ extension Form {
   }
 }
 
-/// The count with its noun: `1 character`, `2 characters`.
+/// Returns the count with its noun: `1 character`, `2 characters`.
 private func countedCharacters(_ count: Int) -> String {
   count == 1 ? "1 character" : "\(count) characters"
 }
 
 extension FieldRules.Rule {
-  /// Why a key was refused.
+  /// Returns the message about a refused key.
   package func sentence(onRefusalBy field: FieldState) -> String {
     switch self {
     case .maximumLength:
@@ -53,7 +54,8 @@ extension FieldRules.Rule {
 }
 
 extension FieldRules {
-  /// What belongs into a field of that type, if that can be said in a few words.
+  /// Returns a message about the characters that a field of that type accepts, listed if they are
+  /// few.
   fileprivate func expectation(_ type: TextInputTraits.KeyboardType) -> String {
     // A type that takes only some characters may exclude a part of a class.
     let takesAll: Set<TextInputTraits.KeyboardType> = [

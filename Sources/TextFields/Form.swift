@@ -1,26 +1,26 @@
 public import KeyEvents
 package import TextEditing
 
-/// Text fields of which one at most is first responder: the one that is edited.
+/// A form: text fields, at most one of which is the first responder, the field that is edited.
 ///
 /// A form is the text of a composition (``Composition/TextClient``): edits go to the first
-/// responder. It asks rules and delegates what they allow, and tells delegates what has happened,
-/// in UIKit's order. What is open is no change yet: when it closes, they are asked about the closed
+/// responder. It asks rules and delegates before changes, and tells delegates about them, in
+/// UIKit's order. Open text is not a change yet: when it closes, they are asked about the closed
 /// text.
 ///
-/// What moves the focus has to close the open text first, which only the composition can do. So
-/// such requests wait until its owner performs them (``nextRequest()``).
+/// A move of the focus has to close the open text first, which only the composition can do. So
+/// requests to move it wait until the owner of the composition performs them (``nextRequest()``).
 public struct Form {
   var entries: [Entry] = []
   private var indices: [String: Int] = [:]
   /// The index of the first responder; nil if no field is edited.
   public internal(set) var firstResponder: Int?
-  /// Whether the form was sent. Then nothing is edited any more.
+  /// Whether the form was sent. If so, no field is edited any more.
   public internal(set) var isSent = false
   /// The field that broke a rule at the last attempt to leave a field forwards or to send the form,
   /// and the rule; nil once its text has been corrected.
   public internal(set) var problem: (field: Int, rule: FieldRules.Rule)?
-  /// The field that refused what was typed last, and the rule; nil once something else is typed
+  /// The field that refused the last key press, and the rule; nil after the next key press
   /// (``forgetRefusal()``).
   public internal(set) var refusal: (field: Int, rule: FieldRules.Rule)? {
     didSet {
@@ -32,30 +32,30 @@ public struct Form {
   package private(set) var refusalCount = 0
   /// Whether the first responder was not left because of ``refusal``.
   var hasHeldBack = false
-  /// What was asked and told since ``clearEvents()``, if ``recordsEvents``.
+  /// The questions and notifications since ``clearEvents()``, if ``recordsEvents``.
   public private(set) var events: [FormEvent] = []
   /// Whether ``events`` are kept.
   public var recordsEvents = false
-  /// The time of what happens now, for ``events``.
+  /// The current time, for ``events``.
   public var time = EventTime.zero
-  /// Whether the form was aborted. Then nothing is edited any more.
+  /// Whether the form was aborted. If so, no field is edited any more.
   public internal(set) var isAborted = false
-  /// The texts that are requests to the form when they close, such as procedure signs of Morse.
-  /// They are not written. If the text ends with two of them, the first counts.
+  /// The texts that become requests to the form when they close, such as procedure signs of Morse.
+  /// They are not written. If the text ends with several of them, the first in this list counts.
   public var signs: KeyValuePairs<String, FormSign> = [:]
   /// Whether a single letter may be open in a full field, because it may become one of ``signs``,
-  /// as in Morse that closes by time; it is refused if it closes as text. If not, a field without
-  /// room refuses the first key. With three keys a refused letter stays open for a figure, and two
-  /// letters would become a sign.
+  /// as in Morse that closes by time. The letter is refused if it closes as text. If this is false,
+  /// a full field refuses the first key. That is so with three keys, where a refused letter stays
+  /// open because it may become a digit, and two letters would become a sign.
   package var admitsOpenSigns = false
-  /// The language of the fields that state none.
+  /// The language of the fields that do not state one.
   package var language = TextLanguage()
-  /// What lists and actions are called where it is not the English word (``title(_:)``).
+  /// The names of lists and actions that differ from the English ones (``title(_:)``).
   public var titles: [FormTitle: String] = [:]
   var requests: [FormRequest] = []
-  /// How many requests were performed since there were none.
+  /// The numbers of requests performed since none was waiting.
   var performed = (moves: 0, others: 0)
-  /// How often the first responder has changed, or the form was to be sent.
+  /// The number of changes of the first responder and of attempts to send the form.
   var moveCount = 0
 
   /// A field or a text view.
@@ -93,16 +93,16 @@ public struct Form {
     return true
   }
 
-  /// Forgets what was refused: a key is pressed.
+  /// Forgets the last refusal. Call it when a key is pressed.
   public mutating func forgetRefusal() { refusal = nil }
 
-  /// How many fields there are.
+  /// The number of fields.
   public var count: Int { entries.count }
 
   /// The field with that index.
   public subscript(index: Int) -> FieldState { entries[index].state }
 
-  /// The index of the field of that name; nil if there is none.
+  /// Returns the index of the field of that name; nil if there is none.
   ///
   /// - Complexity: O(1)
   public func index(of name: String) -> Int? { indices[name] }
@@ -110,14 +110,14 @@ public struct Form {
   /// Whether the field with that index is a text view.
   public func isTextView(_ index: Int) -> Bool { entries[index].isTextView }
 
-  /// The text of the field of that name; nil if there is none.
+  /// Returns the text of the field of that name; nil if there is none.
   public func text(of name: String) -> String? { indices[name].map { entries[$0].state.text } }
 
   /// Forgets the events after they were read.
   public mutating func clearEvents() { events.removeAll(keepingCapacity: true) }
 
-  /// Adds an event. Of a secure field no event of typing is kept, because even their number would
-  /// tell the length of its text.
+  /// Adds an event, unless it is one of typing in a secure field: even the number of these events
+  /// would reveal the length of the text.
   mutating func report(
     _ kind: FormEvent.Kind, of index: Int?, _ change: (inout FormEvent) -> Void = { _ in }
   ) {
@@ -131,13 +131,13 @@ public struct Form {
   /// Whether the form was sent or aborted.
   var isOver: Bool { isSent || isAborted }
 
-  /// Whether the requests of delegates, or those of the owner, wait to be performed.
+  /// Whether requests of delegates or of the owner wait to be performed.
   public var hasRequests: Bool { !requests.isEmpty }
 }
 
 extension Form {
-  /// Calls a method of the field's delegate, and keeps what it asks the form to do. The delegate
-  /// sees the field as `state`, if that is given.
+  /// Calls a method of the field's delegate, and keeps its requests to the form. The delegate sees
+  /// the field as `state`, or as it is if `state` is nil.
   mutating func call<Result>(
     _ index: Int, as state: FieldState? = nil, default result: Result,
     field: (any TextFieldDelegate, TextField, inout FormProxy) -> Result,
@@ -163,7 +163,7 @@ extension Form {
 
 /// A form whose keys come from a recording.
 extension Form {
-  /// Lets the empty secure fields break no rule, because recordings do not have their keys.
+  /// Removes the rules of the empty secure fields, because recordings do not contain their keys.
   ///
   /// - Complexity: O(fields)
   package mutating func countSecureRulesAsMet() {

@@ -1,39 +1,39 @@
 public import KeyEvents
 
-/// What was asked of a delegate or told to it, for a log of a form.
+/// A question or a notification to a delegate, for a log of a form.
 public struct FormEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kind of event.
   public var kind: Kind
   /// The name of the field; nil if it concerns the form.
   public var field: String?
-  /// When.
+  /// The time of the event.
   public var time: EventTime
   /// The answer to a question; nil if none was asked.
   public var answer: Bool?
-  /// The characters that are replaced, and by what.
+  /// The replaced characters and their replacement; nil if the event has none.
   public var change: Change?
   /// The rule that refused, or that the text breaks; nil if there is none.
   public var rule: FieldRules.Rule?
-  /// Why editing ended.
+  /// The reason why editing ended; nil if it did not.
   public var reason: FieldEndReason?
 
-  /// What can happen. The raw values are the words of logs.
+  /// A kind of event. The raw values are the words of logs.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Whether a field may become first responder.
+    /// The question whether a field may become first responder.
     case shouldBegin = "should-begin"
     /// A field has become first responder.
     case didBegin = "did-begin"
-    /// Whether text may be changed.
+    /// The question whether text may be changed.
     case shouldChange = "should-change"
     /// Text has changed.
     case didChange = "did-change"
     /// The cursor or the selection has changed.
     case didChangeSelection = "did-change-selection"
-    /// Whether a field may be cleared.
+    /// The question whether a field may be cleared.
     case shouldClear = "should-clear"
-    /// Whether Return does what it usually does.
+    /// The question whether Return performs its default action.
     case shouldReturn = "should-return"
-    /// Whether a field may cease to be first responder.
+    /// The question whether a field may cease to be first responder.
     case shouldEnd = "should-end"
     /// A field has ceased to be first responder.
     case didEnd = "did-end"
@@ -44,7 +44,7 @@ public struct FormEvent: Hashable, Sendable {
     /// The form was aborted.
     case aborted
 
-    /// Whether it happens while a field is typed into.
+    /// Whether events of this kind come from typing into a field.
     var isTyping: Bool {
       switch self {
       case .shouldChange, .didChange, .didChangeSelection: true
@@ -55,11 +55,11 @@ public struct FormEvent: Hashable, Sendable {
     }
   }
 
-  /// Characters that are replaced, and by what.
+  /// Replaced characters and their replacement.
   public struct Change: Hashable, Sendable {
     /// The range in the text, in characters.
     public var range: Range<Int>
-    /// What comes instead.
+    /// The characters that are written instead.
     public var replacement: String
 
     /// Makes a change from its parts.

@@ -1,8 +1,8 @@
 public import KeyEvents
 public import TextEditing
 
-/// A form as a delegate sees it: its texts, and what it can be asked to do. That is done after the
-/// delegate's method has returned, in order.
+/// A form as a delegate sees it: its fields, and the requests that it accepts. They are performed
+/// in order, after the delegate's method has returned.
 public struct FormProxy {
   /// The form as it is while the method runs.
   public let form: Form
@@ -10,7 +10,7 @@ public struct FormProxy {
 
   init(_ form: Form) { self.form = form }
 
-  /// Makes a field first responder, if it and the present one allow that.
+  /// Makes a field first responder, if that field and the current one allow it.
   public mutating func becomeFirstResponder(_ name: String) { requests.append(.become(name)) }
 
   /// Ends editing, if the first responder allows that.
@@ -18,7 +18,7 @@ public struct FormProxy {
 
   /// Ends editing.
   ///
-  /// - Parameter force: whether the first responder is not asked.
+  /// - Parameter force: whether editing ends without asking the first responder.
   public mutating func endEditing(_ force: Bool) { requests.append(.resign(isForced: force)) }
 
   /// Goes to the next field, if both allow that. On the last one, does nothing.
@@ -27,16 +27,16 @@ public struct FormProxy {
   /// Goes to the previous field, if both allow that. On the first one, does nothing.
   public mutating func becomePrevious() { requests.append(.previous) }
 
-  /// Sends the form, if all of its fields are as their rules want them.
+  /// Sends the form, if no field breaks a rule.
   public mutating func send() { requests.append(.send) }
 
-  /// Sets the text of a field, without asking rules or delegates, as UIKit does. It stays as it is,
-  /// with any line breaks and control characters. The cursor goes to its end.
+  /// Sets the text of a field, without asking rules or delegates, as UIKit does. The text is kept
+  /// as it is, with any line breaks and control characters. The cursor goes to its end.
   public mutating func setText(_ text: String, of name: String) {
     setText(TextDocument(text), of: name)
   }
 
-  /// The same without a string, of which a copy would stay in the memory.
+  /// Sets the text of a field without a string, of which a copy would stay in memory.
   public mutating func setText(_ text: TextDocument, of name: String) {
     requests.append(.setText(text, of: name))
   }
@@ -44,18 +44,18 @@ public struct FormProxy {
   /// Empties a field, if its delegate allows that.
   public mutating func clear(_ name: String) { requests.append(.clear(name)) }
 
-  /// Changes what a field expects.
+  /// Changes the expected input of a field.
   public mutating func reloadInputViews(of name: String, with traits: TextInputTraits) {
     requests.append(.reload(name, traits))
   }
 
-  /// Changes what a field shows in the place of keys; nil for keys.
+  /// Changes the list that a field shows instead of keys; nil for keys.
   public mutating func reloadInputViews(of name: String, with inputView: InputView?) {
     requests.append(.reloadInputView(name, inputView))
   }
 }
 
-/// What a form is asked to do.
+/// A request to a form.
 enum FormRequest {
   case become(String)
   case next
@@ -66,7 +66,7 @@ enum FormRequest {
   case clear(String)
   case reload(String, TextInputTraits)
   case reloadInputView(String, InputView?)
-  /// What Return does by default; nothing if the focus has moved since.
+  /// The default action of Return; nothing if the focus has moved since.
   case performReturn(moveCount: Int)
 
   /// Whether it may move the focus.
@@ -78,7 +78,7 @@ enum FormRequest {
   }
 }
 
-/// What a sign stands for that is keyed in the place of a key.
+/// The meaning of a sign, such as a procedure sign, that is keyed instead of a command key.
 public enum FormSign: Hashable, Sendable {
   /// Goes to the next field.
   case next

@@ -1,9 +1,9 @@
-/// What the lists of a form are called, and the actions in them. A form may give each its own
-/// words, in any language (``Form/titles``); the raw value is the English one.
+/// A title in a form: the name of a list, or of an action in a list. A form may replace each, in
+/// any language (``Form/titles``); the raw value is the English title.
 public enum FormTitle: String, CaseIterable, Hashable, Sendable {
-  /// The list of what can be done with a field.
+  /// The list of actions for a field.
   case actions
-  /// The list of the ends of an address.
+  /// The list of domains that may end an address.
   case domains
   /// Goes to the next field.
   case next
@@ -11,7 +11,7 @@ public enum FormTitle: String, CaseIterable, Hashable, Sendable {
   case previous
   /// Sends the form.
   case done
-  /// Shows the list that the field has in the place of keys.
+  /// Shows the list that the field has instead of keys.
   case list
   /// Asks for the accounts that can be filled in.
   case accounts
@@ -22,6 +22,6 @@ public enum FormTitle: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Form {
-  /// What a list or an action is called.
+  /// Returns the name of a list or an action.
   public func title(_ title: FormTitle) -> String { titles[title] ?? title.rawValue }
 }

@@ -1,4 +1,4 @@
-/// A range of decimal numbers, and which texts can still become one of them.
+/// A range of decimal numbers, which also finds out whether a text can still become one of them.
 ///
 /// A number is written with the decimal digits of any script, a minus sign before them, and a point
 /// or a comma before a fraction; without leading zeros, and 0 without a minus sign. The 0 before a
@@ -17,8 +17,8 @@ public struct NumberRange: Hashable, Sendable {
   private static let fractionLimit = 6
   private static let one: Int64 = 1_000_000
 
-  /// Reads a range such as `1...100`, `-20...40` or `0.5...9.5`; nil if `text` is none, if a number
-  /// begins with its point, or if the first is larger than the second.
+  /// Reads a range such as `1...100`, `-20...40` or `0.5...9.5`; nil if `text` is not a range, if a
+  /// number begins with its point, or if the first is larger than the second.
   public init?(_ text: String) {
     guard let dots = Self.dots(in: text) else { return nil }
     let first = Prefix(text[..<dots.lowerBound])
@@ -46,7 +46,7 @@ public struct NumberRange: Hashable, Sendable {
   /// - Parameters:
   ///   - text: the text.
   ///   - allowsFraction: whether the number may have a fraction.
-  /// - Returns: whether it is a number of the range.
+  /// - Returns: whether the text is a number in the range.
   public func contains(_ text: some Sequence<Character>, allowsFraction: Bool) -> Bool {
     guard let prefix = Prefix(text), prefix.isNumber, allowsFraction || !prefix.hasPoint,
       !prefix.isNegative || prefix.magnitude > 0
@@ -59,8 +59,8 @@ public struct NumberRange: Hashable, Sendable {
   /// - Parameters:
   ///   - text: the text.
   ///   - allowsFraction: whether the number may have a fraction.
-  /// - Returns: whether it is a number of the range or can become one by more characters at its
-  ///   end.
+  /// - Returns: whether the text is a number in the range or can become one by more characters at
+  ///   its end.
   public func canContinue(_ text: some Sequence<Character>, allowsFraction: Bool) -> Bool {
     guard let prefix = Prefix(text), allowsFraction || !prefix.hasPoint else { return false }
     if prefix.isEmpty { return true }
@@ -77,7 +77,7 @@ public struct NumberRange: Hashable, Sendable {
     if allowsFraction, prefix.magnitude <= upper, prefix.magnitude + Self.one - 1 >= lower {
       return true
     }
-    // From here on more digits before the point; after a 0 there can be none.
+    // From here on with more digits before the point. After a 0 there can be none.
     for count in 0...Self.digitLimit - prefix.digitCount where count == 0 || prefix.magnitude > 0 {
       let first = prefix.magnitude * Self.power(count)
       let last = first + (Self.power(count) - 1) * Self.one + (allowsFraction ? Self.one - 1 : 0)
@@ -99,12 +99,12 @@ public struct NumberRange: Hashable, Sendable {
   /// A number, or the start of one.
   private struct Prefix {
     var isNegative = false
-    /// Without its sign, in millionths.
+    /// The absolute value, in millionths.
     var magnitude: Int64 = 0
-    /// How many digits there are before the point.
+    /// The number of digits before the point.
     var digitCount = 0
     var hasPoint = false
-    /// How many digits there are after the point.
+    /// The number of digits after the point.
     var fractionCount = 0
 
     var isEmpty: Bool { !isNegative && digitCount == 0 && !hasPoint }

@@ -1,4 +1,4 @@
-/// What one character of a text has to be.
+/// A condition on one character of a text.
 enum PatternUnit: Hashable, Sendable {
   case character(Character)
   /// Any character but a line break.
@@ -14,14 +14,14 @@ enum PatternUnit: Hashable, Sendable {
     }
   }
 
-  /// How many comparisons it takes.
+  /// The number of comparisons with a character.
   var size: Int { if case .oneOf(let members, _) = self { members.count } else { 1 } }
 }
 
 /// A member of a class of characters.
 enum PatternMember: Hashable, Sendable {
   case character(Character)
-  /// The characters that are one scalar of this range in composed form.
+  /// The characters that, in composed form, are one scalar in this range.
   case range(ClosedRange<Unicode.Scalar>)
   case digit
   case word
@@ -40,7 +40,7 @@ enum PatternMember: Hashable, Sendable {
   }
 }
 
-/// A character of a text or of a pattern, as it is compared.
+/// A character of a text or of a pattern, prepared for comparison.
 struct PatternCharacter {
   let character: Character
   /// Its scalar in composed form; nil if it has several.
@@ -51,8 +51,8 @@ struct PatternCharacter {
     composed = character.composedScalar
   }
 
-  /// Whether they are canonically equivalent. An ASCII character equals itself only: the Kelvin
-  /// sign is no K.
+  /// Whether the characters are canonically equivalent. An ASCII character equals only itself: the
+  /// Kelvin sign is not a K.
   func equals(_ other: Character) -> Bool {
     character == other && character.isASCII == other.isASCII
   }
@@ -65,8 +65,8 @@ extension Character {
       && unicodeScalars.first?.properties.generalCategory == .decimalNumber
   }
 
-  /// The scalar that is canonically equivalent to it and that composed text (NFC) has; nil if there
-  /// is none, or if it is ASCII and this character is not.
+  /// The canonically equivalent scalar that occurs in composed text (NFC); nil if there is none, or
+  /// if it is ASCII and this character is not.
   ///
   /// - Complexity: O(1) for a character of one scalar; 21 comparisons for others.
   fileprivate var composedScalar: Unicode.Scalar? {
@@ -75,8 +75,8 @@ extension Character {
     {
       return first
     }
-    // Characters are ordered by their composed scalars, so the scalar can be searched for among
-    // those that composed text has.
+    // Characters are ordered by their composed scalars, so a binary search among the scalars that
+    // occur in composed text finds it.
     var (lower, upper) = (Self.firstBeyondASCII, Self.lastScalar)
     while lower <= upper {
       let middle = lower + (upper - lower) / 2
@@ -94,7 +94,7 @@ extension Character {
   private static var firstBeyondASCII: UInt32 { 0x80 }
   private static var lastScalar: UInt32 { 0x10FFFF }
 
-  /// The first scalar with such a value that composed text has.
+  /// Returns the first scalar in the range that occurs in composed text.
   private static func composedScalar(in values: ClosedRange<UInt32>) -> Unicode.Scalar? {
     for value in values {
       if let scalar = Unicode.Scalar(value), !scalar.properties.isFullCompositionExclusion {

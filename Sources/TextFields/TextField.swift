@@ -4,9 +4,9 @@ public import TextEditing
 /// A field for one line of text. Its properties are those of ``FieldState``.
 @dynamicMemberLookup
 public struct TextField {
-  /// What it is and holds.
+  /// The properties and the text.
   public package(set) var state: FieldState
-  /// Who is asked and told about it.
+  /// The delegate that is asked before changes and told about them; nil for none.
   public var delegate: (any TextFieldDelegate)?
 
   /// Makes an empty field; the label is its name.
@@ -33,9 +33,9 @@ public struct TextField {
 /// ``FieldState``.
 @dynamicMemberLookup
 public struct TextView {
-  /// What it is and holds.
+  /// The properties and the text.
   public package(set) var state: FieldState
-  /// Who is asked and told about it.
+  /// The delegate that is asked before changes and told about them; nil for none.
   public var delegate: (any TextViewDelegate)?
 
   /// Makes an empty text view; the label is its name.
@@ -58,17 +58,17 @@ public struct TextView {
   }
 }
 
-/// What a field shows in the place of keys: a list from which its text is chosen.
+/// A list that a field shows instead of keys, and from which its text is chosen.
 public enum InputView: Hashable, Sendable {
-  /// Some texts.
+  /// A list of texts.
   case choices([String])
-  /// Whole numbers.
+  /// The whole numbers of a range.
   case picker(ClosedRange<Int>)
 
-  /// How many items a list may have, as a candidate list.
+  /// The largest number of items in a list, as in a candidate list.
   public static let limit = 65_536
 
-  /// Whether the text is one of the items as it is written there, scalar by scalar.
+  /// Whether the text equals one of the items, scalar by scalar.
   ///
   /// - Complexity: O(items) for choices, O(1) for a picker
   public func contains(_ text: some Sequence<Character>) -> Bool {
@@ -95,49 +95,49 @@ public enum InputView: Hashable, Sendable {
 }
 
 extension ClosedRange<Int> {
-  /// The range as one of written numbers; nil if they have too many digits.
+  /// The range as a range of written numbers; nil if they have too many digits.
   fileprivate var numbers: NumberRange? { NumberRange("\(lowerBound)...\(upperBound)") }
 }
 
-/// What a field is and holds.
+/// The properties and the text of a field.
 public struct FieldState: Sendable {
-  /// Its name, by which delegates and results know it.
+  /// The name, by which delegates and results know the field.
   public let name: String
-  /// What a person reads before the field.
+  /// The text that is shown before the field.
   public var label: String
-  /// What the empty field shows.
+  /// The text that the empty field shows.
   public var placeholder = ""
-  /// What it expects.
+  /// The expected input.
   public var traits = TextInputTraits()
-  /// Whether ``traits`` state where capitals are written: the settings of whoever types are left
-  /// aside then. Always true if they ask for capitals.
+  /// Whether ``traits`` decide where capitals are written, and not the settings of the user. Always
+  /// true if they ask for capitals.
   public var statesCapitals: Bool {
     get { saysCapitals || traits.autocapitalizationType != .none }
     set { saysCapitals = newValue }
   }
   private var saysCapitals = false
-  /// What its text has to be.
+  /// The rules for the text.
   public var rules = FieldRules()
-  /// What is shown in the place of keys; nil if the field is typed into.
+  /// The list that is shown instead of keys; nil if the field is typed into.
   public var inputView: InputView?
-  /// How many rows a text view shows.
+  /// The number of rows that a text view shows.
   public var lines = 1
-  /// The modes in which the field may be typed into, by their names; nil if that follows from its
+  /// The names of the modes in which the field may be typed into; nil if they follow from its
   /// traits.
   public var modes: [String]?
-  /// The language of its text, as in `ko`; nil if it is not known.
+  /// The language of its text, such as `ko`; nil if it is not known.
   public var language: String?
-  /// The domain of the account whose name or password it takes.
+  /// The domain of the account whose user name, password or code the field takes.
   public var domain: String?
-  /// Where its text leads: an address with `{}` in place of the text.
+  /// The address that the text leads to, with `{}` in place of the text.
   public var addressTemplate: String?
-  /// What is said if the text breaks a rule; others say it in English.
+  /// The messages about broken rules; rules without one have an English message.
   public var messages: [FieldRules.Rule: String] = [:]
-  /// The text with its cursor and its selection, with what is open.
+  /// The text, including open text, with its cursor and its selection.
   public internal(set) var document = TextDocument()
-  /// How many characters before the cursor are open: a composition may still change them.
+  /// The number of open characters before the cursor: a composition may still change them.
   public internal(set) var openCount = 0
-  /// How many scalars they have. An open letter may join a closed one to a character.
+  /// The number of open scalars. An open letter may join a closed one to form a character.
   var openScalarCount = 0
 
   package init(_ name: String) {
@@ -147,16 +147,16 @@ public struct FieldState: Sendable {
     traits.autocapitalizationType = .none
   }
 
-  /// The text, with what is open. Setting it asks no rule and puts the cursor at the end.
+  /// The text, including open text. Setting it checks no rules and puts the cursor at the end.
   ///
-  /// Of a secure field too: but a string cannot be overwritten, so a copy of the text then stays in
-  /// the memory. ``document`` and ``characters`` leave none.
+  /// It is available for a secure field too. However, a string cannot be overwritten, so a copy of
+  /// the text then stays in memory. ``document`` and ``characters`` leave none.
   public var text: String {
     get { document.text }
     set { setText(TextDocument(newValue)) }
   }
 
-  /// The characters of the text, with what is open, one after the other.
+  /// The characters of the text in order, including open text.
   public var characters: some Sequence<Character> { document.allCells.characters }
 
   /// Sets the text without a `String` of the whole, which could not be overwritten.
@@ -173,16 +173,17 @@ public struct FieldState: Sendable {
     openScalarCount = 0
   }
 
-  /// The text without what is open: what rules and delegates know. As ``text``, a string that
+  /// The text without open text, as rules and delegates see it. Like ``text``, it is a string that
   /// cannot be overwritten.
   ///
   /// - Complexity: O(length of the text)
   public var closedText: String { closedDocument.text }
 
-  /// The same as a document.
+  /// The text without open text, as a document.
   package var closedDocument: TextDocument { closed.document }
 
-  /// The field without what is open. What is open is typed, so nothing is selected then.
+  /// The field without its open text. While text is open, it is being typed, so nothing is
+  /// selected.
   var closed: FieldState {
     guard openScalarCount > 0 else { return self }
     var closed = self

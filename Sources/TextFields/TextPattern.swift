@@ -2,9 +2,9 @@
 ///
 /// | written | matches |
 /// |---|---|
-/// | `a`, `가`, `\.` | this character; `\` before a punctuation mark takes its meaning away |
+/// | `a`, `가`, `\.` | this character; `\` before a punctuation mark removes its special meaning |
 /// | `.` | any character but a line break |
-/// | `[a-z_]`, `[^0-9]` | one of these characters, or none of them |
+/// | `[a-z_]`, `[^0-9]` | one of these characters; any other character |
 /// | `\d`, `\w`, `\s` | a digit; a letter, digit or `_`; whitespace; also inside brackets |
 /// | `\D`, `\W`, `\S` | any other character; not inside brackets |
 /// | `( )`, `(?: )` | a group |
@@ -12,18 +12,19 @@
 /// | `?`, `*`, `+`, `{3}`, `{2,}`, `{,4}`, `{2,6}` | how often the item before it is repeated |
 ///
 /// A character is a grapheme cluster, and characters are equal if they are canonically equivalent,
-/// as in Swift. A range has the characters that are one scalar of it in composed form, so `[가-힣]`
-/// also matches decomposed syllables; its ends may be decomposed too. A character that has a
-/// meaning may not have combining marks. Everything else in Swift's syntax is an error.
+/// as in Swift. A range contains the characters that, in composed form, are one scalar in it, so
+/// `[가-힣]` also matches decomposed syllables; its ends may be decomposed too. A character that has
+/// a special meaning may not have combining marks. Everything else in Swift's syntax is an error.
 ///
 /// A pattern matches what it matches in Swift, with these exceptions, so that a program gets the
 /// digits and the ASCII that it expects:
 ///
-/// - `\d` is a decimal digit of any script (general category Nd) without marks. In Swift it is
-///   everything that has a number as its value: also `²`, `½`, `Ⅳ`, `一`, and digits with marks.
-/// - `\w` is a letter, such a digit or `_`. In Swift it is also `²`, `½` and a digit with marks.
-/// - A character beyond ASCII never counts as one of ASCII: the Kelvin sign is no `K`, even in a
-///   range that has letters beyond ASCII.
+/// - `\d` is a decimal digit of any script (general category Nd) without marks. In Swift it is any
+///   character with a numeric value, such as `²`, `½`, `Ⅳ` and `一`, and digits with marks.
+/// - `\w` is a letter, a digit as above or `_`. In Swift it is also `²`, `½` and a digit with
+///   marks.
+/// - A character outside ASCII never matches an ASCII character: the Kelvin sign is not a `K`, even
+///   in a range that contains letters outside ASCII.
 public struct TextPattern: Hashable, Sendable {
   /// The pattern as it was written.
   public let source: String
@@ -32,19 +33,20 @@ public struct TextPattern: Hashable, Sendable {
   /// The largest ``size`` of a pattern.
   public static let limit = 2000
 
-  /// How many comparisons a character of a text takes at most: one for each character of the
-  /// pattern, those in brackets included, and for each choice, with each repeated item written out.
+  /// The largest number of comparisons for one character of a text: one for each character of the
+  /// pattern, including those in brackets, and one for each choice, with each repeated item written
+  /// out.
   package let size: Int
 
   /// Reads a pattern.
   ///
-  /// - Throws: a ``TextPatternError`` with the position of the first thing that is not understood.
+  /// - Throws: a ``TextPatternError`` with the position of the first error.
   /// - Complexity: O(length), with each repeated item written out
   public init(_ source: String) throws(TextPatternError) {
     let error = TextPatternError(
       position: 1, found: "a pattern that is too large",
       expected: "at most \(Self.limit) characters, with each repetition written out")
-    // Before it is read: groups and escapes make it longer, but not without end.
+    // Checked before parsing: groups and escapes make a pattern longer, but not without limit.
     guard source.utf8.count <= 4 * Self.limit else { throw error }
     var parser = TextPatternParser(source)
     let node = try parser.parse()
@@ -78,7 +80,7 @@ public struct TextPattern: Hashable, Sendable {
     return states.indices.contains { program[$0] == .accept }
   }
 
-  /// Adds a state, and those that it leads to without a character.
+  /// Adds a state, and the states that it leads to without a character.
   private func add(_ state: Int, to states: inout States) {
     states.waiting.append(state)
     while let state = states.waiting.popLast() {
@@ -93,10 +95,10 @@ public struct TextPattern: Hashable, Sendable {
     }
   }
 
-  /// The states in which a match may be, each once.
+  /// The states that a match may have reached, each once.
   private struct States {
     private(set) var indices: [Int] = []
-    /// Those that are still to be added.
+    /// The states that are still to be added.
     var waiting: [Int] = []
     private var isIn: [Bool]
 
@@ -165,7 +167,7 @@ extension TextPattern {
   }
 }
 
-/// What is wrong with a pattern, and where.
+/// An error in a pattern, with its position.
 public struct TextPatternError: Error, Hashable {
   /// The position in the pattern, in characters from 1.
   public var position: Int
@@ -187,16 +189,16 @@ indirect enum PatternNode {
   case unit(PatternUnit)
   case sequence([PatternNode])
   case choice([PatternNode])
-  /// Nil: as often as wanted.
+  /// A node, the smallest and the largest count; nil for no limit.
   case repetition(PatternNode, Int, Int?)
 
-  /// How many comparisons and choices it takes; a large number if there are too many.
+  /// The number of comparisons and choices; ``TextPattern/limit`` if there are that many or more.
   var size: Int {
     switch self {
     case .unit(let unit): min(TextPattern.limit, unit.size)
     case .sequence(let nodes): nodes.reduce(0) { min(TextPattern.limit, $0 + $1.size) }
     case .choice(let nodes): nodes.reduce(-2) { min(TextPattern.limit, $0 + $1.size + 2) }
-    // All factors are at most the limit. What is empty counts too: each repetition is written out.
+    // All factors are at most the limit. An empty item counts too: each repetition is written out.
     case .repetition(let node, let minimum, let maximum?):
       min(TextPattern.limit, minimum * max(1, node.size) + (maximum - minimum) * (node.size + 1))
     case .repetition(let node, let minimum, nil):

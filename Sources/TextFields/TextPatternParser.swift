@@ -1,4 +1,4 @@
-/// Reads the syntax of ``TextPattern``.
+/// A parser of the syntax of ``TextPattern``.
 struct TextPatternParser {
   private let characters: [Character]
   private var index = 0
@@ -61,7 +61,7 @@ struct TextPatternParser {
     }
   }
 
-  /// A character that stands for itself.
+  /// Parses a character that matches itself.
   private mutating func literal() throws(TextPatternError) -> Character {
     guard let character = next else { throw error("a character") }
     if character.unicodeScalars.count > 1, let first = character.unicodeScalars.first,
@@ -92,7 +92,7 @@ struct TextPatternParser {
     return node
   }
 
-  /// A count after an item; nil if there is none.
+  /// Parses a count after an item; nil if there is none.
   private mutating func count() throws(TextPatternError) -> (Int, Int?)? {
     if consume("?") { return (0, 1) }
     if consume("*") { return (0, nil) }
@@ -110,7 +110,7 @@ struct TextPatternParser {
     return (minimum ?? 0, maximum)
   }
 
-  /// A number up to the limit of a pattern; nil if there is none.
+  /// Parses a number up to the limit of a pattern; nil if there is none or it is larger.
   private mutating func number() -> Int? {
     var value: Int?
     while let digit = next?.wholeNumberValue, next?.isASCII == true {
@@ -143,7 +143,7 @@ struct TextPatternParser {
     return unit
   }
 
-  /// The character itself, if `\` may stand before it.
+  /// Returns the character, if `\` may precede it; otherwise nil.
   private func punctuation(_ character: Character) -> Character? {
     guard let value = character.asciiValue else { return nil }
     return switch value {
@@ -152,7 +152,7 @@ struct TextPatternParser {
     }
   }
 
-  /// A class in brackets.
+  /// Parses a class in brackets.
   private mutating func members() throws(TextPatternError) -> PatternUnit {
     let start = index
     index += 1
@@ -175,7 +175,7 @@ struct TextPatternParser {
       }
       members.append(.range(lower...upper))
     }
-    // In Swift a name: `[:alpha:]`.
+    // In Swift this is a named class: `[:alpha:]`.
     if next == "]", index > start + 2, characters[start + 1] == ":", characters[index - 1] == ":" {
       index = start + 1
       throw error(Self.expectedMember)
@@ -235,7 +235,7 @@ struct TextPatternParser {
 }
 
 extension PatternMember {
-  /// The scalar of a character that is one in composed form; otherwise nil.
+  /// The scalar of a character that, in composed form, is a single scalar; otherwise nil.
   fileprivate var composed: Unicode.Scalar? {
     guard case .character(let character) = self else { return nil }
     return PatternCharacter(character).composed

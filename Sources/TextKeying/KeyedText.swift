@@ -25,9 +25,9 @@ package struct KeyedText {
     try self.init(Self.bytes(path, name), named: name)
   }
 
-  /// Takes the bytes of a text, with its name in messages.
+  /// Creates a text from its bytes, with its name in messages.
   ///
-  /// - Throws: an error as for a file.
+  /// - Throws: an error if the text is not UTF-8, or contains a line end that no key types.
   package init(_ bytes: [UInt8], named name: String) throws(TextKeyingError) {
     self.name = name
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -55,7 +55,7 @@ package struct KeyedText {
     "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{2028}", "\u{2029}",
   ]
 
-  /// The words of all lines, with a space between each two.
+  /// The words of all lines, separated by single spaces.
   package var words: String {
     lines.flatMap { $0.split(whereSeparator: \.isWhitespace) }.joined(separator: " ")
   }

@@ -9,8 +9,8 @@ struct MorseHand {
   /// jitter.
   let keying: MorseKeying
   private let switchTimes: SwitchTimes
-  /// Whether pauses of a single switch end letters and words, and the session learns all its
-  /// durations.
+  /// Whether pauses between presses of a single switch end letters and words, and the session
+  /// learns all durations of the switch.
   private let readsGaps: Bool
   private let bindings: MorseBindings
   /// The first key of each role.

@@ -179,8 +179,8 @@ package enum TraceFileError: Error {
   /// The file is a recording in YAML that violates YAML or its format.
   case malformedYAML(YAMLError, file: String)
   /// The file is malformed and not clearly a recording, so it must not be quoted: it may be
-  /// private. `place` is the file and the position of the error; `expected` is what was expected
-  /// there.
+  /// private. `place` is the file and the position of the error; `expected` names the valid
+  /// content.
   case unproven(place: String, expected: String)
   /// The file is a suite, not a trace.
   case suite(file: String)

@@ -1,7 +1,7 @@
 public import Composition
 public import KeyEvents
 
-/// The keys of a form, with exactly these modifiers.
+/// The keys with roles in a form, each with the exact modifiers that it needs.
 public struct FieldKeys: Hashable, Sendable {
   private var keys: [Key] = []
 
@@ -10,14 +10,15 @@ public struct FieldKeys: Hashable, Sendable {
     var role: FieldRole
   }
 
-  /// Tab goes to the next field, Shift+Tab to the previous one, Ctrl+Enter sends the form.
+  /// The standard keys: Tab goes to the next field, Shift+Tab to the previous one, and Ctrl+Enter
+  /// sends the form.
   public static let standard = FieldKeys([
     .next: [KeyCombination(.tab)], .previous: [KeyCombination(.tab, .shift)],
     .done: [KeyCombination(.enter, .control)],
   ])
 
-  /// Makes the table. A press that two combinations fit has the role that comes later in
-  /// ``FieldRole``, then that of the later combination.
+  /// Makes the table. If combinations of two roles match a press, it has the role that comes later
+  /// in ``FieldRole``.
   public init(_ named: [FieldRole: [KeyCombination]]) {
     for role in FieldRole.allCases {
       for combination in named[role] ?? [] {
@@ -26,7 +27,7 @@ public struct FieldKeys: Hashable, Sendable {
     }
   }
 
-  /// Adds keys without modifiers, which come before those that are there.
+  /// Returns these keys and further ones without modifiers, which take precedence.
   public func adding(_ named: [FieldRole: [KeyCode]]) -> FieldKeys {
     var sum = self
     for role in FieldRole.allCases {
@@ -37,12 +38,12 @@ public struct FieldKeys: Hashable, Sendable {
     return sum
   }
 
-  /// The first key of the role; nil if it has none.
+  /// Returns the first key of the role; nil if it has none.
   func key(of role: FieldRole) -> KeyCombination? {
     keys.first { $0.role == role }?.combination
   }
 
-  /// The role of a press with these modifiers; nil if it has none.
+  /// Returns the role of a press with these modifiers; nil if it has none.
   ///
   /// - Complexity: O(combinations)
   func role(of key: KeyCode, _ modifiers: KeyModifiers) -> FieldRole? {

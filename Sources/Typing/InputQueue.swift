@@ -11,15 +11,15 @@ struct InputQueue {
   /// The stamp of the next input; nil if none waits.
   var next: EventTime? { inputs.first?.time }
 
-  /// The stamp of the latest frame, or of what happened last if that is later.
+  /// Returns the stamp of the last frame, or `lastTime` if that is later; nil if there is neither.
   func present(_ lastTime: EventTime?) -> EventTime? {
     guard let lastFrameTime else { return lastTime }
     return max(lastFrameTime, lastTime ?? lastFrameTime)
   }
 
-  /// Adds an input at its time, or at the next possible one if something has happened then, or an
-  /// earlier input waits for a later time. An input with an edit count keeps its order by that
-  /// count, so it may share its stamp with what has happened. Drops it if too many wait.
+  /// Adds an input at its time, or at the next possible time if something has already happened
+  /// then, or if an earlier input waits for a later time. An input with an edit count is ordered by
+  /// that count, so it may share its stamp with an earlier event. Drops the input if too many wait.
   mutating func append(_ input: SessionInput, after lastTime: EventTime?) {
     guard inputs.count < SessionInput.waitingLimit else { return }
     let present = present(lastTime)

@@ -2,8 +2,8 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// What a press is for. It is decided once, when the key goes down, and also applies to the repeats
-/// and the release.
+/// The route of a press: what the press is for. It is decided once, when the key goes down, and
+/// also applies to the repeats and the release.
 struct KeyRoute: Hashable, Sendable {
   /// The part of the session that handles the press, or the action that the press causes.
   var destination: Destination
@@ -27,14 +27,14 @@ struct KeyRoute: Hashable, Sendable {
     case endComposition
     /// The step to the next mode.
     case nextMode
-    /// The opening of the list of modes, or of that of the field.
+    /// The opening of the list of modes or of the list of the field.
     case openList
     /// The open list, in which another item is marked, and further ones while the key is held.
     case stepInList(CandidateList.Step)
     /// The open list, in which the item with that index is marked.
     case markItem(Int)
-    /// The open list, of which an item is chosen, offered for the text with that number
-    /// (``KeyRouter/textNumber``); the list closes.
+    /// The open list, from which an item is chosen; the list closes. The item was offered for the
+    /// text with that number (``KeyRouter/textNumber``).
     indirect case chooseItem(OpenList.Choice, ofText: Int)
     /// The open list, which closes.
     case closeList
@@ -63,7 +63,7 @@ struct KeyRoute: Hashable, Sendable {
     if case .chooseItem(_, let number) = destination { number } else { nil }
   }
 
-  /// What a press with this route is for, as others see it.
+  /// The use of a press with this route, as other modules see it.
   var use: PressUse {
     switch destination {
     case .ignored: .ignored

@@ -2,19 +2,19 @@ import Composition
 import KeyEvents
 import TextFields
 
-/// The lists that are open, and what the edited field wants of the router.
+/// Open lists, keys with extra uses, and the effects of the edited field on routes.
 extension KeyRouter {
-  /// Whether the key opens a list: that of the modes or of the field by its role, or that of the
-  /// field by the arrow down, which has no other use there.
+  /// Whether the key opens a list. A key with the role `list` opens the list of modes or of the
+  /// field. The down arrow opens the list of the field, where it has no other use.
   @inline(__always)
   func opensList(_ key: KeyCode, _ role: ListRole?, _ modifiers: KeyModifiers) -> Bool {
     if role == .list { return modes.areSeveral || field.hasOwn }
     return key == .down && modifiers.isEmpty && field.hasOwn && list == nil
   }
 
-  /// The route of a key that acts in a form, undoes, asks for candidates, or changes a view; nil
-  /// for all others.
-  // Mutating for the reason for which `route(of:as:_:isBehind:in:)` is.
+  /// Returns the route of a key that acts in a form, undoes, asks for candidates, or changes a
+  /// view; nil for all other keys.
+  // Mutating for the same reason as `route(of:as:_:isBehind:in:)`.
   @inline(never)
   mutating func extraRoute(
     _ key: KeyCode, _ modifiers: KeyModifiers, in mode: Int
@@ -32,7 +32,7 @@ extension KeyRouter {
       ? KeyRoute(.undo, mode: mode) : nil
   }
 
-  /// What the key asks of a view; nil if it asks nothing.
+  /// Returns the change of a view that the key requests; nil if it requests none.
   private func viewRequest(_ key: KeyCode, _ modifiers: KeyModifiers) -> ViewRequest? {
     guard !settings.viewKeys.isEmpty else { return nil }
     return ViewRequest.allCases.first { request in
@@ -47,15 +47,15 @@ extension KeyRouter {
       || settings.assistance.undoKeys.contains { $0.matches(key, modifiers) }
   }
 
-  /// The source of candidates that the key asks; nil if it asks none.
+  /// Returns the source of candidates that the key asks; nil if it asks none.
   func candidateSource(
     _ key: KeyCode, _ modifiers: KeyModifiers
   ) -> CandidateRequest.Source? {
     settings.candidateKeys.first { $0.keys.contains { $0.matches(key, modifiers) } }?.source
   }
 
-  /// Uses the modes of a field, or all without one. A tap of the next-mode key and an open list of
-  /// modes are over.
+  /// Uses the modes of a field, or all modes if `field` is nil. Ends a tap of the next-mode key,
+  /// and closes an open list of modes.
   mutating func useModes(_ ring: borrowing ModeRing, of field: FieldState?) {
     isSecure = field?.traits.isSecureTextEntry ?? false
     modes.use(ring, for: field)
@@ -63,8 +63,8 @@ extension KeyRouter {
     nextModeKey.end()
   }
 
-  /// Whether a recording may not have the press of a secure field: it leads to no other field or
-  /// mode. Called before ``begin(_:_:in:)``. `key` is the key after the filters.
+  /// Whether a recording must omit a press in a secure field, because the press leads to no other
+  /// field or mode. Called before ``begin(_:_:in:)``. `key` is the key after the filters.
   func isPrivate(_ route: KeyRoute, _ key: KeyCode?, in ring: borrowing ModeRing) -> Bool {
     switch route.destination {
     case .ignored, .modifier, .editing, .command, .undo, .openCandidates, .view: true
@@ -74,8 +74,9 @@ extension KeyRouter {
     }
   }
 
-  /// Whether a choice from the open list can be replayed, and tells nothing of the text. The press
-  /// that opens a list to scan it is not recorded, because shorter ones type.
+  /// Whether a choice from the open list can be replayed, and reveals nothing about the text. The
+  /// press that opens a list to scan it is not recorded, because shorter presses of the same key
+  /// type text.
   private var listIsPublic: Bool {
     switch openList?.origin {
     case .modes: true
@@ -86,7 +87,7 @@ extension KeyRouter {
 
   /// Presses that move the focus, while a filter holds them back.
   struct HeldMoves {
-    /// The time of the last of them: all have passed once only later events are held back.
+    /// The time of the last press. All presses have passed once only later events are held back.
     var last: EventTime
     /// Whether they may lead to a secure field.
     var mayReachSecureField: Bool
@@ -106,24 +107,25 @@ extension KeyRouter {
       ? OpenList(.accounts, title: title) : OpenList(.source, title: title, characters: .choose)
   }
 
-  /// Adds a candidate of a source, or an account. False if the list was closed or is full.
+  /// Adds a candidate of a source, or an account. Returns false if the list was closed or is full.
   mutating func offer(_ candidate: Candidate) -> Bool { openList?.offer(candidate) ?? false }
 
-  /// Closes the list of candidates, to which nothing is added any more. A choice that a filter
-  /// still holds back is dropped.
+  /// Closes the list of candidates, to which no more are added. A choice that a filter still holds
+  /// back is dropped.
   mutating func closeCandidates() {
     textNumber += 1
     if openList?.isOfText == true { openList = nil }
   }
 
-  /// Shows the list of the edited field, or keys if it has none.
+  /// Opens the list of texts of the edited field, if it has any, and closes the list of the
+  /// previous field.
   mutating func showFieldList() {
     isScanning = false
     if openList?.isOfField == true { openList = nil }
     if let texts = field.texts { openList = texts }
   }
 
-  /// Opens the list of what can be done with the field, if one is edited.
+  /// Opens the list of actions for the edited field, if there is one.
   mutating func openActions() { openList = field.actions ?? openList }
 
   /// Marks the text of the field in its list, after the list was opened by a key.
@@ -134,11 +136,11 @@ extension KeyRouter {
     mark(index)
   }
 
-  /// How long each item is marked in a scan, in microseconds.
+  /// The time for which a scan marks each item, in microseconds.
   static let scanTime: Int64 = 1_500_000
 
-  /// Begins to scan the open list. A field's list gets an item that leads to the actions: with one
-  /// switch, no other key leaves it.
+  /// Begins to scan the open list. Adds an item for the actions to the list of a field, because
+  /// with a single switch no other key leaves the list.
   mutating func beginScan(at time: EventTime) {
     guard list != nil else { return }
     isScanning = true
@@ -152,13 +154,13 @@ extension KeyRouter {
   /// Lets the scan wait for a press, because no one may be there yet.
   mutating func pauseScan() { nextScan = nil }
 
-  /// Marks what comes next.
+  /// Marks the next item or page.
   mutating func scan(at time: EventTime) {
     openList?.update { $0.scan() }
     nextScan = time.advanced(byMicroseconds: Self.scanTime)
   }
 
-  /// A press begins the scan, or chooses the marked page.
+  /// Handles a press during a scan: starts a paused scan, or chooses the marked page.
   mutating func goOnScanning(from index: Int, at time: EventTime) {
     if nextScan != nil { mark(index) }
     nextScan = time.advanced(byMicroseconds: Self.scanTime)

@@ -3,8 +3,8 @@ import KeyEvents
 import TextEditing
 import TextFields
 
-/// Decides the route of each press: a pure function of the press and of the state when it arrives
-/// (``route(of:as:_:isBehind:in:)``).
+/// The router of a session, which decides the route of each press. The route is a pure function of
+/// the press and of the router's state when the press arrives (``route(of:as:_:isBehind:in:)``).
 ///
 /// The state follows from the presses routed so far, including those that a filter still holds
 /// back: whether the next-mode key may still become a tap, which list is open, and in which mode
@@ -12,11 +12,11 @@ import TextFields
 ///
 /// The router runs ahead of the filters: its state changes when a press or a release arrives, even
 /// if a filter still holds the event back, and a bounce undoes a tap. Composers, and the modifiers
-/// with which they type, change when the event comes out, in the mode of its route. Only its layout
-/// knows the modifiers of `direct`, and it is behind the filters: while they hold events back,
-/// Ctrl, Alt and Super are assumed to be where most layouts have them.
+/// with which they type, change when the event comes out, in the mode of its route. Only the layout
+/// of `direct` knows which modifiers that mode uses, and it comes after the filters. While they
+/// hold events back, Ctrl, Alt and Super are assumed to be where most layouts have them.
 struct KeyRouter {
-  /// The modes, and which of them the next press has.
+  /// The modes, and the mode of the next press.
   var modes: ModeTrack
   /// Whether a secure field is edited.
   var isSecure = false
@@ -24,24 +24,25 @@ struct KeyRouter {
   var heldMoves: HeldMoves?
   /// The list that is open, or that a source has begun; nil if there is none.
   var openList: OpenList?
-  /// The number of the text or field for which items are offered: a choice that a filter holds back
-  /// until there is another one is not written.
+  /// The number of the text or field for which items are offered: if it has changed when a filter
+  /// passes on a choice, the choice is not written.
   var textNumber = 0
   /// The lists of the edited field.
   var field = FieldLists()
-  /// Whether a key has asked for accounts, and they have not come yet.
+  /// Whether a key has asked for accounts that have not come yet.
   var wantsAccounts = false
-  /// Whether the open list is scanned: with one switch, any of its presses chooses.
+  /// Whether the open list is scanned: with a single switch, any press chooses.
   var isScanning = false
   /// Whether no item begins with the last digit that was typed in a list of numbers.
   var isDigitVain = false
-  /// When the scan marks what comes next; nil while it waits for a press to begin.
+  /// The time at which the scan marks the next item or page; nil while the scan waits for a press
+  /// to begin.
   var nextScan: EventTime?
   let settings: TypingSession.Settings
   /// Whether any key acts in a form, undoes, asks for candidates, or changes a view.
   private let hasExtraKeys: Bool
   var nextModeKey = NextModeKey()
-  /// What the keys that are down may still do.
+  /// The pending effects of the keys that are down.
   private var held = HeldKeyTable<Held>()
   /// The last release that ended a tap; a bounce may show that it was not a release.
   private var lastTap: (press: PressID, since: EventTime, mode: Int)?
@@ -61,7 +62,7 @@ struct KeyRouter {
       || !settings.assistance.undoKeys.isEmpty
   }
 
-  /// Routes a press that has arrived, and takes note of it.
+  /// Routes a press that has arrived, and updates the state for it.
   ///
   /// - Parameters:
   ///   - event: the press.
@@ -69,9 +70,9 @@ struct KeyRouter {
   ///   - modifiers: the modifiers that are down.
   ///   - isBehind: whether the filters hold events back; the composers then do not know all
   ///     modifiers.
-  ///   - isBounce: whether it continues the press before it.
+  ///   - isBounce: whether the press is a bounce, which continues the previous press.
   ///   - ring: the modes.
-  /// - Returns: the route, and whether a recording may not have the press.
+  /// - Returns: the route, and whether a recording must omit the press.
   @inline(__always)
   mutating func receive(
     _ event: KeyEvent, as image: KeyCode?, _ modifiers: KeyModifiers, isBehind: Bool,
@@ -88,7 +89,7 @@ struct KeyRouter {
     return (route, isPrivate)
   }
 
-  /// The route of a press; see ``receive(_:as:_:isBehind:isBounce:in:)``.
+  /// Returns the route of a press; see ``receive(_:as:_:isBehind:isBounce:in:)``.
   // It changes nothing, but is mutating: otherwise the router would be copied for each press.
   private mutating func route(
     of key: KeyCode, as image: KeyCode?, _ modifiers: KeyModifiers, isBehind: Bool,
@@ -134,10 +135,11 @@ struct KeyRouter {
     return typingRoute(image, modifiers, isBehind: isBehind, in: nextMode, ring)
   }
 
-  /// The mode of a press that ends the tap, if the next-mode key is down.
+  /// The mode of a press that would end a tap: the following mode if the next-mode key is down,
+  /// otherwise the mode of the next press.
   private var modeAfterTap: Int { nextModeKey.isPressed ? modes.following : modes.next }
 
-  /// The route of a press that is not a modifier, a key of a list or the next-mode key.
+  /// Returns the route of a press that is not a modifier, a key of a list or the next-mode key.
   private mutating func typingRoute(
     _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in mode: Int,
     _ ring: borrowing ModeRing
@@ -162,13 +164,14 @@ struct KeyRouter {
     return route
   }
 
-  /// The key by its letter in the user's layout, if it is a letter.
+  /// Returns the key for its letter in the user's layout, if it is a letter
+  /// (``ModeRing/letterKey(for:)``).
   private func letterKey(_ key: KeyCode, in ring: borrowing ModeRing) -> KeyCode {
     settings.usesPositionsOfLetters ? key : ring.letterKey(for: key)
   }
 
-  /// The key as shortcuts name it: by its letter together with Ctrl, Alt or Super. By itself it is
-  /// a key of its position, as all keys with a role are.
+  /// Returns the key as shortcuts name it: by its letter if Ctrl, Alt or Super is down, otherwise
+  /// by its position, as for all keys with a role.
   private func shortcutKey(
     _ key: KeyCode, _ modifiers: KeyModifiers, in ring: borrowing ModeRing
   ) -> KeyCode {
@@ -194,8 +197,8 @@ struct KeyRouter {
   }
 
   /// Whether the key is the next-mode key; never with a single mode. A key that the user chose for
-  /// this, with exactly the chosen modifiers, has no other meaning: it is not for the mode and is
-  /// no command. The default keys, Hangul and right Alt, act with Shift too, but are not next-mode
+  /// this, with exactly the chosen modifiers, has no other meaning, neither in the mode nor in a
+  /// command. The default keys, Hangul and right Alt, act with Shift too, but are not next-mode
   /// keys where the user chose them for something else, where a mode claims them, or where the
   /// press is a command. Nor is right Alt if a layout needs it for a third level.
   private func isNextModeKey(
@@ -275,7 +278,7 @@ struct KeyRouter {
 
   mutating func mark(_ index: Int) { openList?.update { $0.mark(index) } }
 
-  /// Remembers what a held key may still do, even if its press is a bounce.
+  /// Remembers the effect of a held key, even if its press is a bounce.
   mutating func hold(_ event: KeyEvent, _ route: KeyRoute) {
     if case .stepInList(let step) = route.destination { held[event.press] = .step(step) }
   }
@@ -289,7 +292,8 @@ struct KeyRouter {
     if let list { mark(list.index(after: step)) }
   }
 
-  /// When the next-mode key has been held long enough to open the list of modes.
+  /// The time at which the next-mode key will have been held long enough to open the list of modes;
+  /// nil if it will not.
   var deadline: EventTime? { nextModeKey.deadline }
 
   /// Opens the list of modes, after the next-mode key was held long enough.

@@ -5,13 +5,12 @@ import KeyFiltering
 /// The keys of a session: which of them are down, and what each press is for.
 ///
 /// A press is routed when it arrives (``route(_:in:)``), passes through the mask and the filters,
-/// which may hold it back, and comes out with the route that it got then
-/// (``passedRoute(of:_:in:)``).
+/// which may hold it back, and comes out with that route (``passedRoute(of:_:in:)``).
 struct KeyStage {
   /// Decides the route of each press.
   var router: KeyRouter
   private var processor: KeyProcessor
-  /// What was decided of the events that a filter holds back.
+  /// The decisions on the events that a filter holds back.
   private var arrivals = Arrivals()
   /// The keys that are down after the filters.
   private(set) var passedKeys = PassedKeys()
@@ -22,26 +21,26 @@ struct KeyStage {
   }
 }
 
-/// Before the filters.
+/// Key events before the filters.
 extension KeyStage {
-  /// The event of a key; nil if it changes nothing that is down.
+  /// Returns the key event for an input event; nil if the input event changes no press.
   @inline(__always)
   mutating func track(_ event: InputEvent, of frame: borrowing InputFrame) -> KeyEvent? {
     processor.tracker.receive(event, of: frame)
   }
 
-  /// The cancellations of all presses of a device.
+  /// Cancels all presses of a device, and returns the cancellations.
   mutating func cancellations(of device: DeviceIndex, at time: EventTime) -> [KeyEvent] {
     var events: [KeyEvent] = []
     processor.tracker.cancelKeys(of: device, at: time, into: &events)
     return events
   }
 
-  /// The cancellations of all presses, in order of device and key.
+  /// Cancels all presses, and returns the cancellations in order of device and key.
   mutating func cancellations(at time: EventTime) -> [KeyEvent] { processor.cancelled(at: time) }
 
   /// Decides what a press is for, which key it becomes after the filters (nil if they drop it), and
-  /// whether a recording may not have it.
+  /// whether a recording must omit it.
   // A tuple: a struct of these would be copied for each press.
   @inline(__always)
   mutating func route(
@@ -88,7 +87,7 @@ extension KeyStage {
   /// The keys that are down, by device.
   var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { processor.heldKeys }
 
-  /// The key that a press of `key` becomes after the filters; nil if they drop it.
+  /// Returns the key that a press of `key` becomes after the filters; nil if they drop it.
   func image(of key: KeyCode) -> KeyCode? { processor.image(of: key) }
 }
 
@@ -97,13 +96,13 @@ extension KeyStage {
   /// Whether there are filters, which can hold events back.
   var hasFilters: Bool { processor.hasFilters }
 
-  /// When ``advance(to:)`` must be called; nil if no filter waits.
+  /// The time at which ``advance(to:)`` must be called; nil if no filter waits.
   var deadline: EventTime? { processor.deadline }
 
   /// The stamp of the oldest event that a filter holds back; nil if there is none.
   var oldestHeldBack: EventTime? { processor.oldestHeldBack }
 
-  /// Keeps what was decided of the last event that has arrived, for when it comes out.
+  /// Keeps the decision on the most recently arrived event until the event comes out.
   mutating func keep(_ decision: Arrivals.Decision, at time: EventTime) {
     arrivals.append(decision, at: time)
   }
@@ -111,30 +110,31 @@ extension KeyStage {
   /// Fires the deadlines of the filters up to `time`.
   mutating func advance(to time: EventTime) { processor.advance(to: time) }
 
-  /// Lets out all events that the filters hold back.
+  /// Releases all events that the filters hold back.
   mutating func finishFilters() { processor.finishFilters() }
 }
 
-/// After the filters.
+/// Key events after the filters.
 extension KeyStage {
   /// The events that came out of the filters, in order.
   var passed: [KeyEvent] { processor.passed }
 
-  /// Forgets ``passed``, and what was decided of these events.
+  /// Removes the events in ``passed`` and the decisions on them.
   mutating func clearPassed() {
     processor.clearPassed()
     arrivals.forget(before: oldestHeldBack)
   }
 
-  /// A press has come out with that route.
+  /// Tracks a press that came out with a route.
   @inline(__always)
   mutating func pass(_ event: KeyEvent, _ route: KeyRoute) { passedKeys.begin(event, route) }
 
-  /// What was decided of an event when it arrived; nil if a filter made it.
+  /// Returns the decision made on an event when it arrived; nil if a filter made the event.
   func decision(of event: KeyEvent) -> Arrivals.Decision? { arrivals.decision(of: event) }
 
-  /// The route of an event that came out: that of its press; nil if the press did not come out. The
-  /// end of a press of the next-mode key has the mode to which it leads.
+  /// Returns the route of an event that came out, which is the route of its press; nil if the press
+  /// did not come out. The route for the end of a press of the next-mode key has the mode to which
+  /// that leads.
   @inline(__always)
   mutating func passedRoute(
     of event: KeyEvent, _ decision: Arrivals.Decision?, in ring: borrowing ModeRing
@@ -147,7 +147,7 @@ extension KeyStage {
       return route
     case .repeated: return passedKeys[event.press]
     case .ended, .cancelled:
-      // The router knows of all others since they arrived.
+      // The router learned of all other releases when they arrived.
       if decision == nil { router.end(event, in: ring) }
       guard var route = passedKeys.end(event) else { return nil }
       if case .nextMode = route.destination {
@@ -158,7 +158,7 @@ extension KeyStage {
     }
   }
 
-  /// The route of a press that a filter made: all others were routed when they arrived.
+  /// Routes a press that a filter made: all others were routed when they arrived.
   private mutating func routed(_ event: KeyEvent, in ring: borrowing ModeRing) -> KeyRoute {
     router.receive(
       event, as: event.key, passedKeys.modifiers, isBehind: false, isBounce: false, in: ring

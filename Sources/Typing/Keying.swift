@@ -1,26 +1,26 @@
 public import Composition
 public import KeyEvents
 
-/// A change of what is keyed: the beginning of a mark, or the end of one.
+/// A change in keying: the beginning or the end of a mark.
 public enum Keying: Hashable, Sendable {
   /// A mark begins, now or later. If its end is not known yet, ``ended(at:)`` follows.
   case began(KeyedElement)
-  /// The last mark ends then, or is broken off. If it would begin later, it is not made.
+  /// The last mark ends or is broken off at that time. If it would begin later, it is not made.
   case ended(at: EventTime)
 }
 
-/// The mark that is keyed, and what was reported of it.
+/// The mark that is being keyed, and the last mark that was reported.
 struct KeyedMarks {
   /// The composer's last mark.
   private var last: KeyedElement?
-  /// The same if it was reported; nil if it was made in a secure field, or was broken off.
+  /// The last mark if it was reported; nil if it was made in a secure field, or was broken off.
   private var reported: KeyedElement?
 
   /// Whether there is nothing to report while nothing is keyed.
   var isEmpty: Bool { last == nil && reported == nil }
 
-  /// Forgets the mark of the mode that was left: `element` is that of the new one. If it is made to
-  /// a known end, it goes on.
+  /// Forgets the mark of the previous mode. `element` is the mark of the new mode. A forgotten mark
+  /// with a known end continues to that end.
   mutating func leave(for element: KeyedElement?) { last = element }
 
   /// Follows the composer, and returns what has changed since the last call: the end of a mark,
@@ -32,7 +32,8 @@ struct KeyedMarks {
     let old = last
     last = element
     if isSecure {
-      // The marks before the field are broken off, and its own are remembered, but not reported.
+      // A mark from before the secure field is broken off. Marks made in the field are remembered
+      // but not reported.
       defer { reported = nil }
       guard let mark = reported, mark.end ?? .latest > time else { return (nil, nil) }
       return (time, nil)
@@ -44,7 +45,7 @@ struct KeyedMarks {
       reported = element
       return (end, nil)
     }
-    // A mark that is followed by another goes on until then.
+    // A mark lasts at most until the next one begins.
     let end = element.map { max($0.start, old?.start ?? $0.start) } ?? time
     reported = element
     return (sounds && old?.end ?? .latest > end ? end : nil, element)

@@ -12,9 +12,9 @@ public struct LineText: TextClient {
 
   private enum Sending {
     case nothing
-    /// When a line ends.
+    /// Each line, when it ends.
     case lines
-    /// As soon as it is not part of an open composition.
+    /// Each piece, as soon as it is not part of an open composition.
     case pieces
   }
 
@@ -36,7 +36,7 @@ public struct LineText: TextClient {
   /// The last cells before the cursor that have not been sent.
   public var cellsBeforeCursor: CellsBeforeCursor { document.cellsBeforeCursor }
 
-  /// The cell that many cells before the cursor.
+  /// Returns the cell `distance` cells before the cursor; nil if there is none.
   public func cell(beforeCursor distance: Int) -> TextCell? {
     document.cell(beforeCursor: distance)
   }

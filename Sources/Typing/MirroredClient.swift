@@ -5,31 +5,31 @@ import TextEditing
 /// A client that shows its own text and may refuse edits, with the session's copy of that text.
 ///
 /// The session only reads its copy, so that the same frames and inputs give the same edits with and
-/// without the client. The client gets each edit first. If it refuses the edit, or shows another
-/// text, that becomes an input of the session, and changes the copy as the same input does in a
-/// replay.
+/// without the client. The client gets each edit first. If the client refuses the edit or shows
+/// another text, the session gets an input that says so. This input changes the copy in the same
+/// way in a replay.
 struct MirroredClient {
-  /// The copy. Nothing of it is sent: all of it stays in the document.
+  /// The copy. No part of it is sent: all of it stays in the document.
   private(set) var text: LineText
-  /// Which part of the copy was typed in the session.
+  /// The record of which parts of the copy were typed in the session.
   private(set) var provenance = TextProvenance()
   /// The client's last traits.
   private(set) var traits = TextInputTraits()
-  /// Inputs that wait for their edit. They answer in the place of the client.
+  /// Inputs that wait for their edit, and answer it instead of the client.
   private(set) var waiting = WaitingInputs()
-  /// Nil in a replay: then every edit is applied for which no answer waits.
+  /// The client; nil in a replay, in which every edit is applied unless an answer to it waits.
   private var client: (any TextClient)?
   private var hasReportedTraits = false
   /// The number of texts that the client showed in place of the copy.
   private(set) var revision = 0
 
-  /// A client with an empty text.
+  /// Mirrors a client with an empty text.
   init(_ client: any TextClient) {
     self.client = client
     text = LineText(keeping: TextDocument())
   }
 
-  /// What a recording says of a client, whose text is `document` so far.
+  /// Mirrors the client of a recording. Its text so far is `document`.
   init(recordingOver document: TextDocument) { text = LineText(keeping: document) }
 
   var hasClient: Bool { client != nil }
@@ -43,12 +43,12 @@ struct MirroredClient {
 
   var isTypedAfterCursor: Bool { provenance.isTypedAfterCursor }
 
-  /// Whether the edit after `editCount` others may be refused.
+  /// Whether the edit after the first `editCount` edits may be refused.
   func mayRefuse(after editCount: Int) -> Bool {
     client?.mayRefuse == true || waiting.answer(to: editCount) == .refused
   }
 
-  /// Offers edits to the client, and applies them to the copy if it does.
+  /// Offers edits to the client, and applies them to the copy if the client applies them.
   mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, counting editCount: inout Int,
     reporting reports: inout [SessionText.Report], into changes: inout TextChanges
@@ -69,8 +69,8 @@ struct MirroredClient {
     return outcome
   }
 
-  /// The client's answer. What the client adds to the changes is dropped: they are those of the
-  /// copy.
+  /// Returns the client's answer. The changes that the client reports are dropped: only the copy
+  /// reports changes.
   private mutating func ask(
     _ edits: borrowing TextEditBuffer, then action: TextAction?
   ) -> EditOutcome {
@@ -86,7 +86,7 @@ struct MirroredClient {
   }
 
   /// Checks whether the client's traits have changed, and whether it shows the copy. The traits
-  /// come first. They are reported once even if they are the default ones, so that a recording
+  /// come first. They are reported once even if they have their default values, so that a recording
   /// shows that there is a client. The text of a secure field is not checked.
   mutating func check(_ editCount: Int, reporting reports: inout [SessionText.Report]) {
     guard let client else { return }
@@ -115,8 +115,8 @@ struct MirroredClient {
   ) {
     switch content {
     case .traits(let wanted):
-      // A secure field begins and ends with an empty text: what stood there before is forgotten,
-      // and what was typed into it too.
+      // A secure field begins and ends with an empty text: the text before it is forgotten, and so
+      // is the text typed into it.
       if wanted.isSecureTextEntry != traits.isSecureTextEntry {
         text.replaceAll(before: [], selected: [], after: [])
         provenance.removeAll()
@@ -125,7 +125,7 @@ struct MirroredClient {
       traits = wanted
       report(content, editCount, to: &reports)
     case .text(let shown):
-      // The text of a secure field is not looked at.
+      // The text of a secure field is ignored.
       guard !traits.isSecureTextEntry else { return }
       let masked = provenance.replaceAll(text.document, with: shown)
       func cells(_ text: String) -> [TextCell] { text.unicodeScalars.map { TextCell($0) } }

@@ -4,14 +4,14 @@ import TextEditing
 
 /// The modes of a session, one of which is active. To the text composition they are one composer.
 ///
-/// The route of a press has its mode; the ring switches to that mode (``choose(_:)``) when the
+/// The route of a press includes its mode. The ring switches to that mode (``choose(_:)``) when the
 /// press is handled.
 struct ModeRing {
   var modes: [TypingMode]
-  /// The mode of the last press that was handled, after the filters. The mode in which the next one
-  /// is typed may be another (``ModeTrack/next``).
+  /// The index of the mode of the last press that was handled, after the filters. The next press
+  /// may be typed in another mode (``ModeTrack/next``).
   private(set) var activeMode: Int
-  /// Whether releases matter to that mode.
+  /// Whether the active mode handles releases.
   private(set) var handlesReleases: Bool
 
   /// Starts in the mode with that index.
@@ -60,8 +60,8 @@ struct ModeRing {
   /// Whether that mode writes the language.
   func writes(_ language: String, in mode: Int) -> Bool { modes[mode].composer.writes(language) }
 
-  /// The key by the letter that the layout of the first mode gives it which knows one; else the key
-  /// itself.
+  /// Returns the key for the letter of `key` in the user's layout, according to the first mode that
+  /// knows the layout; `key` itself if none does.
   @inline(never)
   func letterKey(for key: KeyCode) -> KeyCode {
     modes.lazy.compactMap { $0.composer.letterKey(for: key) }.first ?? key

@@ -8,12 +8,12 @@ import TextFields
 struct ModeTrack {
   /// The mode in which the next press is typed.
   var next: Int
-  /// The modes that can be used, in the order of the ring: a field may take some of them only.
+  /// The indices of the modes that can be used, in the order of the ring. A field may limit them.
   private(set) var usable: [Int]
-  /// The mode to which typing returns from a field that takes another.
+  /// The mode to which typing returns from a field that uses another mode; nil if it uses no other.
   private var ofOtherFields: Int?
 
-  /// All modes of a ring can be used.
+  /// Makes a track with which all `count` modes of a ring can be used.
   init(startingIn start: Int, of count: Int) {
     next = start
     usable = Array(0..<count)
@@ -25,7 +25,8 @@ struct ModeTrack {
   /// The usable mode after ``next``.
   var following: Int { usable.first { $0 > next } ?? usable.first ?? next }
 
-  /// Goes to the mode of a field, or of no field, and limits the modes to those that it takes.
+  /// Goes to the mode for a field, and limits the modes to those that the field takes. If `field`
+  /// is nil, all modes can be used.
   mutating func use(_ ring: borrowing ModeRing, for field: FieldState?) {
     let names = ring.modes.map(\.name)
     let direct = names.firstIndex(of: TypingOptions.ModeName.direct.rawValue)
@@ -53,8 +54,9 @@ struct ModeTrack {
     }
   }
 
-  /// The mode in which a text of that language begins: the present one if it writes the language,
-  /// else the first that does, else `direct`. Nil if none of these can be used.
+  /// Returns the mode in which text in a language begins: the current mode if it writes the
+  /// language, otherwise the first mode that does, otherwise `direct`; nil if none of these can be
+  /// used.
   private func mode(
     for language: String?, in ring: borrowing ModeRing, _ direct: Int?, now: Int
   ) -> Int? {
@@ -66,7 +68,7 @@ struct ModeTrack {
 }
 
 extension TextInputTraits {
-  /// Whether only `direct` types into such a field, if it names no modes.
+  /// Whether only `direct` can be used in a field with these traits, if it names no modes.
   fileprivate var takesDirectAlone: Bool {
     isSecureTextEntry || keyboardType == .phonePad || keyboardType == .namePhonePad
   }

@@ -2,36 +2,36 @@ import Composition
 import KeyEvents
 import TextFields
 
-/// A list that is open, with what each of its items does; or a list that a source has begun, which
-/// is not shown before its first item has come.
+/// An open list, with the effect of each item; or a list that a source has begun, which is not
+/// shown before its first item has come.
 struct OpenList {
-  /// Where the items come from.
+  /// The origin of the items.
   enum Origin {
     /// The ring of modes.
     case modes
-    /// A source of candidates, which may add to them.
+    /// A source of candidates, which may add items.
     case source
-    /// A source of accounts, which may add to them.
+    /// A source of accounts, which may add items.
     case accounts
     /// The texts of the edited field.
     case field
-    /// What may replace a period in an address.
+    /// The domains that may replace a period in an address.
     case domains
-    /// What can be done with the edited field.
+    /// The actions for the edited field.
     case actions
   }
 
-  /// What an item does when it is chosen.
+  /// The effect of choosing an item.
   enum Choice: Hashable, Sendable {
     case mode(Int)
     case candidate(Candidate)
-    /// The account with that index, and its user; empty if it has none.
+    /// Fills in the account with that index. The user is empty if the account has none.
     case account(Int, user: String)
-    /// Makes that the text of the field.
+    /// Replaces the text of the field with that text.
     case text(String)
-    /// Writes the end of an address in place of that text before the cursor.
+    /// Writes a domain in place of that text before the cursor.
     case domain(String, inPlaceOf: String)
-    /// Does what a key of the form does.
+    /// Acts like the key of the form with that role.
     case role(FieldRole)
     /// Closes the list.
     case close
@@ -41,14 +41,14 @@ struct OpenList {
     case accounts
     /// Empties the field.
     case clear
-    /// Opens the list of what can be done with the field.
+    /// Opens the list of actions for the field.
     case actions
   }
 
   let origin: Origin
   private let title: String
   private let characters: CandidateList.Characters
-  /// What is shown; nil before the first item.
+  /// The list as it is shown; nil before the first item.
   private(set) var shown: CandidateList?
   private var choices: [Choice] = []
 
@@ -66,10 +66,10 @@ struct OpenList {
     choices = items.map(\.choice)
   }
 
-  /// What the item with that index does; nil if there is none.
+  /// Returns the effect of the item with that index; nil if there is no such item.
   func choice(_ index: Int) -> Choice? { choices.indices.contains(index) ? choices[index] : nil }
 
-  /// Changes what is shown, if anything is.
+  /// Changes the shown list, if any.
   mutating func update(_ change: (inout CandidateList) -> Void) {
     guard var list = shown.take() else { return }
     change(&list)
@@ -86,7 +86,8 @@ struct OpenList {
     }
   }
 
-  /// Adds a candidate of the source, or an account. False if the list is of neither, or is full.
+  /// Adds a candidate of the source, or an account. Returns false if the list takes neither, or is
+  /// full.
   mutating func offer(_ candidate: Candidate) -> Bool {
     guard choices.count < Candidate.limit else { return false }
     let choice: Choice
@@ -101,7 +102,7 @@ struct OpenList {
     return true
   }
 
-  /// Whether it closes when another field is edited.
+  /// Whether the list closes when another field is edited.
   var isOfField: Bool {
     switch origin {
     case .accounts, .field, .domains, .actions: true
@@ -109,31 +110,32 @@ struct OpenList {
     }
   }
 
-  /// Whether it closes when the text changes by something else than typing: candidates, and every
-  /// list that has no items yet.
+  /// Whether the list closes when the text changes other than by typing. True for candidates, and
+  /// for every list that has no items yet.
   var isOfText: Bool { origin == .source || shown == nil }
 }
 
 /// The lists of the edited field.
 struct FieldLists {
-  /// Its texts, which it shows in the place of keys; nil if it shows none.
+  /// The texts of the field, which are shown instead of keys; nil if it has none.
   var texts: OpenList?
-  /// What may replace a period; nil if it is not for an address, or there are no domains.
+  /// The domains that may replace a period; nil if the field is not for an address, or there are no
+  /// domains.
   var domains: OpenList?
-  /// What can be done with it; nil if no field is edited.
+  /// The actions for the field; nil if no field is edited.
   var actions: OpenList?
-  /// The item that leads from its texts to ``actions``.
+  /// The title of the item that leads from ``texts`` to ``actions``.
   var actionsTitle = ""
-  /// Whether it takes an account.
+  /// Whether the field takes an account.
   var takesAccount = false
 
-  /// Whether it has a list that a key opens: its texts, or accounts.
+  /// Whether the field has a list that a key opens: texts or accounts.
   var hasOwn: Bool { texts != nil || takesAccount }
 
-  /// No field is edited.
+  /// Makes the lists for when no field is edited: none.
   init() {}
 
-  /// The lists of a field of `form`.
+  /// Makes the lists of a field of `form`.
   init(of field: FieldState, _ form: Form, domains: [String]) {
     texts = OpenList(textsOf: field)
     takesAccount = field.takesAccount
@@ -157,7 +159,7 @@ struct FieldLists {
 }
 
 extension OpenList {
-  /// The texts of a field, with its own text marked; nil if it has none.
+  /// Makes the list of the texts of a field, with its current text marked; nil if it has none.
   fileprivate init?(textsOf field: FieldState) {
     guard let view = field.inputView, !field.traits.isSecureTextEntry else { return nil }
     let texts: [String]

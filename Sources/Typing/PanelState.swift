@@ -2,15 +2,15 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// What a picture of the keyboard shows: the keys of the mode, its code, and the keys that do
-/// something in every mode.
+/// The contents of a picture of the keyboard: the keys of the mode, its code, and the keys that
+/// have an effect in every mode.
 package struct PanelState: Hashable, Sendable {
   /// A key that writes a character in the mode.
   package struct Key: Hashable, Sendable {
     package var code: KeyCode
-    /// What it writes now, with the modifiers that are down; empty for nothing.
+    /// The text that it writes now, with the modifiers that are down; empty if there is none.
     package var label: String
-    /// What it writes with Shift.
+    /// The text that it writes with Shift.
     package var shiftLabel: String
 
     package init(_ code: KeyCode, label: String, shiftLabel: String) {
@@ -20,7 +20,7 @@ package struct PanelState: Hashable, Sendable {
     }
   }
 
-  /// A key that does something in every mode.
+  /// A key that has an effect in every mode.
   package struct Tool: Hashable, Sendable {
     /// The key with its modifiers, `ctrl+z`.
     package var key: String
@@ -32,7 +32,7 @@ package struct PanelState: Hashable, Sendable {
     }
   }
 
-  /// Where the edited field is in its form.
+  /// The position of the edited field in its form.
   package struct Field: Hashable, Sendable {
     /// The index of the field, from 0.
     package var index: Int
@@ -48,26 +48,26 @@ package struct PanelState: Hashable, Sendable {
     }
   }
 
-  /// The keys in the rows of a keyboard. Empty if none of them writes a character, and in a secure
-  /// field, where what they write with the modifiers that are down would tell of the text.
+  /// The keys in the rows of a keyboard. Empty if no key writes a character. Also empty in a secure
+  /// field, where the labels, which depend on the modifiers that are down, would reveal the text.
   package var rows: [[Key]] = []
-  /// The few keys of the mode, its code, and what is open.
+  /// The keys of a mode that uses only a few, its code, and its open signals.
   package var guide = ComposerGuide()
   /// The keys that are down. Empty in a secure field, where they would show the text.
   package var pressed: Set<KeyCode> = []
-  /// The key that is to be pressed next; nil if none is asked for.
+  /// The key to press next; nil if no key is asked for.
   package var wanted: KeyCode?
   package var tools: [Tool] = []
   /// The edited field of a form; nil if none is edited.
   package var field: Field?
-  /// The appearance that the field wants.
+  /// The appearance that the field requests.
   package var appearance = TextInputTraits.KeyboardAppearance.default
 
   package init() {}
 }
 
 extension TypingSession {
-  /// What a picture of the keyboard shows now.
+  /// The current contents of a picture of the keyboard.
   ///
   /// - Complexity: O(keys of a keyboard)
   package var panel: PanelState {
@@ -94,7 +94,8 @@ extension TypingSession {
     return panel
   }
 
-  /// The keys of an open list: with one switch, what its next press does.
+  /// Returns the keys of an open list; in a scan, the single switch with the effect of its next
+  /// press.
   private func tools(of list: CandidateList) -> [PanelState.Tool] {
     if router.isScanning, let key = activeSwitch?.bindings.keys(for: .key).first {
       let name =
@@ -118,8 +119,8 @@ extension TypingSession {
     return tools.map { PanelState.Tool(key: $0.0, name: $0.1) }
   }
 
-  /// The field of the form that is edited, with the keys that leave it; with one switch, with signs
-  /// and a hold.
+  /// The edited field of the form, with the keys that leave it or, with a single switch, the signs
+  /// and the hold that do.
   private var field: PanelState.Field? {
     guard let form, let index = form.firstResponder, let keys = settings.fieldKeys else {
       return nil
@@ -132,7 +133,7 @@ extension TypingSession {
       guard let key = keys.key(of: role) else { return }
       tools.append(PanelState.Tool(key: key.description, name: name))
     }
-    // In a list that is scanned, presses are no signs.
+    // During a scan, presses do not make signs.
     if !router.isScanning {
       if activeSwitch == nil, form[index].inputView != nil, list == nil {
         let key = settings.listKeys.key(of: .list) ?? .down
@@ -146,7 +147,7 @@ extension TypingSession {
     return PanelState.Field(index: index, count: form.count, tools: tools)
   }
 
-  /// The hold of the only switch that opens the list of what can be done.
+  /// The hold of the single switch that opens the list of actions.
   private var holdForList: String {
     guard let longest = activeSwitch?.longestHold else { return "" }
     let time = Self.switchHoldTime(longest: longest)
@@ -185,7 +186,7 @@ extension TypingSession {
     return tools
   }
 
-  /// The start of a text, for a narrow bar.
+  /// Returns a text shortened to at most 20 characters, for a narrow bar.
   private static func short(_ text: String) -> String {
     let text = text.last == " " ? String(text.dropLast()) : text
     return text.count > 20 ? text.prefix(19) + "…" : text

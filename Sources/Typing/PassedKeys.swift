@@ -1,7 +1,7 @@
 import KeyEvents
 import KeyFiltering
 
-/// The keys after the filters: which are down, and what each is for. Presses are routed with the
+/// The keys that are down after the filters, and the route of each. Presses are routed with the
 /// modifiers before the filters (``KeyFiltering/KeyProcessor/pressedModifiers``).
 struct PassedKeys {
   private var routes = HeldKeyTable<KeyRoute>()
@@ -12,10 +12,10 @@ struct PassedKeys {
   /// The modifiers with which keys are typed.
   var modifiers: KeyModifiers { held.modifiers }
 
-  /// What the press is for; nil if its key is not down.
+  /// The route of the press; nil if its key is not down.
   subscript(press: PressID) -> KeyRoute? { routes[press] }
 
-  /// A press has passed.
+  /// Tracks a press that has passed the filters.
   mutating func begin(_ event: KeyEvent, _ route: KeyRoute) {
     lastPress = event
     routes[event.press] = route
@@ -24,21 +24,21 @@ struct PassedKeys {
     }
   }
 
-  /// The end of a press has passed. Returns what the press was for; nil if it has not passed.
+  /// Tracks the end of a press. Returns the route of the press; nil if the press has not passed.
   mutating func end(_ event: KeyEvent) -> KeyRoute? {
     held.release(event.press)
     return routes.remove(event.press)
   }
 }
 
-/// What was decided of events when they arrived, until they have passed the filters.
+/// The decisions made on events when they arrived, kept until the events have passed the filters.
 struct Arrivals {
-  /// What was decided of an event.
+  /// A decision on an event.
   enum Decision {
     /// The route of a press.
     case press(KeyRoute)
-    /// The mode in which the next press would have been typed at a repeat or a release, which
-    /// follow the route of their press.
+    /// The mode in which the next press would have been typed when a repeat or a release arrived.
+    /// The repeat or the release itself follows the route of its press.
     case nextPressMode(Int)
   }
 
@@ -48,23 +48,24 @@ struct Arrivals {
   /// The number of the next event, for ``KeyEvents/KeyEvent/arrival``.
   var next: UInt32 { first &+ UInt32(truncatingIfNeeded: entries.count) }
 
-  /// Notes what was decided of the event with the number ``next``.
+  /// Adds the decision on the event with the number ``next``.
   mutating func append(_ decision: Decision, at time: EventTime) {
     entries.append((time, decision))
   }
 
-  /// What was decided of an event; nil if a filter made it.
+  /// Returns the decision on an event; nil if a filter made the event.
   func decision(of event: KeyEvent) -> Decision? {
     guard let number = event.arrival, number &- first < UInt32(entries.count) else { return nil }
     return entries[Int(number &- first)].decision
   }
 
-  /// How many decisions are kept while a filter holds events back. A filter may change stamps, so
-  /// only of more than these those are forgotten that are older than all held events.
+  /// The number of decisions that are kept while a filter holds events back, because a filter may
+  /// change stamps. If there are more, those that are older than all held events are forgotten.
   private static let limit = 1024
 
-  /// Forgets events that have passed: all of them if no filter holds an event back. `oldest` is the
-  /// stamp of the oldest event that one does.
+  /// Forgets the decisions on events that have passed: all of them if no filter holds an event
+  /// back. `oldest` is the stamp of the oldest event that a filter holds back; nil if there is
+  /// none.
   mutating func forget(before oldest: EventTime?) {
     guard oldest == nil || entries.count > Self.limit else { return }
     let count = oldest.map { oldest in entries.prefix { $0.time < oldest }.count } ?? entries.count

@@ -1,12 +1,13 @@
 package import Composition
 package import TextEditing
 
-/// What a session shows at one moment, for a view: a value that is independent of the session.
+/// The visible state of a session at one moment, for a view: a value that is independent of the
+/// session.
 ///
-/// It has only the part of a long text that is near the cursor (``Reach``), so that its cost does
-/// not depend on the length of the text.
+/// It contains only the part of a long text that is near the cursor (``Reach``), so that its cost
+/// does not depend on the length of the text.
 package struct SessionState: Hashable, Sendable {
-  /// How much of a text to include.
+  /// The extent of the text to include.
   package struct Reach: Hashable, Sendable {
     /// The number of lines above the cursor's line, and also of lines below it.
     package var lines: Int
@@ -20,8 +21,8 @@ package struct SessionState: Hashable, Sendable {
     }
   }
 
-  /// The start of the line, if it was sent in pieces. The session no longer has it; whoever sends
-  /// the text sets it.
+  /// The start of the line, if it was sent in pieces. The session no longer has it; the sender of
+  /// the text sets this property.
   package var sentPart = ""
   /// The line up to the cursor.
   package var before = ""
@@ -31,7 +32,7 @@ package struct SessionState: Hashable, Sendable {
   package var above: [TextDocument.ShownLine] = []
   /// The lines below the cursor's line, in the order of the text.
   package var below: [TextDocument.ShownLine] = []
-  /// How many characters before the cursor are still open.
+  /// The number of open characters before the cursor.
   package var openCount = 0
   /// The number of selected characters of the line: before the cursor if negative, after it if
   /// positive.
@@ -42,29 +43,29 @@ package struct SessionState: Hashable, Sendable {
   package var mode = ""
   /// Whether there are several modes.
   package var isOneOfSeveralModes = false
-  /// Words that are suggested, the likeliest first.
+  /// The suggested words, the likeliest first.
   package var suggestions: [String] = []
-  /// What the first of them adds to what was typed.
+  /// The part of the first suggestion that has not been typed.
   package var continuation = ""
   /// The current composition: `ㅎㅏ = 하`.
   package var preview = ""
-  /// What a switch that is held would do if it were held longer, as signs: `⌫ ␣ list`.
+  /// Signs for the effects of a held switch if it is held longer: `⌫ ␣ list`.
   package var upcoming = ""
   /// The speed of the typist, `312 strokes a minute`; nil if it is not shown.
   package var speed: String?
-  /// Why the last key did nothing; nil if it did something.
+  /// The reason why the last key had no effect; nil if there is none.
   package var notice: SessionNotice?
   /// The number of notices so far, which tells two equal ones apart.
   package var noticeCount = 0
 
-  /// The last change that was not typed; nil if there was none.
+  /// The last automatic change to show; nil if there was none.
   package var change: Change?
 
-  /// A change that was not typed, such as a correction.
+  /// An automatic change, such as a correction.
   package struct Change: Hashable, Sendable {
     package var old: String
     package var new: String
-    /// How many such changes there were, with this one.
+    /// The number of such changes so far, including this one.
     package var number: Int
 
     package init(old: String, new: String, number: Int) {
@@ -79,10 +80,10 @@ package struct SessionState: Hashable, Sendable {
 }
 
 extension TypingSession {
-  /// The sign that is shown for a character of a secure field.
+  /// The sign that is shown for each character of a secure field.
   package static let dot = "•"
 
-  /// What the session shows now: of a secure field, dots.
+  /// Returns the visible state of the session. Each character of a secure field is shown as a dot.
   ///
   /// - Complexity: O(``TextEditing/TextDocument/sight`` + `reach`), however long the text is
   package func state(within reach: SessionState.Reach) -> SessionState {
@@ -112,9 +113,9 @@ extension TypingSession {
   }
 }
 
-/// Why a key did nothing, for a view to say until the next press.
+/// The reason why a key had no effect, which a view shows until the next press.
 package enum SessionNotice: Hashable, Sendable {
-  /// A key that undoes: no change is left whose text was not edited since.
+  /// A key that undoes: there is no change whose text was not edited since.
   case nothingToUndo
   /// A key that asks a source: it has no candidates here.
   case nothingOffered(CandidateRequest.Source)
@@ -132,7 +133,7 @@ package enum SessionNotice: Hashable, Sendable {
 
 /// The notices of a session.
 struct SessionNotices {
-  /// Why the last press did nothing; nil if it did something.
+  /// The reason why the last press had no effect; nil if there is none.
   private(set) var current: SessionNotice?
   /// The number of notices so far.
   private(set) var count = 0
@@ -146,7 +147,7 @@ struct SessionNotices {
 }
 
 extension TypingSession {
-  /// Says why a key that the session ignores does nothing, if it has a use elsewhere.
+  /// Shows the reason why an ignored key has no effect, if the key has a use elsewhere.
   mutating func showNotice(ignoring key: KeyCode) {
     notices.clear()
     if let notice = notice(ignoring: key) { notices.show(notice) }
@@ -161,7 +162,7 @@ extension TypingSession {
     return modeNames.count == 1 ? .needsModes : .noOtherMode
   }
 
-  /// Records that the source that was asked last offers nothing.
+  /// Shows that the most recently asked source offers nothing.
   package mutating func showNothingOffered() {
     if let asked { notices.show(.nothingOffered(asked.source)) }
   }

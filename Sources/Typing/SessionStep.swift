@@ -2,19 +2,19 @@ public import KeyEvents
 public import TextEditing
 public import TextFields
 
-/// What a session did: all that it gives to those who write its text, record it, fill in a form or
-/// pass keys on.
+/// The results of a session, for callers that write its text, record it, fill in a form or pass
+/// keys on.
 ///
 /// It is the session's own buffer, which its owner reads after each call and then empties
 /// (``TypingSession/clearStep()``).
 public struct SessionStep: Sendable {
-  /// The presses of the last frame and what each is for, in order, without those after the end of
+  /// The presses of the last frame and the use of each, in order, without those after the end of
   /// the session.
   public internal(set) var presses: [SessionPress] = []
   /// The presses of the last frame that ended a composition with open text, and did nothing else.
   package internal(set) var closings: [PressID] = []
   @usableFromInline package internal(set) var text = TextChanges()
-  /// When each edit was made, and after which press. That press may be an earlier one: with a
+  /// The time of each edit and the press before it. That press may be an earlier one: with a
   /// straight key, deadlines write most of the text, and a filter may hold a press back.
   public private(set) var stamps: [Stamp] = []
   /// The preview of the composition after each edit; empty if no output shows it.
@@ -25,8 +25,7 @@ public struct SessionStep: Sendable {
   /// belongs before that frame.
   public private(set) var inputs: [SessionInput] = []
 
-  /// What was changed without being typed, and which of that was undone, in order. The changes are
-  /// among the edits too.
+  /// The automatic changes and undone changes, in order. They are also among the edits.
   package private(set) var automatic: [AutomaticChangeRecord] = []
 
   /// The marks that keys made, for sound; none in a secure field.
@@ -34,16 +33,17 @@ public struct SessionStep: Sendable {
 
   /// The events of the form (``Form/recordsEvents``).
   public internal(set) var formEvents: [FormEvent] = [] { didSet { hasMore = true } }
-  /// What keys have asked of sources.
+  /// The requests that keys have made of sources and views.
   public internal(set) var requests: [SessionRequest] = [] { didSet { hasMore = true } }
   /// The candidates that were chosen, each with its source, which may learn from that.
   package internal(set) var choices: [(Candidate, CandidateRequest.Source)] = [] {
     didSet { hasMore = true }
   }
-  /// Whether there is anything but presses, edits and sent text. Most keys lead to no more.
+  /// Whether there is anything besides presses, edits and sent text. Most keys lead to nothing
+  /// else.
   private var hasMore = false
 
-  /// When an edit was made, and after which press.
+  /// The time of an edit and the press before it.
   @frozen
   public struct Stamp: Hashable, Sendable {
     /// The time.
@@ -63,7 +63,7 @@ public struct SessionStep: Sendable {
   public var sent: [TextCell] {
     _read { yield text.sent }
   }
-  /// The same as a string.
+  /// The sent text as a string.
   public var sentText: String {
     var text = String.UnicodeScalarView()
     for cell in sent { text.append(cell.scalar) }
@@ -112,7 +112,7 @@ public struct SessionStep: Sendable {
     }
   }
 
-  /// Before a frame.
+  /// Removes the presses of the previous frame, before the next one.
   mutating func clearPresses() {
     if !presses.isEmpty { presses.empty() }
     if !closings.isEmpty { closings.empty() }
@@ -135,7 +135,8 @@ public struct SessionStep: Sendable {
   }
 }
 
-/// A request of a session. It asks no source: its owner may answer, with inputs.
+/// A request of a session. The session does not ask a source itself: its owner may answer with
+/// inputs.
 public enum SessionRequest: Hashable, Sendable {
   /// A key has asked for candidates (``TypingSession/offer(_:title:at:)``).
   case candidates(CandidateRequest)
@@ -147,8 +148,8 @@ public enum SessionRequest: Hashable, Sendable {
   case view(ViewRequest)
 }
 
-/// What a key asks of a view of a session. The text does not change, and without a view nothing
-/// happens.
+/// A request of a key to a view of a session. It does not change the text, and has no effect
+/// without a view.
 public enum ViewRequest: Hashable, Sendable, CaseIterable {
   /// To switch between the screen and the line.
   case screen

@@ -9,21 +9,21 @@ struct SessionText {
   private var line: LineText
   /// The form; nil if there is none.
   var form: Form?
-  /// Whether there is a form. Asked for each event, while to ask the form itself would copy it.
+  /// Whether there is a form. Each event reads this; to read ``form`` instead would copy the form.
   let isForm: Bool
   /// The copy of a client's text; nil if there is no client.
   private var mirrored: Boxed<MirroredClient>?
-  /// The number of edits that were offered, without those to secure fields of a form: a recording
-  /// does not have their keys.
+  /// The number of edits that were offered, except those to secure fields of a form, whose keys are
+  /// not in a recording.
   private(set) var editCount = 0
   /// The first input of a client that a form could not use.
   private var missed: SessionInput?
-  /// What was reported since the last ``removeReports()``.
+  /// The reports since the last ``removeReports()``.
   private var reports: [Report] = []
 
-  /// What a client or a source reported, and after how many edits.
+  /// A report of a client or a source, and the number of edits before it.
   struct Report {
-    /// Nil for candidates, which do not depend on edits.
+    /// The number of edits before the report; nil for candidates, which do not depend on edits.
     var editCount: Int?
     var content: SessionInput.Content
     /// ``SessionInput/masked``.
@@ -52,7 +52,7 @@ struct SessionText {
     mirrored = Boxed(MirroredClient(client))
   }
 
-  /// Edits whatever it is.
+  /// Edits the text of a client of any type.
   init(of client: some TextClient) {
     switch client {
     case let client as LineText: self.init(client)
@@ -62,14 +62,14 @@ struct SessionText {
     }
   }
 
-  /// Whether it is the session's own text.
+  /// Whether the text is the session's own.
   var isOwn: Bool { !isForm && mirrored == nil }
 
-  /// The number of changes that did not come through ``apply(_:then:into:)``: the client showed
-  /// another text.
+  /// The number of times that the text changed other than through ``apply(_:then:into:)``, because
+  /// the client showed another text.
   var revision: Int { mirrored?.value.revision ?? 0 }
 
-  /// Whether the cell that many cells before the cursor was typed in the session.
+  /// Whether the cell `distance` cells before the cursor was typed in the session.
   func isTyped(beforeCursor distance: Int) -> Bool {
     mirrored?.value.isTyped(beforeCursor: distance) ?? true
   }
@@ -77,7 +77,7 @@ struct SessionText {
   /// Whether the text after the cursor was typed in the session.
   var isTypedAfterCursor: Bool { mirrored?.value.isTypedAfterCursor ?? true }
 
-  /// Applies edits that no one typed: a field writes no capitals in them.
+  /// Applies edits that were not typed, in which a field does not change letters to capitals.
   mutating func applyAsWritten(
     _ edits: borrowing TextEditBuffer, into changes: inout TextChanges
   ) -> EditOutcome {
@@ -106,7 +106,8 @@ extension SessionText: TextClient {
 
   var mayRefuse: Bool { isForm || mirrored?.value.mayRefuse(after: editCount) == true }
 
-  /// Whether it is a form: another client is offered what recordings of it have counted.
+  /// Whether the text is that of a form. Other clients get no extra offers of shortened text,
+  /// because recordings count the edits that are offered to a client.
   var shortensRefusedText: Bool { isForm }
 
   func signLength(atEndOf openText: [TextCell]) -> Int {
@@ -132,19 +133,19 @@ extension SessionText: TextClient {
     return mirrored?.value.text.document ?? line.document
   }
 
-  /// The traits of what is edited.
+  /// The traits of the edited field or client.
   var traits: TextInputTraits {
     if isForm, let form { return form.traits }
     return mirrored?.value.traits ?? TextInputTraits()
   }
 }
 
-/// What comes from a client, a recording or a source.
+/// Inputs from a client, a recording or a source.
 extension SessionText {
-  /// Whether anything was reported since the last ``removeReports()``.
+  /// Whether there are reports since the last ``removeReports()``.
   var hasReports: Bool { !reports.isEmpty }
 
-  /// Returns what was reported since the last call.
+  /// Removes and returns the reports since the last call.
   mutating func removeReports() -> [Report] {
     defer { reports = [] }
     return reports
@@ -156,8 +157,8 @@ extension SessionText {
   /// Asks the client for its traits and its text.
   mutating func check() { mirrored?.value.check(editCount, reporting: &reports) }
 
-  /// Handles an input, or keeps it until its edit is offered. An answer, a text or traits come from
-  /// a client: without one, from a recording.
+  /// Handles an input, or keeps it until its edit is offered. Answers, texts and traits come from
+  /// the client or, if there is none, from a recording.
   mutating func receive(_ input: SessionInput) {
     switch input.content {
     case .candidates, .accounts, .candidate:
@@ -173,12 +174,13 @@ extension SessionText {
     }
   }
 
-  /// Reports what a source offers or wrote, with what a masked recording may have of it.
+  /// Reports the candidates or the change of a source, with the content that a masked recording may
+  /// have.
   mutating func report(_ content: SessionInput.Content) {
     let masked: SessionInput.Content? =
       switch content {
       case .candidates: .candidates(title: "")
-      // The form states the domain, and what was written only replaces what was typed.
+      // The form states the domain, and a change replaces only typed text.
       case .accounts, .change: content
       case .candidate(let candidate):
         .candidate((mirrored?.value.provenance ?? TextProvenance()).masked(candidate, over: cell))
@@ -191,6 +193,7 @@ extension SessionText {
     }
   }
 
-  /// The answers, texts and traits whose edit has not been offered; of those to a form, the first.
+  /// The answers, texts and traits whose edit has not been offered; of those for a form, only the
+  /// first.
   var waitingInputs: [SessionInput] { mirrored?.value.waiting.all ?? missed.map { [$0] } ?? [] }
 }

@@ -2,9 +2,9 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// Tells which part of a session's text was typed in it. A masked recording hides the rest, and
-/// composers do not see it: they would change it, and a replay has another text there. So Backspace
-/// deletes its characters whole.
+/// The record of which parts of a session's text were typed in it. A masked recording hides the
+/// other parts. Composers do not see those, because they would change them, and a replay has
+/// another text there. So Backspace deletes whole characters in those parts.
 ///
 /// It follows the text edit by edit, as a copy in which the origin of each character that was not
 /// typed holds the scalar that a masked recording has in its place. The text itself cannot have
@@ -19,8 +19,8 @@ struct TextProvenance {
     _ = copy?.apply(edits, then: action, into: &changes)
   }
 
-  /// Follows the replacement of the text `own` by a reported one, and returns that as a masked
-  /// recording has it.
+  /// Follows the replacement of the text `own` by a reported one, and returns the reported text as
+  /// a masked recording has it.
   mutating func replaceAll(_ own: TextDocument, with shown: SurroundingText) -> SurroundingText {
     var text = copy ?? LineText(keeping: own)
     let cells = Self.foreign(shown, replacing: text.document)
@@ -29,7 +29,7 @@ struct TextProvenance {
     return masked(own)
   }
 
-  /// The text as a masked recording has it.
+  /// Returns the text as a masked recording has it.
   func masked(_ own: TextDocument) -> SurroundingText {
     func text(_ cells: some Sequence<TextCell>) -> String {
       String(String.UnicodeScalarView(cells.map { Self.mask(of: $0) ?? $0.scalar }))
@@ -42,10 +42,10 @@ struct TextProvenance {
       after: text(after))
   }
 
-  /// Forgets the text: the session has an empty one.
+  /// Forgets the text, because the session now has an empty one.
   mutating func removeAll() { copy = nil }
 
-  /// Whether the cell that many cells before the cursor was typed.
+  /// Whether the cell `distance` cells before the cursor was typed.
   func isTyped(beforeCursor distance: Int) -> Bool {
     guard let copy else { return true }
     return copy.cell(beforeCursor: distance).map(Self.mask) == .some(nil)
@@ -57,7 +57,8 @@ struct TextProvenance {
     return Self.mask(of: cell) == nil
   }
 
-  /// The cells before the cursor that composers see: those after the last one that was not typed.
+  /// Returns the cells before the cursor that composers see: the cells after the last cell that was
+  /// not typed.
   func typedCells(of text: LineText) -> CellsBeforeCursor {
     guard let copy else { return text.cellsBeforeCursor }
     var cells = CellsBeforeCursor()
@@ -70,12 +71,13 @@ struct TextProvenance {
     return cells
   }
 
-  /// The candidate as a masked recording has it, without comment. What it replaces is masked as the
-  /// text before the cursor is, so that it replaces the same in a replay. The text that a choice
-  /// writes stays. `own` gives the cells before the cursor of the text that is edited.
+  /// Returns the candidate as a masked recording has it, without its comment. The replaced text is
+  /// masked like the text before the cursor, so that the candidate replaces the same text in a
+  /// replay. The text that a choice writes is kept. `own` returns the cells before the cursor of
+  /// the edited text.
   func masked(_ candidate: Candidate, over own: (Int) -> TextCell?) -> Candidate {
     let replaced = candidate.replaced.unicodeScalars.reversed().enumerated().map { index, scalar in
-      // What differs from the text must differ from a masked text too.
+      // A scalar that differs from the text must also differ from the masked text.
       guard let cell = copy?.cell(beforeCursor: index) ?? own(index), cell.scalar == scalar else {
         return "\u{FFFD}" as Unicode.Scalar
       }
@@ -90,11 +92,11 @@ struct TextProvenance {
     (1 << UInt64(TextCell.originBitWidth)) - (1 << scalarBitWidth)
   private static let scalarBitWidth: UInt64 = 21
 
-  /// Cells for a text that was not typed.
+  /// Returns cells for a text that was not typed.
   ///
-  /// A text that is replaced keeps what was typed for scalars that stay the same, from the cursor
-  /// up to the first that differs. In a masked replay that one has to differ too, although its mask
-  /// might be what was typed there.
+  /// When a text is replaced, the typed scalars that stay the same are kept, from the cursor up to
+  /// the first scalar that differs. In a masked replay that scalar has to differ too, although its
+  /// mask may happen to equal the scalar that was there.
   private static func foreign(
     _ shown: SurroundingText, replacing old: TextDocument
   ) -> (before: [TextCell], selected: [TextCell], after: [TextCell]) {
@@ -119,7 +121,7 @@ struct TextProvenance {
     return (Array(cells[..<start]), Array(cells[start..<cursor]), Array(cells[cursor...]))
   }
 
-  /// The scalar that hides that of the cell in a masked recording; nil if the cell was typed.
+  /// Returns the scalar that hides the cell in a masked recording; nil if the cell was typed.
   private static func mask(of cell: TextCell) -> Unicode.Scalar? {
     guard cell.origin & marker == marker else { return nil }
     return Unicode.Scalar(UInt32(truncatingIfNeeded: cell.origin & ~marker)) ?? "x"

@@ -3,15 +3,15 @@ import HangulComposition
 import KeyEvents
 import MorseComposition
 
-/// Writes text as bytes: the text itself, or what was typed for it.
+/// A renderer of text as bytes: the text itself, or the letters or signals that were typed for it.
 package struct TextRendering: Sendable {
   private let kind: TypingOptions.OutputFormat.Rendering
   private let code: MorseCode
-  /// What to write before the next character, if one comes.
+  /// The bytes to write before the next character, if one comes.
   private var separator: [UInt8] = []
   private var lineHasSigns = false
 
-  /// Writes in that format.
+  /// Makes a renderer for the output format in `options`.
   package init(_ options: TypingOptions) {
     kind = options.output.format.rendering
     code = options.morse.writtenCode

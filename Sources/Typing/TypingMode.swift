@@ -4,9 +4,9 @@ import TextEditing
 
 /// A way of typing in the ring of modes.
 public struct TypingMode {
-  /// Its name in options: `morse`, `hangul`, `direct`.
+  /// The name of the mode in options: `morse`, `hangul`, `direct`.
   public var name: String
-  /// Turns its keys into text.
+  /// The composer, which turns keys into text.
   public var composer: any Composer
 
   /// Makes a mode from its parts.

@@ -3,30 +3,30 @@ public import TextFields
 
 /// Accounts that a form offers to fill in.
 ///
-/// A session asks no source. In a field that takes an account the arrow down, or the key of the
-/// role `list`, asks for the accounts of its domain; the owner of the session finds that in the
-/// step (``SessionRequest/accounts(domain:)``), and answers with inputs: ``SessionInput/accounts``
-/// and a candidate for each user. When one is chosen (``SessionRequest/secrets(_:)``), the user is
-/// filled in already; the owner fills in the password, which is not an input, so no recording has
-/// it.
+/// A session does not ask a source itself. In a field that takes an account, the down arrow or the
+/// key with the role `list` asks for the accounts of the field's domain. The owner of the session
+/// finds this request in the step (``SessionRequest/accounts(domain:)``), and answers with inputs:
+/// ``SessionInput/accounts`` and a candidate for each user. When an account is chosen, the session
+/// fills in the user and requests the secrets (``SessionRequest/secrets(_:)``). The owner then
+/// fills in the password, which is not an input, so no recording contains it.
 extension TypingSession {
   /// An account that was chosen.
   public struct ChosenAccount: Hashable, Sendable {
-    /// Its place among those that were offered, from 0.
+    /// The index of the account among those that were offered, from 0.
     public let index: Int
     /// The domain, as the edited field states it.
     public let domain: String
-    /// The secure fields that take its password or its code.
+    /// The secure fields that take the password or the code of the account.
     public let fields: [AccountField]
   }
 
   /// Offers the accounts of a domain. The list opens when the session is called next.
   ///
   /// - Parameters:
-  ///   - users: the user of each account; empty for one without a user. A user with characters that
-  ///     a candidate may not have is shown as one without.
+  ///   - users: the user of each account; empty for an account without a user. A user with
+  ///     characters that a candidate cannot contain is shown like an account without a user.
   ///   - domain: the domain, which is the title of the list.
-  ///   - time: when they were given.
+  ///   - time: the time of the offer.
   public mutating func offerAccounts(
     _ users: [String], of domain: String, at time: EventTime
   ) {
@@ -37,8 +37,8 @@ extension TypingSession {
     }
   }
 
-  /// Fills the password or the code of the chosen account into a secure field of the form. Nothing
-  /// of it is in the changes of the session.
+  /// Fills the password or the code of the chosen account into a secure field of the form. The
+  /// changes of the session contain nothing of it.
   public mutating func fillIn(
     _ secret: some Sequence<Unicode.Scalar>, of field: String, at time: EventTime
   ) {
@@ -49,7 +49,7 @@ extension TypingSession {
     collectFromForm()
   }
 
-  /// Fills in the user of an account, and notes which fields take the rest of it.
+  /// Fills in the user of the chosen account, and requests the secrets for the other fields.
   mutating func chooseAccount(_ index: Int, user: String, at time: EventTime) {
     finishComposition(at: time)
     guard let domain = composition.client.field?.domain,
@@ -59,7 +59,7 @@ extension TypingSession {
       .secrets(ChosenAccount(index: index, domain: domain, fields: fields)))
   }
 
-  /// Marks the items of the open list one after the other, if there is only one switch.
+  /// Begins to scan the open list if the active mode has a single switch.
   mutating func scanIfOneSwitch(at time: EventTime) {
     guard activeSwitch != nil, router.list != nil, !router.isScanning else { return }
     router.beginScan(at: time)

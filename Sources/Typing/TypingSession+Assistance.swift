@@ -2,15 +2,16 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// Undoing what was changed without being typed.
+/// Assistance: undoing automatic changes, completing words, and asking for candidates.
 extension TypingSession {
-  /// Who is asked for corrections and for the position; nil in a replay.
+  /// The source of corrections, completions and the position; nil in a replay.
   public var assistanceSource: (any AssistanceSource)? {
     get { composition.client.assistant?.value.source }
     set { composition.client.assistant?.value.source = newValue }
   }
 
-  /// Whether a press that deletes backwards undoes a change instead: nothing was typed since.
+  /// Whether a press that deletes backwards undoes an automatic change instead, because nothing was
+  /// typed since.
   func undoesByDelete(_ event: KeyEvent, _ route: KeyRoute) -> Bool {
     switch route.destination {
     case .text:
@@ -21,8 +22,8 @@ extension TypingSession {
     return composition.client.undoesByDelete && openCount == 0 && preview.isEmpty
   }
 
-  /// Takes the first word that is suggested, if the action moves the cursor on at the end of the
-  /// text. False if there is none.
+  /// Completes the word with the first suggestion, if the action moves the cursor forward at the
+  /// end of the text. Returns false if it does not, or if there is no suggestion.
   mutating func completes(_ action: TextAction, at time: EventTime) -> Bool {
     guard action == .move(.character, .forward, selecting: false), composition.client.isAtEnd,
       composition.client.completedWord != nil
@@ -33,17 +34,16 @@ extension TypingSession {
     return true
   }
 
-  /// The word that may be completed before the cursor, for whoever shows suggestions; nil if there
-  /// is none.
+  /// The word before the cursor for which a view may show suggestions; nil if there is none.
   package var completedWord: CompletedWord? {
     isAssisted ? composition.client.completedWord : nil
   }
 
-  /// How many words are suggested.
+  /// The number of words to suggest.
   package var suggestionCount: Int { settings.assistance.suggestionCount }
 
-  /// Asks for candidates, as a key does. For corrections the composition ends, so that the word can
-  /// be replaced, and the cursor goes to the end of the word in which it stands.
+  /// Asks a source for candidates, as its key does. For corrections, first ends the composition, so
+  /// that the word can be replaced, and moves the cursor to the end of the word that contains it.
   mutating func ask(_ source: CandidateRequest.Source, at time: EventTime) {
     var word: DoubtfulWord?
     if source.isForWord {
@@ -63,13 +63,13 @@ extension TypingSession {
     step.requests.append(.candidates(request(source)))
   }
 
-  /// Whether a candidate is a word in place of the one for which a key has asked.
+  /// Whether a candidate is a correction of the word for which a key has asked.
   func isCorrection(_ candidate: Candidate) -> Bool {
     guard let word = asked?.word else { return false }
     return candidate.replaced == word.text + word.tail && candidate.text.hasSuffix(word.tail)
   }
 
-  /// Writes a word that was chosen in place of the one for which a key has asked.
+  /// Replaces the word for which a key has asked with the chosen candidate.
   mutating func correct(with candidate: Candidate, at time: EventTime) {
     finishComposition(at: time)
     if let word = asked?.word {

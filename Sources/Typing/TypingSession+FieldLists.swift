@@ -3,26 +3,28 @@ import KeyEvents
 import MorseComposition
 import TextFields
 
-/// Lists that a key opens in a form when it is held, and what is chosen from lists.
+/// Lists that a held key opens in a form, and choices from lists.
 extension TypingSession {
-  /// A key that opens a list if it is held for long.
+  /// A key that opens a list if it is held long enough.
   struct HeldKey {
     var press: PressID
-    /// When it has been held for long enough.
+    /// The time at which it has been held long enough.
     var end: EventTime
-    /// The key writes a period; otherwise it is the only switch.
+    /// Whether the key writes a period; if not, it is the single switch.
     var isPeriod: Bool
     /// Whether the list was opened.
     var isOver = false
   }
 
-  /// How long a switch is held until the actions of the field are scanned, in microseconds: longer
-  /// than any press that means something.
+  /// Returns how long a switch must be held, in microseconds, to scan the actions of the field: six
+  /// seconds, or one second more than `longest` if that is longer. `longest` is the duration from
+  /// which a press has its last meaning.
   static func switchHoldTime(longest: Int64) -> Int64 {
     longest < standardSwitchHoldTime ? standardSwitchHoldTime : longest + 1_000_000
   }
 
-  /// How long a switch with these options is held in a form until the list of actions opens.
+  /// Returns how long a switch with these options must be held in a form to open the list of
+  /// actions.
   package static func listTime(of morse: TypingOptions.Morse) -> Duration {
     let last = morse.switchTimes.microseconds
     let longest =
@@ -32,7 +34,8 @@ extension TypingSession {
 
   private static let standardSwitchHoldTime: Int64 = 6_000_000
 
-  /// Remembers a press that may open a list: of a period in an address, or of the only switch.
+  /// Remembers a press that may open a list: a press of a period in an address, or of the single
+  /// switch.
   mutating func beginHold(_ event: KeyEvent, hasEdited: Bool) {
     heldKey = nil
     guard let field = composition.client.field else { return }
@@ -49,19 +52,20 @@ extension TypingSession {
     }
   }
 
-  /// The active mode if it is Morse with one switch.
+  /// The composer of the active mode if that is Morse with a single switch; otherwise nil.
   var activeSwitch: (any SwitchTyping)? {
     composition.composer.modes[currentModeIndex].composer as? any SwitchTyping
   }
 
-  /// What a press that is held would do if it went on, as signs: `⌫ ␣ list`. Empty if none is.
+  /// Signs for the effects of the held press if it continues: `⌫ ␣ list`. Empty if no press is
+  /// held.
   var upcoming: String {
     guard let signs = activeSwitch?.upcoming else { return "" }
     let opensList = heldKey.map { !$0.isOver && !$0.isPeriod } ?? false
     return [signs, opensList ? "list" : ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// A key has been held for long enough.
+  /// Opens the list of a key that has been held long enough.
   mutating func openList(at time: EventTime) {
     guard let held = heldKey else { return }
     heldKey?.isOver = true
@@ -78,7 +82,7 @@ extension TypingSession {
     router.beginScan(at: time)
   }
 
-  /// Writes or does what was chosen from a list.
+  /// Performs a choice from a list.
   mutating func perform(_ choice: OpenList.Choice, at time: EventTime) {
     switch choice {
     case .close: break
@@ -107,7 +111,7 @@ extension TypingSession {
   }
 }
 
-/// A composer of one switch.
+/// A composer for Morse with a single switch.
 protocol SwitchTyping {
   var bindings: MorseBindings { get }
   var upcoming: String { get }

@@ -8,10 +8,11 @@ public import TextFields
 extension TypingSession {
   /// Makes a session that types into a form. Editing begins in its first field.
   ///
-  /// In a secure field and in one for telephone numbers, only the mode `direct` can be used, unless
-  /// the field names others. In a field for digits, an e-mail address, a web address or ASCII,
-  /// typing starts in `direct`; in another field with a language, in the first mode that writes it,
-  /// unless the present one does. After such a field the mode before it comes back.
+  /// In a secure field and in a field for telephone numbers, only the mode `direct` can be used,
+  /// unless the field names other modes. In a field for digits, an e-mail address, a web address or
+  /// ASCII, typing starts in `direct`. In any other field with a language, typing starts in the
+  /// first mode that writes the language, unless the current mode does. After such a field, typing
+  /// returns to the previous mode.
   public init(
     modes: [TypingMode], startingIn start: Int = 0, filters: KeyFilterChain = KeyFilterChain(),
     settings: Settings = Settings(), form: Form
@@ -46,8 +47,8 @@ extension TypingSession {
     collectFromForm()
   }
 
-  /// Begins anew with another form, as for the next visitor. Keys that are down stay down. Does
-  /// nothing if the session does not type into a form.
+  /// Starts over with another form, for example for the next visitor. Keys that are down stay down.
+  /// Does nothing if the session does not type into a form.
   public mutating func begin(_ form: Form, at time: EventTime) {
     guard hasForm else { return }
     finishComposition(at: time)
@@ -60,7 +61,7 @@ extension TypingSession {
     composition.client.form?.admitsOpenSigns = composition.composer.closesByTime
     router.heldMoves?.mayReachSecureField = true
     composition.client.form?.time = time
-    // Not emptied: its memory would keep the edits of the last visitor.
+    // The step is replaced, not emptied: its storage would keep the edits of the last visitor.
     let (events, keyings) = (step.formEvents, step.keyings)
     step = SessionStep()
     if !events.isEmpty { step.formEvents = events }
@@ -72,7 +73,8 @@ extension TypingSession {
     collectFromForm()
   }
 
-  /// Moves to the step what the form has reported, and what its keys have asked a source for.
+  /// Moves the events of the form to the step, and adds a request for accounts if a key has asked
+  /// for them.
   mutating func collectFromForm() {
     if let events = composition.client.form?.events, !events.isEmpty {
       step.formEvents += events
@@ -86,8 +88,8 @@ extension TypingSession {
     }
   }
 
-  /// Does what delegates, Return and the keys of the form have asked for. A change of modes closes
-  /// text, and delegates may ask for more then.
+  /// Performs the requests of delegates, of Return and of the keys of the form. A change of modes
+  /// closes text, which may lead delegates to request more.
   mutating func performRequests(at time: EventTime) {
     let field = composition.client.field
     while let request = composition.client.form?.nextRequest() {
@@ -110,7 +112,7 @@ extension TypingSession {
       }
       router.showFieldList()
       router.wantsAccounts = false
-      // A choice that a filter holds back was offered for the field before.
+      // A choice that a filter holds back was offered for the previous field.
       router.textNumber += 1
       scanIfOneSwitch(at: time)
     }
@@ -134,9 +136,9 @@ extension TypingSession {
   }
 
   /// Whether a press that moves the focus may move it to a secure field. A key for the next or the
-  /// previous field leads there and nowhere else if it is the first one that is held back, no
-  /// delegate decides, and no text is typed that could move the focus itself (a sign of Morse).
-  /// All others may lead to any field: Return repeats while it is held.
+  /// previous field leads only to that field if it is the first press that is held back, no
+  /// delegate decides, and no mode types text that could move the focus itself (a Morse sign).
+  /// Other presses may lead to any field: Return, for example, repeats while it is held.
   private func mayReachSecureField(_ route: KeyRoute, isFirst: Bool) -> Bool {
     guard let form else { return false }
     func isSecure(_ index: Int) -> Bool {
@@ -176,7 +178,7 @@ extension TypingSession {
 }
 
 extension TextInputTraits {
-  /// Whether a period that is held offers domains.
+  /// Whether a held period offers domains.
   var offersDomains: Bool {
     !isSecureTextEntry && (keyboardType == .emailAddress || keyboardType == .url)
   }

@@ -1,7 +1,7 @@
 import Composition
 public import KeyEvents
 
-/// What the client reported and which candidates were offered.
+/// Inputs other than frames, such as the client's reports and the offered candidates.
 extension TypingSession {
   /// Receives an input other than a frame. The input takes effect with the next frame or with
   /// ``advance(to:)``: between two frames, and before anything else stamped at its time or later.
@@ -17,12 +17,13 @@ extension TypingSession {
     if !isOver { inputs.append(input, after: lastTime) }
   }
 
-  /// What the edited field expects to be typed: that of a form, or that which the client last
+  /// The traits of the edited field: those of the form's field, or those that the client last
   /// reported.
   public var traits: TextInputTraits { composition.client.traits }
 
-  /// Inputs without effect so far: their time has not come, or they answer an edit that has not
-  /// been offered. Of the inputs that came too late, only the first is included.
+  /// The inputs that have had no effect so far, because their time has not come or the edit that
+  /// they answer has not been offered. Of the inputs that came too late, only the first is
+  /// included.
   public var waitingInputs: [SessionInput] { composition.client.waitingInputs + inputs.inputs }
 
   /// Checks the client, handles the inputs up to `time`, and fires the deadlines before each.
@@ -34,7 +35,7 @@ extension TypingSession {
     }
   }
 
-  /// Handles the inputs at the front, which have that stamp.
+  /// Handles the first inputs in the queue, all with the stamp `time`.
   private mutating func handleInputs(at time: EventTime) {
     lastTime = max(lastTime ?? time, time)
     for input in inputs.removeNext() where !isOver {
@@ -48,8 +49,8 @@ extension TypingSession {
     if let time = frame.events.first?.time { handleInputs(before: time) }
   }
 
-  /// Stamps the inputs that came with a frame no later than the frame: they are recorded before it.
-  /// Inputs that still wait come after it.
+  /// Limits the stamps of the inputs that came with a frame to the time of the frame, because they
+  /// are recorded before it. Postpones the inputs that still wait until after it.
   mutating func stampInputs(from index: Int, before frame: borrowing InputFrame) {
     if let time = frame.events.first?.time { step.stampInputs(from: index, notAfter: time) }
     inputs.postpone(after: lastTime)
@@ -65,11 +66,11 @@ extension TypingSession {
     collectReports(at: stamp)
   }
 
-  /// Stamps what was reported, and updates the open list.
+  /// Stamps the reports of the client and of sources, and updates the open list.
   mutating func collectReports(at time: EventTime) {
     guard composition.client.hasReports else { return }
     for report in composition.client.removeReports() {
-      // What comes after the list was closed is left out of the recording too.
+      // Reports without effect, such as candidates for a closed list, are not recorded either.
       if isUnwanted(report.content) { continue }
       var input = SessionInput(time: time, editCount: report.editCount, report.content)
       input.masked = report.masked
@@ -77,7 +78,7 @@ extension TypingSession {
       switch report.content {
       case .candidates(let title): router.offer(title: title, isOfAccounts: false)
       case .accounts(let title): router.offer(title: title, isOfAccounts: true)
-      // The candidates were offered for the text before, or for another field.
+      // The candidates were offered for the previous text, or for another field.
       case .text, .traits: router.closeCandidates()
       case .candidate: if router.field.takesAccount { scanIfOneSwitch(at: time) }
       case .refused, .mismatch, .change, .end: break
@@ -85,7 +86,7 @@ extension TypingSession {
     }
   }
 
-  /// Adds a candidate to its list. Returns whether nothing comes of the report.
+  /// Adds a candidate to its list. Returns whether the report has no effect.
   private mutating func isUnwanted(_ content: SessionInput.Content) -> Bool {
     switch content {
     case .candidates: isSecure

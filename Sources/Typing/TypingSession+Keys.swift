@@ -4,8 +4,8 @@ import KeyFiltering
 import TextEditing
 
 extension TypingSession {
-  /// Handles an event after the filters, according to what was decided when it arrived: nil if a
-  /// filter made it.
+  /// Handles an event that came out of the filters, according to the decision made when it arrived;
+  /// nil if a filter made the event.
   mutating func handle(_ event: KeyEvent, _ decision: Arrivals.Decision?) {
     guard let route = keys.passedRoute(of: event, decision, in: composition.composer) else {
       return
@@ -21,7 +21,7 @@ extension TypingSession {
     // The notice of an ignored press came when it arrived; a filter may pass it on only now.
     if case .ignored = route.destination {} else { notices.clear() }
     if hasForm { composition.client.form?.forgetRefusal() }
-    // Of a text that is gone by now, nothing is written.
+    // An item that was offered for an earlier text is not written.
     let isCurrent = route.textNumber.map { $0 == router.textNumber } ?? true
     if route.mode != composition.composer.activeMode { goTo(route.mode, at: event.time) }
     if isAssisted, undoesByDelete(event, route) { return undo(at: event.time) }
@@ -97,7 +97,7 @@ extension TypingSession {
     use(mode)
   }
 
-  /// Switches to a mode. Nothing may be open.
+  /// Switches to a mode. No text may be open.
   mutating func use(_ mode: Int) {
     composition.composer.choose(mode)
     marks.leave(for: composition.composer.keyedElement)
@@ -110,8 +110,8 @@ extension TypingSession {
     settle(at: time)
   }
 
-  /// Does what an edit has led to: what a form and its delegates ask for, which may lead to more.
-  /// What they ask for more than a hundred times in a row is left for the next call.
+  /// Handles the effects of an edit: performs the requests of a form and its delegates, which may
+  /// lead to more. After a hundred rounds, the remaining requests wait for the next call.
   mutating func settle(at time: EventTime) {
     collect(at: time)
     guard hasForm else { return }
@@ -122,8 +122,8 @@ extension TypingSession {
     }
   }
 
-  /// Adds to the step what has happened: marks, what the client reported, changes that were not
-  /// typed, and the stamps of the edits.
+  /// Adds the marks, the client's reports and the automatic changes to the step, and stamps the
+  /// edits.
   mutating func collect(at time: EventTime) {
     reportKeying(at: time)
     if composition.client.hasReports {

@@ -9,8 +9,7 @@ extension TypingSession {
     self.init(modes: [TypingMode(name: "", composer: composer)])
   }
 
-  /// Taps a key of the first keyboard while these modifiers are down. ``step`` is cleared
-  /// first.
+  /// Taps a key of the first keyboard while these modifiers are down. Clears ``step`` first.
   ///
   /// As with frames, `time` must not be earlier than the last event. Deadlines before it fire
   /// first.
@@ -18,7 +17,7 @@ extension TypingSession {
   /// - Parameters:
   ///   - key: the key.
   ///   - modifiers: the modifiers that are down for this key only.
-  ///   - time: the time; nil for that of the last event.
+  ///   - time: the time of the press; nil for the time of the last event.
   /// - Returns: the changes of the text. Changes from events that a filter holds back come later.
   @discardableResult
   public mutating func press(
@@ -35,7 +34,7 @@ extension TypingSession {
 }
 
 extension KeyModifiers {
-  /// Its keys, by their position on the keyboard.
+  /// The keys of these modifiers, in a fixed order.
   fileprivate var keys: [KeyCode] {
     [
       KeyCode.leftControl, .leftShift, .leftAlt, .leftSuper, .rightControl, .rightShift, .rightAlt,

@@ -3,9 +3,9 @@ package import KeyEvents
 import KeyFiltering
 public import TextEditing
 
-/// What a session shows.
+/// The visible state of a session.
 extension TypingSession {
-  /// The text, without what was sent.
+  /// The text, without the part that was already sent.
   public var document: TextDocument { composition.client.document }
 
   /// The index of the active mode.
@@ -32,17 +32,17 @@ extension TypingSession {
   /// one.
   package var isInSecureField: Bool { hasForm && (isSecure || router.mayBecomeSecure) }
 
-  /// The number of keys so far that did nothing, with a reason for the user. A form that begins
-  /// anew counts from 0.
+  /// The number of keys so far that had no effect and for which the user was told the reason. A new
+  /// form counts from 0.
   package var refusalCount: Int { notices.count + (composition.client.form?.refusalCount ?? 0) }
 
-  /// Whether the keys of the mode make marks of Morse.
+  /// Whether the keys of the active mode make Morse marks.
   package var modeMakesMarks: Bool { !composition.composer.guide.signs.isEmpty }
 
-  /// How many characters before the cursor are still open.
+  /// The number of open characters before the cursor.
   public var openCount: Int { composition.composer.openCount }
 
-  /// The first composer of that type in the ring; nil if there is none.
+  /// Returns the first composer of a type in the ring; nil if there is none.
   package func composer<Kind: Composer>(_ kind: Kind.Type) -> Kind? {
     composition.composer.modes.lazy.compactMap { $0.composer as? Kind }.first
   }
@@ -56,7 +56,7 @@ extension TypingSession {
   /// The keys that are down, by device.
   package var heldKeys: [(device: DeviceIndex, keys: [KeyCode])] { keys.heldKeys }
 
-  /// The key that a press of `key` becomes after the filters; nil if they drop it.
+  /// Returns the key that a press of `key` becomes after the filters; nil if they drop it.
   package func image(of key: KeyCode) -> KeyCode? { keys.image(of: key) }
 
   /// Whether the lock key acts as a lock: no filter changes it, and no mode claims it.

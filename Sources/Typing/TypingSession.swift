@@ -3,20 +3,20 @@ public import KeyEvents
 public import KeyFiltering
 import TextEditing
 
-/// Turns frames into edits of a text: joins key input, modes and text.
+/// A typing session: joins key input, modes and text, and turns frames into edits of the text.
 ///
-/// A session is a pure function of its frames and its other inputs: what a client reported, and
-/// what sources of candidates added (``receive(_:)-(SessionInput)``). It has no clock: ``deadline``
-/// says when it needs to be called. It handles everything in an order that is the same for live
-/// typing and for a replay, so that both give the same edits. A deadline fires after every event
-/// stamped at or before it and before any later one. Among equal deadlines, those of filters come
-/// first, then the next-mode key, the composer and the idle limit. An input is handled between two
-/// frames, before any event and any deadline with its stamp.
+/// A session is a pure function of its frames and its other inputs: the reports of a client, and
+/// the candidates of sources (``receive(_:)-(SessionInput)``). It has no clock: ``deadline`` says
+/// when it needs to be called. It handles everything in an order that is the same for live typing
+/// and for a replay, so that both give the same edits. A deadline fires after every event stamped
+/// at or before it and before any later one. Among equal deadlines, those of filters come first,
+/// then those of the next-mode key, the composer, a held key, a scan and the idle limit. An input
+/// is handled between two frames, before any event or deadline with the same stamp.
 ///
 /// A press is routed when it arrives (`KeyRouter`), passes through the filters, and is then handled
 /// according to its route (`TypingSession+Keys.swift`).
 public struct TypingSession {
-  /// What the session did since ``clearStep()``.
+  /// The results of the session since the last ``clearStep()``.
   public internal(set) var step = SessionStep()
   /// Whether the session has ended: by ``finish(at:)``, by the stop key, or because no key was
   /// pressed for long enough.
@@ -25,7 +25,8 @@ public struct TypingSession {
   public private(set) var start: EventTime?
   /// The stamp of the last event, input or deadline that was handled.
   public internal(set) var lastTime: EventTime?
-  /// When the session needs to be called if no frame comes before; nil if it only waits for keys.
+  /// The time at which the session needs to be called unless a frame comes first; nil if it only
+  /// waits for keys.
   public var deadline: EventTime? {
     guard let input = inputs.next, !isOver else { return nextDeadline?.time }
     return min(input, nextDeadline?.time ?? input)
@@ -38,12 +39,12 @@ public struct TypingSession {
   var keys: KeyStage
   var composition: TextComposition<ModeRing, AssistedText>
   var inputs = InputQueue()
-  /// The source that was asked last, and the word for which it offers others.
+  /// The most recently asked source, and the word for which it offers corrections.
   var asked: (source: CandidateRequest.Source, word: DoubtfulWord?)?
-  /// A key that opens a list if it is held for long in a form.
+  /// The key that opens a list if it is held long enough in a form.
   var heldKey: HeldKey?
   var notices = SessionNotices()
-  /// The mark that is keyed.
+  /// The mark that is being keyed.
   var marks = KeyedMarks()
 
   /// The settings of a session.
@@ -57,27 +58,27 @@ public struct TypingSession {
     public var listKeys = ListKeys()
     /// The keys of a form; nil if the session types into no form.
     public var fieldKeys: FieldKeys?
-    /// What a period that is held may become in an address.
+    /// The domains that a held period offers in an address.
     public var domains = [".com", ".org", ".net", ".kr"]
-    /// How long no key may be pressed before the session ends; nil for no limit. A negative
-    /// duration counts as 0.
+    /// The time without a press after which the session ends; nil for no limit. A negative duration
+    /// counts as 0.
     public var idleLimit: Duration? {
       didSet { idleMicroseconds = idleLimit.map { max(0, $0.wholeMicroseconds) } }
     }
-    /// The same in microseconds: it is asked for with each key.
+    /// ``idleLimit`` in microseconds, converted once because each key reads it.
     private(set) var idleMicroseconds: Int64?
     /// Whether the changes include previews.
     public var wantsPreviews = false
-    /// What is changed without being typed.
+    /// The settings of automatic changes.
     public var assistance = Assistance()
     /// Whether letters in shortcuts and lists are those of a US keyboard, whatever the layout.
     package var usesPositionsOfLetters = false
-    /// The keys that ask a source for candidates; a key asks the first that has it.
+    /// The keys that ask each source for candidates. A key of several sources asks the first.
     package var candidateKeys: [(source: CandidateRequest.Source, keys: [KeyCombination])] = []
     /// The keys that change what a view shows.
     package var viewKeys: [ViewRequest: [KeyCombination]] = [:]
 
-    /// Settings with which only ``TypingSession/finish(at:)`` ends the session.
+    /// Makes settings with which only ``TypingSession/finish(at:)`` ends the session.
     public init() {}
   }
 
@@ -96,7 +97,7 @@ public struct TypingSession {
       modes: modes, startingIn: start, filters: filters, settings: settings, client: TextDocument())
   }
 
-  /// Makes a session that types into that client.
+  /// Makes a session that types into a client.
   public init(
     modes: [TypingMode], startingIn start: Int = 0, filters: KeyFilterChain = KeyFilterChain(),
     settings: Settings = Settings(), client: some TextClient
@@ -147,11 +148,11 @@ public struct TypingSession {
     }
     guard let time = frame.time else { return }
     inputs.lastFrameTime = time
-    // Nothing that a key leads to is due before it, unless a filter held the key back.
+    // A key sets no deadline before its own stamp, unless a filter held the key back.
     if keys.hasFilters || time != lastTime { fireDeadlines(before: time) }
   }
 
-  /// Events were lost: cancels every press of the device.
+  /// Handles a loss of events: cancels every press of the device.
   private mutating func receiveHole(_ frame: borrowing InputFrame) {
     let time = frame.time ?? .zero
     fireDeadlines(before: time)
@@ -169,13 +170,13 @@ public struct TypingSession {
   /// Whether the session types into a form.
   package var hasForm: Bool { composition.client.text.isForm }
 
-  /// Whether anything changes the text by itself.
+  /// Whether the text may change automatically.
   var isAssisted: Bool { composition.client.assistant != nil }
 
   /// Limits a stamp to the latest instant of a trace, so that there can be a deadline after it.
   static func bounded(_ time: EventTime) -> EventTime { min(time, .latest) }
 
-  /// Starts to count the time without presses, before any key has come.
+  /// Starts to count the time without presses. Has no effect if that time is counted already.
   public mutating func begin(at time: EventTime) {
     if lastPress == nil { lastPress = time }
   }
@@ -199,7 +200,7 @@ public struct TypingSession {
     if hasForm { collectFromForm() }
   }
 
-  /// Empties the step after it was read.
+  /// Empties ``step`` after its owner has read it.
   public mutating func clearStep() { step.removeAll() }
 
   /// Handles an event of a key, always in this order:
@@ -208,7 +209,7 @@ public struct TypingSession {
   /// 2. The event passes through the mask and the filters, which may hold it back.
   /// 3. What comes out of the filters is handled, each event by the route of its press: text
   ///    changes, modes switch.
-  /// 4. The text composition goes to the mode of the router, if no event led there.
+  /// 4. The text composition goes to the mode of the router, unless an event has already led there.
   ///
   /// A press of the stop key ends the session instead of passing the filters.
   private mutating func receive(_ event: KeyEvent) {
@@ -241,13 +242,13 @@ public struct TypingSession {
     } else {
       follow(event)
     }
-    // Only here: the mask hides which key it is.
+    // `image` was kept for this: the mask hides the key of the event itself.
     if let ignored { showNotice(ignoring: ignored) }
     endPassedMoves()
     goToRoutersMode(at: event.time)
   }
 
-  /// Follows a repeat or the end of a press.
+  /// Handles a repeat or the end of a press.
   private mutating func follow(_ event: KeyEvent) {
     let passed = keys.follow(event, in: composition.composer)
     let decision = Arrivals.Decision.nextPressMode(router.modes.next)
@@ -257,14 +258,15 @@ public struct TypingSession {
     }
   }
 
-  /// Handles what has come out of the filters after an event of which that was decided.
+  /// Keeps the decision on the last event, and handles the events that have come out of the
+  /// filters.
   private mutating func handlePassed(after decision: Arrivals.Decision, at time: EventTime) {
     keys.keep(decision, at: time)
     handlePassed()
   }
 
-  /// Brings the ring to the mode of the router. A filter may drop the press that ended a tap,
-  /// because another held key acts as the same key: then no event does this.
+  /// Brings the ring to the mode of the router. Usually an event does this. But a filter may drop
+  /// the press that ended a tap, because another held key acts as the same key.
   private mutating func goToRoutersMode(at time: EventTime) {
     guard keys.hasFilters, router.modes.next != composition.composer.activeMode,
       keys.oldestHeldBack == nil
@@ -272,8 +274,8 @@ public struct TypingSession {
     goTo(router.modes.next, at: time)
   }
 
-  /// Handles what passed the filters. Events that were held back have earlier stamps than the
-  /// present, so the deadlines before each of them must fire first.
+  /// Handles the events that passed the filters. Events that were held back have stamps in the
+  /// past, so the deadlines before each of them must fire first.
   private mutating func handlePassed() {
     for index in keys.passed.indices {
       let event = keys.passed[index]
@@ -283,9 +285,9 @@ public struct TypingSession {
     keys.clearPassed()
   }
 
-  /// Ends the session because no key was pressed for so long. An input says so, because a recording
-  /// may lack presses that held the end off: those in secure fields. It comes after the answers to
-  /// the edits of the end, which a replay needs before.
+  /// Ends the session because the idle limit has passed. An input says so, because a recording may
+  /// lack presses that delayed the end, such as those in secure fields. The input comes after the
+  /// answers to the last edits, which a replay needs first.
   mutating func endOfIdleness(at time: EventTime) {
     end(at: time)
     step.append(SessionInput(time: time, .end))
@@ -294,7 +296,7 @@ public struct TypingSession {
   private mutating func end(at time: EventTime) {
     let time = Self.bounded(time)
     lastTime = time
-    // Nothing can come any more that would affect what the filters hold back.
+    // No later event can affect those that the filters hold back.
     keys.finishFilters()
     handlePassed()
     fireComposer(before: time.advanced(byMicroseconds: 1))
@@ -308,7 +310,7 @@ public struct TypingSession {
 }
 
 extension TypingSession {
-  /// What has a deadline. Of equal deadlines, the one named first here fires first.
+  /// A source of deadlines. Of equal deadlines, that of the source named first here fires first.
   private enum Stage {
     case filters, nextModeKey, composer, heldKey, scan, idle
   }
@@ -318,9 +320,9 @@ extension TypingSession {
     var stage: Stage
   }
 
-  /// The earliest deadline. The next-mode key does not wait for events that the filters hold back:
-  /// the routes of later presses do not wait either. The time without presses is measured at the
-  /// keyboard.
+  /// The earliest deadline; nil if there is none. The next-mode key does not wait for events that
+  /// the filters hold back, because the routes of later presses do not wait either. The idle limit
+  /// counts from the last press that arrived, even if a filter holds it back.
   private var nextDeadline: Deadline? {
     guard !isOver else { return nil }
     var next: Deadline?
@@ -355,7 +357,8 @@ extension TypingSession {
     while let next = nextDeadline, next.time < time { fire(next) }
   }
 
-  /// Fires the deadlines of the composer alone: only they wait for what the filters hold back.
+  /// Fires only the deadlines of the composer: no others wait for events that the filters hold
+  /// back.
   private mutating func fireComposer(before time: EventTime) {
     while let next = composerDeadline, next < time {
       fire(Deadline(time: next, stage: .composer))

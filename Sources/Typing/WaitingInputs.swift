@@ -7,7 +7,7 @@ struct WaitingInputs {
   /// The index of the first input that still waits.
   private var start = 0
   /// The first input that came too late to have an effect: an answer whose edit had been offered,
-  /// an input behind one for a later edit, or one beyond the limit.
+  /// an input after one for a later edit, or one beyond the limit.
   private var missed: SessionInput?
 
   private var isEmpty: Bool { start == inputs.count }
@@ -36,7 +36,7 @@ struct WaitingInputs {
     return true
   }
 
-  /// The answer to the next edit, after `editCount` edits were offered; nil if none waits.
+  /// Returns the answer to the next edit, after `editCount` edits were offered; nil if none waits.
   func answer(to editCount: Int) -> EditOutcome? {
     guard let first, first.editCount ?? editCount == editCount else { return nil }
     return first.content.outcome

@@ -1,7 +1,7 @@
 package import HanjaConversion
 package import TextAssistance
 
-/// What was learnt from a person: words with how often, and which Hanja were chosen.
+/// The words that were learnt from the user, with their numbers of uses, and the chosen Hanja.
 ///
 ///     # evscribe words 1
 ///     word<tab>Gangnam<tab>3
@@ -17,7 +17,8 @@ package struct Learnt: Hashable, StateContent {
 
   package init() {}
 
-  /// The content of the file; what was used last is the last of its kind.
+  /// The content of the file. The most recently used word comes last of the words, and the most
+  /// recently chosen Hanja last of the Hanja.
   package var text: String {
     var text = Self.header + "\n"
     for line in words.text.split(separator: "\n") { text += "word\t\(line)\n" }
@@ -26,7 +27,7 @@ package struct Learnt: Hashable, StateContent {
   }
 
   /// Reads the content of the file. A line that is not understood is an error, so that nothing is
-  /// lost when it is written again. An empty file has learnt nothing.
+  /// lost when the file is written again. An empty file contains no words and no Hanja.
   package init(parsing bytes: [UInt8]) throws(StateProblem) {
     guard !bytes.isEmpty else { return }
     var wordLines = ""

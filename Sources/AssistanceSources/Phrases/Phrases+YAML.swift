@@ -1,6 +1,8 @@
 import KeyTraces
 package import Documents
 
+/// The format of the phrases file.
+///
 /// ```yaml
 /// phrases:
 ///   - text: "On my way!"
@@ -10,8 +12,8 @@ extension Phrases {
   private static let expected =
     "`phrases:` with a list of phrases, each with `text:` and optional `tags:`"
 
-  /// Reads the content of the file. Anything unknown is an error, so that nothing is lost when it
-  /// is written again.
+  /// Reads the content of the file. Anything unknown is an error, so that nothing is lost when the
+  /// file is written again.
   package init(parsing bytes: [UInt8]) throws(YAMLError) {
     self.init()
     let root = try YAMLNode(parsing: bytes)

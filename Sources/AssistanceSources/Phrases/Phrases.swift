@@ -1,19 +1,19 @@
 /// A text that the user writes often.
 package struct Phrase: Hashable, Sendable {
   package let text: String
-  /// Words by which it is found, in the order in which they were given.
+  /// Words by which the phrase is found, in the order in which they were added.
   package fileprivate(set) var tags: [String]
 
-  /// What is wrong with a phrase: what was found, what was expected. It does not quote it.
+  /// An error in a phrase, with the expected text. It does not quote the phrase.
   package struct Problem: Error, Hashable {
     package var text: String
   }
 
-  /// How many scalars a phrase may have.
+  /// The largest number of scalars of a phrase.
   package static let lengthLimit = 2_000
-  /// How many tags a phrase may have.
+  /// The largest number of tags of a phrase.
   package static let tagLimit = 16
-  /// How many scalars a tag may have.
+  /// The largest number of scalars of a tag.
   package static let tagLengthLimit = 64
 
   package init(_ text: String, tags: [String] = []) throws(Problem) {
@@ -32,7 +32,7 @@ package struct Phrase: Hashable, Sendable {
     for tag in tags { try add(tag) }
   }
 
-  /// Adds a tag, unless it has it.
+  /// Adds a tag, unless the phrase already has it.
   fileprivate mutating func add(_ tag: String) throws(Problem) {
     guard !tag.isEmpty, tag.unicodeScalars.dropFirst(Self.tagLengthLimit).isEmpty,
       !tag.unicodeScalars.contains(where: { $0.properties.isWhitespace || Self.isControl($0) })
@@ -56,12 +56,12 @@ package struct Phrase: Hashable, Sendable {
 package struct Phrases: Hashable, Sendable {
   package private(set) var list: [Phrase] = []
 
-  /// How many there may be.
+  /// The largest number of phrases.
   package static let limit = 1_000
 
   package init() {}
 
-  /// Adds a phrase at the end. If the text is there, it gets the tags.
+  /// Adds a phrase at the end. If there is already a phrase with this text, that one gets the tags.
   ///
   /// - Returns: the index of the phrase.
   package mutating func add(_ phrase: Phrase) throws(Phrase.Problem) -> Int {
@@ -76,17 +76,17 @@ package struct Phrases: Hashable, Sendable {
     return list.count - 1
   }
 
-  /// Where a text stands, by its bytes; nil if it is none of them.
+  /// Returns the index of the phrase with these bytes of text; nil if there is none.
   package func index(of text: String) -> Int? {
     list.firstIndex { $0.text.utf8.elementsEqual(text.utf8) }
   }
 
   package mutating func remove(at index: Int) -> Phrase { list.remove(at: index) }
 
-  /// Puts a phrase that was used to the top.
+  /// Moves a phrase to the top because it was used.
   package mutating func use(at index: Int) { list.insert(list.remove(at: index), at: 0) }
 
-  /// The phrases with a tag, or all of them, with their indices.
+  /// Returns the phrases with a tag, or all phrases, with their indices.
   package func listed(withTag tag: String? = nil) -> [(index: Int, phrase: Phrase)] {
     list.enumerated().filter { _, phrase in tag.map(phrase.tags.contains) ?? true }
       .map { (index: $0.offset, phrase: $0.element) }

@@ -2,21 +2,21 @@ package import SystemIO
 import SystemPackage
 package import Documents
 
-/// `phrases.yaml` in the user's folder for what programs remember (`$XDG_STATE_HOME/evscribe`): it
-/// changes with each use, so it is no configuration. For the user alone (mode 0600).
+/// The file `phrases.yaml` in the user's state folder (`$XDG_STATE_HOME/evscribe`). It changes with
+/// each use, so it is not configuration. Only the user may read and write it (mode 0600).
 package struct PhrasesFile: Sendable {
   /// Its absolute path.
   package let path: String
   private let folder: StateFolder
 
-  /// Nil if the environment says of no folder.
+  /// Nil if the environment specifies no folder.
   package init?(environment: [String: String]) {
     guard let folder = StateFolder(environment: environment) else { return nil }
     self.folder = folder
     path = "\(folder.path)/phrases.yaml"
   }
 
-  /// The phrases; none if there is no file.
+  /// Reads the phrases; none if there is no file.
   package func read() throws(PhrasesFileError) -> Phrases {
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try readRegularFile(at: path, limit: Self.sizeLimit) } catch {
@@ -30,9 +30,9 @@ package struct PhrasesFile: Sendable {
 
   private static let sizeLimit = 8 << 20
 
-  /// Reads the phrases, changes them and writes them in one step: others that change them at the
-  /// same time wait. If nothing changes, nothing is written. It waits for the lock and for the
-  /// disk.
+  /// Reads, changes and writes the phrases in one step: other processes that change them at the
+  /// same time wait. If nothing changes, nothing is written. The call waits for the lock and for
+  /// the disk.
   package func update<Result>(
     _ change: (inout Phrases) throws(Phrase.Problem) -> Result
   ) throws(PhrasesFileError) -> Result {
@@ -62,7 +62,7 @@ package struct PhrasesFile: Sendable {
   }
 }
 
-/// Why phrases cannot be read or changed.
+/// The reason why phrases cannot be read or changed.
 package enum PhrasesFileError: Error, Sendable {
   case system(SystemError)
   case malformed(YAMLError, file: String)

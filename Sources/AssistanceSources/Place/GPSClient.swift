@@ -7,20 +7,21 @@ package import TextAssistance
   import Glibc
 #endif
 
-/// Asks gpsd on this machine where it is (gpsd_json(5)), without ever waiting for it.
+/// A client that asks gpsd on this machine for the position (gpsd_json(5)), without ever waiting
+/// for an answer.
 ///
-/// The owner's loop polls ``polledDescriptor``, hands on what it reports, and calls
-/// ``advance(to:)`` at the ``deadline``. If gpsd does not answer or goes away, it is asked again
-/// after a second, then after twice the time, at most a minute.
+/// The owner's loop polls ``polledDescriptor``, calls ``descriptorIsReady(at:)`` when it is ready,
+/// and calls ``advance(to:)`` at the ``deadline``. If gpsd cannot be reached or goes away, it is
+/// asked again after a second, then after twice the time, at most a minute.
 ///
-/// A place that was known stays when the receiver loses it: to whoever reads an emergency call, the
-/// last place is better than none.
+/// A known position is kept when the receiver loses it: for the readers of an emergency call, the
+/// last position is better than none.
 package final class GPSClient {
-  /// The place; nil as long as it is not known.
+  /// The position; nil as long as it is not known.
   package private(set) var position: Position?
-  /// Why gpsd cannot be asked at present; nil if it is being asked.
+  /// The reason why gpsd cannot be asked at present; nil if it is being asked.
   package private(set) var failure: SystemError?
-  /// When gpsd is asked again; nil while it is being asked.
+  /// The time at which gpsd is asked again; nil while it is being asked.
   package private(set) var deadline: EventTime?
 
   private let port: UInt16
@@ -40,12 +41,12 @@ package final class GPSClient {
   private static let lineLimit = 16_384
   private static let request = Array("?WATCH={\"enable\":true,\"json\":true};\n".utf8)
 
-  /// Does not connect yet.
+  /// Makes a client without a connection.
   package init(port: UInt16 = standardPort) { self.port = port }
 
   private var name: String { "gpsd on port \(port) of this machine" }
 
-  /// Why the place is not known, as a sentence; nil if it is known.
+  /// The reason why the position is not known, as a sentence; nil if it is known.
   package var absence: String? {
     if position != nil { return nil }
     return failure.map { "\($0.advised)" } ?? "gpsd has no position yet"
@@ -59,19 +60,19 @@ package final class GPSClient {
     }
   }
 
-  /// Begins to ask.
+  /// Connects to gpsd, unless that has begun.
   package func start(at time: EventTime) {
     guard descriptor == nil, deadline == nil else { return }
     connect(at: time)
   }
 
-  /// Asks again if the deadline has come.
+  /// Connects again if the deadline has come.
   package func advance(to time: EventTime) {
     guard let deadline, deadline <= time else { return }
     connect(at: time)
   }
 
-  /// The descriptor is ready or has ended.
+  /// Sends and reads data. Call it when the descriptor is ready or has ended.
   package func descriptorIsReady(at time: EventTime) {
     guard let descriptor else { return }
     do throws(SystemError) {
@@ -137,8 +138,8 @@ package final class GPSClient {
     }
   }
 
-  /// Reads one portion, so that a server that writes without end does not stop the loop; what is
-  /// left is reported again. Returns false at the end.
+  /// Reads one portion, so that a server that writes without end does not stop the loop; the
+  /// descriptor stays ready for the rest. Returns false at the end.
   private func read(from descriptor: FileDescriptor) throws(SystemError) -> Bool {
     let count = buffer.withUnsafeMutableBytes {
       recv(descriptor.rawValue, $0.baseAddress, $0.count, 0)
@@ -165,16 +166,16 @@ package final class GPSClient {
   }
 }
 
-/// Cuts what comes from a descriptor into lines. A line that is too long is passed over.
+/// A buffer that cuts the bytes from a descriptor into lines. A line that is too long is skipped.
 struct LineSplitter {
   private var line: [UInt8] = []
   private var isTooLong = false
   private let limit: Int
 
-  /// - Parameter limit: how many bytes a line may have.
+  /// - Parameter limit: the largest number of bytes of a line.
   init(limit: Int) { self.limit = limit }
 
-  /// Takes bytes and gives the lines that end in them, without their ends.
+  /// Adds bytes and returns the lines that end in them, without their line ends.
   ///
   /// - Complexity: O(bytes)
   mutating func lines(in bytes: some Sequence<UInt8>) -> [[UInt8]] {

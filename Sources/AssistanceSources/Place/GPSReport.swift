@@ -1,16 +1,16 @@
 import Documents
 package import TextAssistance
 
-/// What gpsd reports in a line of JSON (gpsd_json(5)).
+/// A report of gpsd in a line of JSON (gpsd_json(5)).
 package enum GPSReport: Hashable, Sendable {
-  /// A receiver knows the place (`TPV` with a mode of 2 or 3).
+  /// A receiver knows the position (`TPV` with a mode of 2 or 3).
   case position(Position)
-  /// A receiver does not know the place yet.
+  /// A receiver does not know the position yet.
   case noPosition
   /// Something else: the version, devices, satellites.
   case other
 
-  /// How many decimals of a degree are kept: the fifth is one metre.
+  /// The number of decimal places of a degree that are kept: the fifth is one metre.
   package static let decimals = 5
 
   /// Reads a line; nil if it is not JSON.

@@ -2,13 +2,13 @@ import TextAssistance
 import TextEditing
 
 /// The names in vCards (2.1, 3.0 and 4.0): of each card the first and the last name, or the whole
-/// name if those are not given, and the nicknames. A name of several words gives each word, and a
-/// double name both halves too, since words are what is typed.
+/// name if the card lacks these, and the nicknames. Each word of a name becomes an entry, because
+/// users type words; so do both halves of a double name.
 extension EntryFile {
   private struct Card {
     var line: Int
     var hasName = false
-    /// The whole name, which counts if the card does not tell first and last name apart.
+    /// The whole name, used if the card does not tell first and last name apart.
     var wholeName: Name?
   }
 
@@ -76,7 +76,7 @@ extension EntryFile {
       return
     }
     let parts = property.parts
-    // Of N: last name, first name; others follow.
+    // N contains the last name, the first name, then other parts.
     let texts = name == "N" ? Array(parts.prefix(2).joined()) : Array(parts.joined())
     let found = Name(
       text: texts.joined(separator: " "), line: line.number, column: property.valueColumn)
@@ -106,7 +106,7 @@ extension EntryFile {
     }
   }
 
-  /// The words of a name, without brackets, quotes and full stops around them.
+  /// Returns the words of a name, without brackets, quotes and full stops around them.
   private static func words(_ text: String) -> [String] {
     text.unicodeScalars.split(whereSeparator: \.isSpace).compactMap { word in
       var word = word
@@ -120,7 +120,7 @@ extension EntryFile {
     }
   }
 
-  /// Whether it is more than an initial or a number: 김 is a name, J is none.
+  /// Whether the word is more than an initial or a number: 김 is a name, J is not.
   private static func isName(_ word: String) -> Bool {
     let scalars = word.unicodeScalars
     guard scalars.contains(where: { $0.properties.isAlphabetic }) else { return false }

@@ -1,7 +1,7 @@
 package import SystemIO
 
 extension EntryFile {
-  /// Reads a file of entries, whatever its format: contacts as vCards, or matches of espanso.
+  /// Reads a file of entries in either format: contacts as vCards, or matches of espanso.
   ///
   /// - Complexity: O(bytes)
   package init(
@@ -35,7 +35,7 @@ extension EntryFile {
   }
 }
 
-/// Why a file of entries could not be read.
+/// The reason why a file of entries could not be read.
 package enum EntryFileError: Error, Sendable {
   case system(SystemError)
   case malformed(EntryFileRemark)

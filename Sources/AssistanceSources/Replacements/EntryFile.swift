@@ -1,12 +1,12 @@
 package import TextAssistance
 
-/// What was read from a file of entries, and what in it was left out.
+/// The entries of a file, with warnings about the parts that were left out.
 package struct EntryFile: Sendable {
   /// The entries in the order of the file, each once.
   package private(set) var entries: [ReplacementEntry] = []
-  /// What was left out, with its place.
+  /// Warnings about the parts that were left out, with their positions.
   package private(set) var warnings: [EntryFileRemark] = []
-  /// How many more warnings there were than are kept.
+  /// The number of further warnings, which are not kept.
   package private(set) var omittedWarnings = 0
 
   private var known: Set<ReplacementEntry> = []
@@ -42,10 +42,10 @@ package struct EntryFile: Sendable {
   }
 }
 
-/// Something about a place in a file of entries: why the file is refused, or what was left out. It
-/// never quotes the file, which may be any file.
+/// A remark on a position in a file of entries: the reason why the file is refused or why a part
+/// was left out. It never quotes the file, which may be any file.
 package struct EntryFileRemark: Error, Hashable, Sendable {
-  /// The name of the file, as it was given.
+  /// The name of the file, as the caller passed it.
   package var file: String
   /// The line, from 1.
   package var line: Int
@@ -59,15 +59,15 @@ extension EntryFileRemark: CustomStringConvertible {
   package var description: String { "\(file):\(line):\(column): \(text)" }
 }
 
-/// The limits above which a file of entries is refused, or something in it left out.
+/// The limits above which a file of entries is refused, or a part of it left out.
 package struct EntryFileLimits: Sendable {
   package var bytes = 32 << 20
   package var entries = 100_000
-  /// How many cards a vCard file may have.
+  /// The largest number of cards of a vCard file.
   package var cards = 50_000
-  /// How many bytes a line with a name may have; a longer one is left out.
+  /// The largest number of bytes of a line with a name; a longer line is left out.
   package var nameBytes = 4_096
-  /// How many warnings are kept.
+  /// The largest number of warnings that are kept.
   package var warnings = 100
 
   package init() {}

@@ -1,6 +1,6 @@
 import Documents
 
-/// What holds for all matches of a file unless they say something else.
+/// The defaults for all matches of a file; a match may override them.
 struct EspansoDefaults {
   var isWord: Bool?
   var isWordOnLeft: Bool?
@@ -23,7 +23,7 @@ struct EspansoDefaults {
     }
   }
 
-  /// Reads one of its keys; returns false if it is none.
+  /// Reads a key; returns false if it is not one of these defaults.
   mutating func read(_ pair: YAMLPair) throws(EspansoMatch.Refusal) -> Bool {
     switch pair.key {
     case "word": isWord = try pair.value.espansoBool()
@@ -43,7 +43,7 @@ struct EspansoMatch {
     var mark: YAMLMark
   }
 
-  /// Why a match is left out, or something about it that is not followed. The text does not say
+  /// The reason why a match is left out, or a note on a key that is ignored. The text does not say
   /// "left out": the caller adds that.
   struct Refusal: Error {
     var text: String
@@ -142,7 +142,7 @@ struct EspansoMatch {
 }
 
 extension YAMLNode {
-  /// What kind of node it is, without its text.
+  /// The kind of node, without its text.
   var kindName: String {
     switch content {
     case .scalar: isAbsent ? "nothing" : "text"
@@ -171,7 +171,7 @@ extension YAMLNode {
 }
 
 extension String {
-  /// Whether the bytes of `other` stand in it, in linear time for a short `other`.
+  /// Whether the text contains the bytes of `other`. Takes linear time for a short `other`.
   fileprivate func utf8Contains(_ other: String) -> Bool {
     let wanted = Array(other.utf8)
     let bytes = Array(utf8)

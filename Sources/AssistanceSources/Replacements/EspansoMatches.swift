@@ -1,8 +1,8 @@
 import TextAssistance
 import Documents
 
-/// Match files of espanso: words with a plain text in their place. What espanso makes of more than
-/// that (dates, forms, pictures, programs) is left out with a warning.
+/// Match files of espanso: words, and plain texts that replace them. Matches that do more (dates,
+/// forms, pictures, programs) are left out with a warning.
 ///
 /// ```yaml
 /// matches:
@@ -20,7 +20,7 @@ extension EntryFile {
   mutating func addMatches(_ bytes: [UInt8]) throws(EntryFileRemark) {
     let root: YAMLNode
     do throws(YAMLError) { root = try YAMLNode(parsing: bytes) } catch {
-      // A problem may quote a word, so only of a file that is what it should be.
+      // The problem may quote a word of the file, so it is shown only for a match file.
       let isMatchFile = bytes.split(separator: 0x0A).contains { $0.starts(with: "matches:".utf8) }
       let problem =
         isMatchFile ? error.problem : "this cannot be read as YAML; expected \(Self.expected)"
@@ -51,7 +51,7 @@ extension EntryFile {
     guard case .sequence(let items) = node.content else {
       throw found(node, expected: "a list of matches, each with `trigger:` and `replace:`")
     }
-    // What is wrong with them all was said where they stand.
+    // The reason why all matches are left out has been reported at the defaults.
     guard let defaults else { return }
     for item in items {
       let match: EspansoMatch
@@ -78,7 +78,7 @@ extension EntryFile {
     try add(entry, line: trigger.mark.line, column: trigger.mark.column)
   }
 
-  /// What holds for all matches; nil if that changes their triggers.
+  /// Reads the defaults for all matches; nil, with a warning, if they are not supported.
   private mutating func defaults(_ node: YAMLNode?) -> EspansoDefaults? {
     guard let node, !node.isAbsent else { return EspansoDefaults() }
     do throws(EspansoMatch.Refusal) { return try EspansoDefaults(node) } catch {

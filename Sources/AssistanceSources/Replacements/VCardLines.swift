@@ -1,11 +1,11 @@
-/// The lines of a vCard file, unfolded: a line that begins with white space goes on with the one
-/// before (RFC 6350), and so does one after `=` in quoted-printable text (vCard 2.1).
+/// The lines of a vCard file, unfolded: a line that begins with white space continues the line
+/// before (RFC 6350), and so does a line after `=` in quoted-printable text (vCard 2.1).
 ///
 /// Of a long line only the beginning is kept: pictures are not needed.
 struct VCardLines: Sequence, IteratorProtocol {
   struct Line {
     var bytes: [UInt8]
-    /// Where it begins, from 1.
+    /// The number of the line in the file at which it begins, from 1.
     var number: Int
     var isCut = false
   }
@@ -17,7 +17,7 @@ struct VCardLines: Sequence, IteratorProtocol {
 
   /// - Parameters:
   ///   - bytes: the file.
-  ///   - limit: how many bytes of a line are kept.
+  ///   - limit: the largest number of bytes of a line that are kept.
   init(_ bytes: [UInt8], limit: Int) {
     self.bytes = bytes
     self.limit = limit

@@ -1,19 +1,19 @@
 /// A property of a vCard: `N;CHARSET=UTF-8:Doe;Jane`.
 struct VCardProperty {
-  /// In capitals, without a group.
+  /// The name in capitals, without a group.
   let name: String
-  /// The text of the value before escapes are read.
+  /// The text of the value, with its escapes.
   let value: String
   /// The column at which the value begins.
   let valueColumn: Int
 
-  /// Why a property is left out.
+  /// The reason why a property is left out.
   struct Refusal: Error {
     var text: String
     var column = 1
   }
 
-  /// The name in a line, in capitals and without a group; nil if it has none.
+  /// Returns the name in a line, in capitals and without a group; nil if there is none.
   static func name(of line: [UInt8]) -> String? {
     let ends: [UInt8] = [UInt8(ascii: ":"), UInt8(ascii: ";")]
     guard let end = line.firstIndex(where: ends.contains) else { return nil }
@@ -62,14 +62,14 @@ struct VCardProperty {
     value = try Self.text(bytes, charset, at: valueColumn)
   }
 
-  /// The colon that ends the parameters, which may have others in quotes.
+  /// Returns the index of the colon that ends the parameters, which may contain colons in quotes.
   private static func valueColon(in line: [UInt8]) -> Int? {
     var isQuoted = false
     for (index, byte) in line.enumerated() {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       if byte == UInt8(ascii: ":"), !isQuoted { return index }
     }
-    // vCard 2.1 knows no quotes.
+    // vCard 2.1 has no quotes.
     return line.firstIndex(of: UInt8(ascii: ":"))
   }
 
@@ -114,8 +114,8 @@ struct VCardProperty {
     }
   }
 
-  /// The parts of the value between semicolons, each a list of values between commas, with their
-  /// escapes read.
+  /// The parts of the value between semicolons, each a list of values between commas, with escapes
+  /// resolved.
   var parts: [[String]] {
     var parts: [[String]] = [[""]]
     var isEscaped = false

@@ -10,7 +10,8 @@ final class CorrectionCandidates: CandidateProvider {
   /// The word for which corrections were last offered.
   private var doubtfulWord = ""
 
-  /// Corrects to words of an index. Names and the user's own words are left alone.
+  /// Creates a source of corrections to the words of an index. Names and the user's own words are
+  /// not corrected.
   init(_ index: WordIndex, names: [ReplacementEntry], learning: LiveLearning?) {
     words = AutomaticCorrection(index)
     words.leftAlone = Set(names.map { $0.shortcut.lowercased() })
@@ -18,10 +19,11 @@ final class CorrectionCandidates: CandidateProvider {
     self.learning = learning
   }
 
-  /// The word that was clearly meant; nil if it is the typed one, or in doubt.
+  /// Returns the word that the user clearly meant; nil if it is the typed word, or in doubt.
   func correction(of word: String) -> String? { words.correction(of: word) }
 
-  /// The typed word, and others for it.
+  /// Returns the typed word, followed by up to six corrections; nil if no word is in doubt, or if
+  /// there are no corrections.
   func candidates(for request: CandidateRequest) -> OfferedCandidates? {
     guard let word = request.doubtful else { return nil }
     doubtfulWord = word.text
@@ -31,7 +33,7 @@ final class CorrectionCandidates: CandidateProvider {
     return all.count > 1 ? OfferedCandidates(title: word.text, all) : nil
   }
 
-  /// A user who keeps a doubtful word means it.
+  /// Learns a doubtful word that the user keeps, and no longer corrects it.
   func didChoose(_ candidate: Candidate) {
     guard candidate.text == candidate.replaced, !doubtfulWord.isEmpty else { return }
     learning?.learn(doubtfulWord)

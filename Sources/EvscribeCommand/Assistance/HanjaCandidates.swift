@@ -4,7 +4,7 @@ import KeyEvents
 import PlainText
 import Typing
 
-/// Hanja from the installed table, with what the user chose before first.
+/// Hanja from the installed table, with the user's earlier choices first.
 final class HanjaCandidates: CandidateProvider {
   private var converter: HanjaConverter
   private let learning: LiveLearning?
@@ -17,8 +17,8 @@ final class HanjaCandidates: CandidateProvider {
     if let learning { converter.memory = learning.learnt.hanja }
   }
 
-  /// Hanja for the selected text or, if no text is selected, for the end of the text before the
-  /// cursor. What they replace is the title.
+  /// Returns Hanja for the selected text or, if no text is selected, for the end of the text before
+  /// the cursor. The title is the text that they replace.
   func candidates(for request: CandidateRequest) -> OfferedCandidates? {
     offers =
       request.selected.isEmpty

@@ -9,12 +9,12 @@ import PlainText
 import TextAssistance
 import Typing
 
-/// What answers the keys of one source of candidates in live typing.
+/// A type that offers the candidates of one source in live typing.
 protocol CandidateProvider: AnyObject {
-  /// The candidates that it offers; nil if there are none.
+  /// Returns the candidates to offer; nil if there are none.
   func candidates(for request: CandidateRequest) -> OfferedCandidates?
 
-  /// One of its candidates was chosen. Must not wait for anything.
+  /// Handles the choice of one of the offered candidates. Must not wait for anything.
   func didChoose(_ candidate: Candidate)
 }
 
@@ -22,7 +22,7 @@ extension CandidateProvider {
   func didChoose(_ candidate: Candidate) {}
 }
 
-/// The sources of live typing: those of candidates, the word list, and gpsd.
+/// The sources of assistance in live typing: the candidates, the word list, and gpsd.
 final class LiveAssistance: AssistanceSource {
   private var providers: [CandidateRequest.Source: any CandidateProvider] = [:]
   private var corrections: CorrectionCandidates?
@@ -40,7 +40,8 @@ final class LiveAssistance: AssistanceSource {
   }
 
   /// Opens the sources that the options need. Throws if one cannot be read, is not allowed (gpsd),
-  /// or is not installed; but if only options named in `optional` need it, says so instead.
+  /// or is not installed. If a source is not installed and only options named in `optional` need
+  /// it, writes a message to stderr instead.
   init(
     _ options: TypingOptions, listedIn folder: String? = nil, names: [ReplacementEntry] = [],
     optional: Set<String> = [], mayLearn: Bool = false
@@ -81,7 +82,8 @@ final class LiveAssistance: AssistanceSource {
     providers[.words] = words
   }
 
-  /// A part that an option needs; nil, after a message, if it is not installed and optional.
+  /// Makes a part that an option needs. If the part is optional and not installed, writes a message
+  /// to stderr and returns nil.
   private static func installed<Part>(
     isOptional: Bool, _ make: () throws(CommandFailure) -> Part
   ) throws(CommandFailure) -> Part? {
@@ -92,7 +94,8 @@ final class LiveAssistance: AssistanceSource {
     }
   }
 
-  /// The index of the word list in that folder, or of the installed one, for that option.
+  /// Returns the index of the word list in `folder`, or of the installed list if `folder` is nil.
+  /// The message about a missing list names `option`.
   private static func index(
     _ language: String, listedIn folder: String?, for option: String
   ) throws(CommandFailure) -> WordIndex {

@@ -10,11 +10,12 @@ final class PhraseCandidates: CandidateProvider {
   private var used: [String] = []
   private let tell: (String) -> Void
 
-  /// Offers phrases. `tell` gets what the user should know of those that are not offered.
+  /// Creates a source of phrases. `tell` receives messages for the user, for example about phrases
+  /// that cannot be shown.
   init(tell: @escaping (String) -> Void) { self.tell = tell }
 
-  /// The phrases that can be shown. They are read each time, because a command may have changed
-  /// them.
+  /// Returns the phrases that can be shown; nil if they cannot be read. Reads the file each time,
+  /// because a command may have changed it.
   func candidates(for request: CandidateRequest) -> OfferedCandidates? {
     guard let file = PhrasesFile(environment: Environment.all) else { return nil }
     do {

@@ -3,24 +3,25 @@ import KeyEvents
 import TextAssistance
 import Typing
 
-/// Words that begin as the typed one does: the user's own, those of the word list, and names.
+/// Words that begin like the typed word: the user's own words, words of the word list, and names.
 final class WordCandidates: CandidateProvider {
-  /// Whether suggestions are visible. While they are not, none are offered: a key would write an
-  /// unseen word.
+  /// Whether suggestions are visible. While they are not, no words are offered, because a key could
+  /// write an unseen word.
   var isShown = false
   private let completion: WordCompletion
   private let learning: LiveLearning?
   /// The names to suggest, which are searched linearly, because they are few.
   private let names: [ReplacementEntry]
 
-  /// Suggests words of an index.
+  /// Creates a source of suggestions from an index.
   init(_ index: WordIndex, names: [ReplacementEntry], learning: LiveLearning?) {
     completion = WordCompletion(index)
     self.names = names
     self.learning = learning
   }
 
-  /// The likeliest words first.
+  /// Returns at most `count` completions of `prefix`, the likeliest first; none while suggestions
+  /// are not visible.
   func completions(of prefix: String, after previous: String?, count: Int) -> [String] {
     guard isShown else { return [] }
     var words = completion.completions(of: prefix, after: previous, count: count)

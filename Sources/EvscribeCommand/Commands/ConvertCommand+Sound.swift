@@ -8,9 +8,10 @@ import TextKeying
 import TraceFiles
 import Typing
 
-/// The sound of a text or a trace.
+/// The conversion of a text or a trace to sound.
 extension ConvertCommand {
-  /// The settings of the sound if TO is one; otherwise nil.
+  /// Returns the settings of the sound; nil if TO is not a sound. Throws if an option is invalid or
+  /// has no effect.
   func soundSettings() throws(CommandFailure) -> SoundRenderer.Settings? {
     guard target.lowercased().hasSuffix(".wav") else {
       guard let name = tone.given else { return nil }
@@ -24,7 +25,7 @@ extension ConvertCommand {
     return try tone.settings()
   }
 
-  /// Writes a sound to TO.
+  /// Writes a sound to TO. Throws if the sound is empty or exceeds the limits for a file.
   func write(
     _ sound: KeyedSound, _ settings: SoundRenderer.Settings
   ) throws(CommandFailure) {
@@ -54,7 +55,7 @@ extension ConvertCommand {
     try output.finish()
   }
 
-  /// What the keys of the text sound like.
+  /// Returns the sound of the keys that type the text.
   func sound(ofTextKeyedWith typist: TextTypist) throws(CommandFailure) -> KeyedSound {
     let maps = CharacterMaps(usesSystem: true)
     var typist = typist
@@ -74,7 +75,7 @@ extension ConvertCommand {
     return sounded.finish()
   }
 
-  /// What the keys of the trace sound like, read as the trace states.
+  /// Returns the sound of the trace's keys, read with the options that the trace states.
   func soundOfTrace() throws(CommandFailure) -> KeyedSound {
     var trace = try openTrace(source)
     var stated = StatedOptions()
@@ -106,7 +107,7 @@ extension ConvertCommand {
   }
 }
 
-/// A session whose marks are kept.
+/// A session whose keyed marks are collected as a sound.
 private struct SoundedSession {
   private var session: TypingSession
   private var sound = KeyedSound()
@@ -118,7 +119,7 @@ private struct SoundedSession {
     session = try TypingSession(options, maps)
   }
 
-  /// Types the keys of a frame. Returns whether there may be more.
+  /// Types the keys of a frame. Returns false once the sound is too long.
   mutating func receive(_ frame: borrowing InputFrame) -> Bool {
     if let time = frame.time { end = max(end, time) }
     session.receive(frame)
@@ -136,7 +137,7 @@ private struct SoundedSession {
     session.clearStep()
   }
 
-  /// Ends the session, after the last mark that a keyer makes.
+  /// Ends the session after the keyer's last mark, and returns the sound.
   consuming func finish() -> KeyedSound {
     session.finish(at: max(end, sound.end ?? end))
     note()

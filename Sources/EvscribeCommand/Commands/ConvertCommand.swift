@@ -86,7 +86,7 @@ struct ConvertCommand: FailingCommand {
     }
   }
 
-  /// What to do if FROM is not a trace.
+  /// The advice to add to a message if FROM may be a text instead of a trace.
   static let textAdvice: DisplayText = "; to convert a text, add --mode direct, hangul or morse"
 
   private func convertTrace() throws(CommandFailure) {
@@ -107,7 +107,7 @@ struct ConvertCommand: FailingCommand {
       if failure.code == .malformed, !trace.head.isProven {
         failure.message += Self.textAdvice
       }
-      // The reader of stdout can use what comes before the mistake; a partial file is useless.
+      // The reader of stdout can use the part before the mistake; a partial file is useless.
       if target == "-", conversion.failure == nil {
         try output.writeLines { conversion.flush(to: &$0) }
       }

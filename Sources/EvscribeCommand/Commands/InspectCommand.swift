@@ -57,7 +57,7 @@ struct InspectCommand: FailingCommand {
       try CommandOutput.checkIsApartFromStdout(
         svg, "--svg: the report goes to stdout; give another file for the picture")
     }
-    // Fail for a picture that cannot be written before the trace is read.
+    // Fail before the trace is read if the picture cannot be written.
     var picture = try CommandOutput(path: svg, inputs: [trace])
     var trace = try openTrace(trace)
     var stated = StatedOptions()
@@ -137,7 +137,7 @@ struct InspectCommand: FailingCommand {
     if json { try output.write(product: report.json) } else { try output.write(report.text) }
     try output.finish()
     if var failure {
-      // The report covers what comes before the mistake, but a partial picture is not written.
+      // The report covers the part before the mistake, but a partial picture is not written.
       try picture.abandon()
       if let svg { failure.message += "; \(svg) was not written" }
       throw failure

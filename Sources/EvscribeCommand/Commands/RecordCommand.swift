@@ -167,7 +167,7 @@ struct RecordCommand: FailingCommand {
         repeats: false, idleLimit: nil, isPlain: false,
         accounts: try configuration.accounts(for: file, read.identity))
       run.formIsSecret = types && file.form.hasSecureField
-      // Whoever has the rest of the file could find a short secret by its hash.
+      // Anyone who knows the rest of the file could find a short secret from the hash.
       run.recordedForm = file.form.hasSecureText ? nil : read.recorded
     }
     run.grab = grab

@@ -99,7 +99,7 @@ struct ReplayCommand: FailingCommand {
         ? "; the text that could be replayed was appended to \(file)"
         : output.append ? "; nothing was appended to \(file)" : "; \(file) was not replaced"
     }
-    // Before the hint about those that could be read.
+    // Before the hints about the traces that could be read.
     printError(failure.message)
     report.tellRemarks()
     throw CommandFailure(failure.code)

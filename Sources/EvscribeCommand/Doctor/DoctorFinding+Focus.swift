@@ -31,7 +31,7 @@ extension DoctorFinding {
         evscribe outside screen
         """)
     }
-    // Over ssh or as another user only TERM is left of screen and tmux; neither can be asked.
+    // Over ssh or as another user, only TERM reveals screen and tmux, and neither can be asked.
     let terminal = environment["TERM"] ?? ""
     if ["screen", "tmux", "dumb", "vt", "ansi"].contains(where: terminal.hasPrefix) {
       return .remark(

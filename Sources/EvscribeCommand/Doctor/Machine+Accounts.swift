@@ -16,7 +16,7 @@ extension Machine {
     let associations = permissions.associations.map { DoctorFinding.fine("\($0.sentence)") }
     let position =
       permissions.allowsGPSD ? [DoctorFinding.fine("\(Permissions.receiverSentence)")] : []
-    // Of a file that is refused, its first mistake is said once.
+    // The first mistake in a refused file is reported only once, by `configuration`.
     let isRefused = configuration.contains { $0.kind == .problem }
     return forms + associations + position
       + (isRefused

@@ -7,8 +7,8 @@ import Typing
 extension Machine {
   func configurationFile(in folder: String) -> String { "\(root + folder)/config.yaml" }
 
-  /// What the configuration file sets, or why commands refuse it; nothing without a file. What it
-  /// says of accounts is checked with these.
+  /// The finding on the configuration file: the options that it sets, or the reason why commands
+  /// refuse it; none without a file. Settings for accounts are checked in `accounts`.
   var configuration: [DoctorFinding] {
     guard let folder = configurationFolder(in: environment) else { return [] }
     let path = configurationFile(in: folder)

@@ -18,13 +18,13 @@ struct Machine {
   var environment: [String: String]
   /// Whether stdin or stderr is a terminal.
   var hasTerminal: Bool
-  /// The font of the console; nil if the terminal is not one.
+  /// The font of the console; nil if the terminal is not a console.
   var consoleFont: ConsoleFont?
   /// The path of the running program, near which its word lists may be; nil if unknown.
   var command: String?
-  /// Why there is no sound; nil if there is.
+  /// Returns the reason why sound cannot be played; nil if it can.
   var soundProblem: () -> SoundError? = { nil }
-  /// The value of an option of the surrounding tmux; nil if tmux does not answer.
+  /// Returns the value of an option of the surrounding tmux; nil if tmux does not answer.
   var tmuxOption: (String) -> String? = { _ in nil }
 
   /// Returns whether anything exists at the path.

@@ -58,7 +58,7 @@ struct AssistanceArguments: ParsableArguments {
           names.append(entry)
           continue
         }
-        // An option has no word for the other.
+        // The options have no way to state an entry that does not keep the case.
         entry.keepsCase = true
         options.assistance.replacements.append(entry)
       }

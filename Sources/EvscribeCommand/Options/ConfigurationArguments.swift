@@ -38,7 +38,7 @@ struct ConfigurationArguments: ParsableArguments {
     do throws(YAMLError) {
       let root = try YAMLNode(parsing: bytes)
       if root.isAbsent { return }
-      // Read for their mistakes: only a form uses them.
+      // Parsed only to find mistakes: only a form uses the accounts.
       var accounts = AccountConfiguration()
       for pair in try root.pairs("options, as in `mode: hangul`") {
         if try accounts.parse(pair) { continue }

@@ -20,13 +20,14 @@ func microseconds(
   return time
 }
 
-/// Parses the value of a flag for a share, such as `--jitter 10%`; the sign may be left out.
+/// Parses the value of a flag for a share, such as `--jitter 10%`; the percent sign may be left
+/// out.
 ///
 /// - Parameters:
 ///   - text: the value.
 ///   - name: the long name of the flag.
-///   - limit: the largest number of percent.
-///   - example: a value for the message.
+///   - limit: the largest valid value, in percent.
+///   - example: a valid value, quoted in the message of the failure.
 /// - Returns: the share, from 0 to 1.
 /// - Throws: a usage failure for an invalid share.
 func share(

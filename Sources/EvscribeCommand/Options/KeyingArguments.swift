@@ -5,9 +5,9 @@ import SessionMaking
 import TextKeying
 import Typing
 
-/// The options for keying a text, without the typing options that also apply to it. Those are not a
-/// group in this one, because a debug build of the parser checks each group once for every group
-/// around it.
+/// The options for keying a text, without the typing options that also apply to it. The typing
+/// options are not nested in this group, because a debug build of the parser checks each group once
+/// for every enclosing group.
 struct KeyingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -42,7 +42,7 @@ struct KeyingArguments: ParsableArguments {
 
   /// Creates the typist for the text; returns nil without `--mode`, when FROM is a trace. Throws if
   /// a flag is invalid, or has no effect. For a sound, Morse is keyed with a straight key, unless
-  /// another keyer is given.
+  /// `--keyer` states another keyer.
   func typist(
     _ typing: OptionFlags<KeyingOptions>, isForSound: Bool = false
   ) throws(CommandFailure) -> TextTypist? {

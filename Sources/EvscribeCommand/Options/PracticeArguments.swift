@@ -7,12 +7,12 @@ import SessionMaking
 import TextKeying
 import Typing
 
-/// What the texts of practice consist of.
+/// The content of the practice texts.
 enum PracticeContent: String, CaseIterable, ExpressibleByArgument {
   case letters, words, sentences, calls, contacts
 }
 
-/// The letters of a lesson that come.
+/// The letters of a lesson that are practised: the newest, or those that the user often got wrong.
 enum PracticeChoice: String, CaseIterable, ExpressibleByArgument {
   case newest, weak
 }
@@ -60,7 +60,7 @@ struct PracticeArguments: ParsableArguments {
       valueName: "number"))
   var seed: UInt64?
 
-  /// Checks the values, and returns an exercise without its text. A lesson is from 1 to
+  /// Checks the values, and returns an exercise without its text. The lesson must be from 1 to
   /// `lessonCount`.
   func template(
     _ task: TypingOptions.Practice.Task, lessonCount: Int
@@ -89,14 +89,15 @@ struct PracticeArguments: ParsableArguments {
     return practice
   }
 
-  /// Throws if one of these options is given, which has no effect for that reason.
+  /// Throws if the command line has one of these options, which have no effect. `why` is the
+  /// reason, such as `with --text`.
   func refuse(_ options: [(name: String, isGiven: Bool)], _ why: String) throws(CommandFailure) {
     guard let name = options.first(where: \.isGiven)?.name else { return }
     throw CommandFailure(.usage, "--\(name): has no effect \(why); leave out --\(name)")
   }
 
-  /// The words of the file, with spaces between them; nil without one. Throws if they cannot be
-  /// typed with the options, or are too many.
+  /// Returns the words of the file of `--text`, with spaces between them; nil without `--text`.
+  /// Throws if there are no words or too many, or if they cannot be typed with the options.
   func ownText(_ options: TypingOptions, _ maps: CharacterMaps) throws(CommandFailure) -> String? {
     guard let text else { return nil }
     let words: String

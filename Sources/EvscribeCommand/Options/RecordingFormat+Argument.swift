@@ -13,7 +13,7 @@ extension RecordingFormat {
     }
   }
 
-  /// Returns a warning if the extension belongs to another format than the written one; otherwise
+  /// Returns a warning if the extension belongs to a format other than the written one; otherwise
   /// nil.
   static func warning(for path: String, writtenAs chosen: RecordingFormat?) -> String? {
     let promised = RecordingFormat(endingOf: path)

@@ -42,8 +42,8 @@ struct ReplayArguments: ParsableArguments {
     return ReplayWindow(from: start, until: end)
   }
 
-  /// Returns the speed as a factor from 0.001 to 1000, or nil without `--realtime`, when nothing
-  /// waits. Throws if the speed is out of this range, or has no effect.
+  /// Returns the speed as a factor from 0.001 to 1000, or nil without `--realtime`, when the replay
+  /// does not wait. Throws if the speed is out of this range, or has no effect.
   func checkedSpeed() throws(CommandFailure) -> Double? {
     guard let speed else { return realtime ? 1 : nil }
     guard realtime else {

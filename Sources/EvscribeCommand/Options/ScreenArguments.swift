@@ -6,13 +6,13 @@ import SystemIO
 import Terminal
 import Typing
 
-/// The option for the speed.
+/// The option for showing the typing speed.
 struct SpeedArguments: ParsableArguments {
   @Flag(help: "Show the speed: words per minute in Morse, otherwise keystrokes per minute.")
   var showSpeed = false
 }
 
-/// The options for what the terminal shows.
+/// The options for the terminal's display.
 struct ScreenArguments: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -32,7 +32,8 @@ struct ScreenArguments: ParsableArguments {
         """))
   var plain = false
 
-  /// Whether only lines are shown: by the option, or by the variable if no screen is wanted.
+  /// Whether only lines are shown: with `--plain`, or with `EVSCRIBE_PLAIN` unless a screen is
+  /// requested.
   var isPlain: Bool {
     plain || !screen && !large && ![nil, "0"].contains(Environment["EVSCRIBE_PLAIN"])
   }
@@ -70,8 +71,9 @@ struct ScreenArguments: ParsableArguments {
     completion: .file())
   var panelEvents: String?
 
-  /// Shows the screen if it is wanted. F1 is then the key for the sheet if the keyboard is grabbed,
-  /// so that other programs do not get F1, and if F1 has no other use.
+  /// Applies the options to a run. If the screen is shown and the keyboard is grabbed, so that
+  /// other programs do not get F1, F1 becomes the sheet key, unless another sheet key is set or F1
+  /// has another use.
   func apply(to run: inout LiveRun) throws(CommandFailure) {
     try check()
     run.isPlain = isPlain
@@ -137,7 +139,7 @@ struct ScreenArguments: ParsableArguments {
   }
 }
 
-/// The appearance of a screen, as UIKit's `UIKeyboardAppearance` states that of a keyboard.
+/// The appearance of a screen, named like the cases of UIKit's `UIKeyboardAppearance`.
 enum ScreenAppearance: String, ExpressibleByArgument, CaseIterable {
   case `default`, light, dark
 }

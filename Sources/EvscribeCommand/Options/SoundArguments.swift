@@ -13,7 +13,7 @@ struct SoundArguments: ParsableArguments {
         """))
   var sound = false
 
-  /// Adds the sound if it is wanted.
+  /// Adds the sound to a run if `--sound` is set. Throws if a tone option is set without it.
   func apply(_ tone: ToneArguments, to run: inout LiveRun) throws(CommandFailure) {
     guard sound else {
       guard let name = tone.given else { return }
@@ -24,7 +24,7 @@ struct SoundArguments: ParsableArguments {
   }
 }
 
-/// The options for how a sound is.
+/// The options for the pitch and the volume of the sound.
 struct ToneArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -36,10 +36,10 @@ struct ToneArguments: ParsableArguments {
       "The volume of the sound, from 0% to 100% (default: 50%).", valueName: "percent"))
   var volume: String?
 
-  /// The name of an option that was given; nil if none was.
+  /// The name of the first of these options on the command line; nil if there is none.
   var given: String? { pitch != nil ? "pitch" : volume != nil ? "volume" : nil }
 
-  /// The settings; throws if a value is invalid.
+  /// Returns the settings. Throws if a value is invalid.
   func settings() throws(CommandFailure) -> SoundRenderer.Settings {
     var settings = SoundRenderer.Settings()
     if let pitch {

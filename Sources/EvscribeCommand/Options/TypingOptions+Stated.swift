@@ -34,7 +34,7 @@ extension TypingOptions {
   }
 
   private static func layoutName(_ layout: String, inTraceAt path: String?) -> String? {
-    // The file behind a link, because a replay follows none.
+    // Resolve links, because a replay follows none.
     guard let path, let file = try? absolutePath(of: layout), let folder = folder(of: file),
       let own = try? absolutePath(of: folder),
       let wanted = try? absolutePath(of: resolved("./", from: path)),

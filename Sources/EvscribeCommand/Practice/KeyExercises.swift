@@ -2,7 +2,7 @@ import HangulComposition
 import Practice
 import Typing
 
-/// The exercises of a keyboard.
+/// The exercises of a keyboard course.
 struct KeyExercises {
   var lessons: KeyLessons
   /// The layout of Hangul; nil if each key types a character.
@@ -76,7 +76,8 @@ struct KeyExercises {
       lesson: lesson, isOfLesson: only == nil && self.lesson == nil)
   }
 
-  /// Says what a lesson adds.
+  /// Returns a clause that names the part of the keyboard that a lesson adds; empty after the last
+  /// lesson.
   func introduction(_ lesson: Int) -> String {
     guard lesson <= lessons.lessons.count else { return "" }
     return "it adds \(lessons.lessons[lesson - 1].name)"
@@ -90,7 +91,7 @@ struct KeyExercises {
     return text.split(separator: " ").allSatisfy { layout.keystrokes(for: String($0)) != nil }
   }
 
-  /// Whether a word has only letters of a lesson.
+  /// Returns whether a word has only letters of a lesson.
   private func isTypable(_ word: String, with letters: KeyLessons.Lesson) -> Bool {
     guard layout != nil else { return word.allSatisfy(letters.characters.contains) }
     return word.unicodeScalars.allSatisfy { scalar in

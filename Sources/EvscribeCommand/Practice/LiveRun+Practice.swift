@@ -7,7 +7,7 @@ import PlainText
 import Typing
 
 extension LiveRun {
-  /// Practises until the person has enough, and saves the progress.
+  /// Runs practice until the user ends it or its last run is over, and saves the progress.
   func practise(
     _ plan: PracticePlan, _ arguments: PracticeArguments, layout: HangulLayout? = nil
   ) throws(CommandFailure) {

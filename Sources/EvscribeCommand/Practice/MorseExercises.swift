@@ -2,19 +2,19 @@ import MorseComposition
 import Practice
 import Typing
 
-/// The exercises of Morse.
+/// The exercises of a Morse course.
 struct MorseExercises {
   /// The letters in the order of the lessons.
   var order: [Character]
-  /// The lesson that was chosen; nil for that of the progress.
+  /// The chosen lesson; nil for the lesson that the user has reached.
   var lesson: Int?
   var only: PracticeChoice?
   var content: PracticeContent
-  /// The person's own text.
+  /// The user's own text; nil for drawn texts.
   var own: String?
   var task: MorseTask
   var code: MorseCode
-  /// How long a run is, in minutes.
+  /// The length of a run, in minutes.
   var minutes: Double
 
   /// Draws the text of a run.
@@ -29,7 +29,7 @@ struct MorseExercises {
     var text = ExerciseText(seed: seed) { name in
       course.weight(of: name) + (newest.map(String.init).contains(name) ? 1 : 0)
     }
-    // More than anyone keys or copies in a minute.
+    // More than anyone keys or copies in this time.
     let limit = min(TypingOptions.Practice.textLimit - 100, Int(400 * minutes) + 100)
     let of = "Lesson \(lesson) of \(order.count - 1)"
     func drawn(_ text: String, _ what: String) -> PracticePlan.Drawn {
@@ -80,13 +80,13 @@ struct MorseExercises {
       newLetters: String(newest.filter { course.units[String($0)] == nil }))
   }
 
-  /// Says which letter a lesson adds.
+  /// Returns a clause that names the letter that a lesson adds, with its signals.
   func introduction(_ lesson: Int) -> String {
     let known = order.prefix(lesson + 1)
     return known.last.map { "it adds \(signals(of: $0))" } ?? ""
   }
 
-  /// `: k m u, new r ·–·`
+  /// Returns the end of a heading, such as `: k m u r, new: r ·–·`.
   private func listed(_ letters: [Character], _ newest: [Character]) -> String {
     if letters.count <= 2 { return ": " + letters.map(signals).joined(separator: ", ") }
     let new = newest.filter(letters.contains).map(signals)
@@ -99,7 +99,7 @@ struct MorseExercises {
     return "\(character) \(pattern?.glyphs ?? "")"
   }
 
-  /// A sentence without what has no signals.
+  /// Returns a sentence in lower case, without the characters that have no signals.
   private func keyed(_ sentence: String) -> String {
     String(
       sentence.lowercased().filter { character in

@@ -8,24 +8,25 @@ import SystemIO
   import Glibc
 #endif
 
-/// The progress of a person in a course. Each run is saved by a thread of its own, because the file
-/// and its lock may make it wait, and the keys may not.
+/// The progress of a user in a course. Each run is saved on a separate thread, because saving may
+/// wait for the file and its lock, and typing must not.
 final class PracticeBook {
   private let file: PracticeFile?
-  /// The name of the course: `morse copy`.
+  /// The name of the course, such as `morse copy`.
   let name: String
   private(set) var course: PracticeProgress.Course
   private var threads: [pthread_t] = []
   private let failures = Failures()
 
-  /// The runs that could not be saved.
+  /// The errors of the runs that could not be saved.
   private final class Failures: Sendable {
     let all = Mutex<[StateFileError]>([])
   }
 
-  /// Reads the progress in a course. Without a folder to remember it, every session begins anew.
+  /// Reads the progress in a course. Without a folder to store it in, every session starts from the
+  /// beginning.
   init(_ name: String) throws(CommandFailure) {
-    // The file has a line for it.
+    // The name is part of a line of the file.
     let plain = name.unicodeScalars.filter { $0.properties.generalCategory != .control }
     self.name = String(String.UnicodeScalarView(plain.suffix(40)))
     file = PracticeFile(environment: Environment.all)
@@ -36,7 +37,7 @@ final class PracticeBook {
     }
   }
 
-  /// Adds a run of a lesson, and saves it. Returns whether the next lesson begins.
+  /// Adds a run of a lesson, and starts to save it. Returns whether the next lesson begins.
   func add(_ score: PracticeScore, of lesson: Int, isOfLesson: Bool, lessonCount: Int) -> Bool {
     let date = WallClock.secondsSince1970
     let isNext = course.add(
@@ -60,7 +61,7 @@ final class PracticeBook {
     return isNext
   }
 
-  /// Waits until all runs are saved. Throws if some could not be.
+  /// Waits until all runs are saved. Throws if some could not be saved.
   func close() throws(CommandFailure) {
     for thread in threads { pthread_join(thread, nil) }
     threads = []

@@ -4,9 +4,9 @@ import Practice
 import PlainText
 import Typing
 
-/// The choice of the exercises of a course, and the words about a run.
+/// A plan that chooses the exercises of a course and describes the result of each run.
 final class PracticePlan: PracticeCourse {
-  /// Makes the text of an exercise, and its heading.
+  /// A function that makes the text and the heading of an exercise.
   typealias Maker = (PracticeProgress.Course, _ seed: UInt64) -> Drawn
 
   /// A text that was drawn for an exercise.
@@ -24,18 +24,20 @@ final class PracticePlan: PracticeCourse {
   private let template: TypingOptions.Practice
   private let lessonCount: Int
   private let draw: Maker
-  /// The words about a lesson that begins.
+  /// Returns a clause about a new lesson.
   private let introduction: (_ lesson: Int) -> String
   private var seed: UInt64
   private var runCount = 0
 
+  /// Creates a plan.
+  ///
   /// - Parameters:
   ///   - book: the progress.
   ///   - template: an exercise without its text.
   ///   - lessonCount: the number of lessons.
-  ///   - seed: the seed of the texts; nil for another one each time.
-  ///   - introduction: the words about a lesson that begins.
-  ///   - draw: makes a text.
+  ///   - seed: the seed of the texts; nil for a random one.
+  ///   - introduction: returns a clause about a new lesson.
+  ///   - draw: makes the text of an exercise.
   init(
     _ book: PracticeBook, _ template: TypingOptions.Practice, lessonCount: Int, seed: UInt64?,
     introduction: @escaping (_ lesson: Int) -> String, draw: @escaping Maker
@@ -55,7 +57,7 @@ final class PracticePlan: PracticeCourse {
     practice.text = drawn.text
     if practice.isHeard, !drawn.newLetters.isEmpty {
       practice.newLetters = drawn.newLetters
-      // They come first, each twice: shown, and then asked.
+      // New letters come first, each twice: shown, and then asked.
       let first = drawn.newLetters.flatMap { [String($0), String($0)] }.joined(separator: " ")
       practice.text = "\(first) \(practice.text ?? "")"
     }

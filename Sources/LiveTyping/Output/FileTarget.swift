@@ -10,13 +10,14 @@ final class FileTarget {
   private let appends: Bool
   private let keepsApart: Bool
   private var disk: FullDisk
-  /// What has yet to be written, up to ``OutputQueue/limit``.
+  /// The bytes that have yet to be written, at most ``OutputQueue/limit``.
   private(set) var unwritten = WipedArray<UInt8>()
   private var unwrittenLostCount = 0
-  /// Where text is that could not replace the file, to append to the error: `; ...`.
+  /// A clause to append to the error, `; ...`, about the location of text that could not replace
+  /// the file.
   private(set) var advice = ""
 
-  /// Creates the file. `keepsApart` is whether nothing of it may go elsewhere.
+  /// Creates the file. `keepsApart` states whether its text must not go anywhere else.
   init(
     at place: consuming FileLocation, appends: Bool, keepsApart: Bool, isSecret: Bool
   ) throws(SystemError) {
@@ -49,10 +50,10 @@ final class FileTarget {
   /// Leaves the file as it was, because nothing is to be written.
   func abandon() { file = nil }
 
-  /// Puts the file in its place.
+  /// Puts the file in place.
   ///
-  /// - Throws: why it was not put there, or not for good. Then ``advice`` says where the text is,
-  ///   and ``unwritten`` has what is in no file.
+  /// - Throws: the reason why the file was not put in place, or not permanently. Then ``advice``
+  ///   says where the text is, and ``unwritten`` contains the bytes that are not in any file.
   func putInPlace(_ tell: ((String) -> Void)?) throws(SystemError) {
     guard file != nil else { return }
     write(WipedArray(), tell)
@@ -95,7 +96,8 @@ final class FileTarget {
     }
   }
 
-  /// Takes back the text that no name leads to; only its size, if it may go nowhere else.
+  /// Recovers the text that no path leads to. If it must not go anywhere else, only counts it as
+  /// lost.
   private func recoverUnnamed() {
     if keepsApart {
       unwrittenLostCount += file?.sizeWithoutName ?? 0

@@ -8,24 +8,26 @@ import TextEditing
 /// (``StreamTarget``), to the terminal in which evscribe runs (``ScreenHost``), or to a file that
 /// replaces the old one at the end (``FileTarget``).
 ///
-/// What a full disk does not accept is kept in memory and retried with later output, for a file and
-/// for stdout: the session may be the user's only keyboard, and the disk may get room again. Any
-/// other error ends the session, and so does a reader that is gone. If a part of a file's text is
-/// missing at the end, or the file cannot replace the old one, nothing is replaced; the text stays
-/// where it is, and what is in no file goes to stdout, unless that has another text (`keepsApart`),
-/// or the text is secret. What stdout does not accept at the end is lost, and reported
-/// (``advice``).
+/// Bytes that a full disk does not accept are kept in memory and retried with later output, for a
+/// file and for stdout: the session may be the user's only keyboard, and the disk may get room
+/// again. Any other error ends the session, and so does a reader that is gone. If a part of a
+/// file's text is missing at the end, or the file cannot replace the old one, nothing is replaced
+/// and the text stays where it is. Bytes that are not in any file then go to stdout, unless stdout
+/// gets another text (`keepsApart`), or the text is secret. Bytes that stdout does not accept at
+/// the end are lost, and reported (``advice``).
 package final class LiveOutput: LoopPart {
-  /// The stream; nil for a file or no output. At the end of a file, stdout for what is in no file.
+  /// The stream; nil for a file or no output. If a file could not be put in place, stdout, for the
+  /// bytes that are not in any file.
   private var stream: StreamTarget?
   private let file: FileTarget?
   private let isStandardOutput: Bool
   private let isShown: Bool
-  /// Whether it is written beside the text, so that the session goes on without its reader.
+  /// Whether this output is written in addition to the text, so that the session goes on without
+  /// its reader.
   private let isBesideText: Bool
-  /// Whether nothing of it may go to stdout.
+  /// Whether the bytes for a file must not go to stdout.
   private let keepsApart: Bool
-  /// What writes the bytes; nil for those of ``write(_:)``.
+  /// The source of the bytes; nil if they come from ``write(_:)``.
   package var source: (any ByteSource)?
   /// The terminal in which evscribe runs; nil if there is none.
   var screen: ScreenHost?
@@ -34,22 +36,24 @@ package final class LiveOutput: LoopPart {
   private var bytes = WipedArray<UInt8>()
   /// The first error; the session ends with it.
   package private(set) var error: SystemError?
-  /// Where text is that could not be written, to append to the error: `; ...`.
+  /// A clause to append to the error, `; ...`, about the location of text that could not be
+  /// written.
   package private(set) var advice = ""
-  /// Whether the text only went to the screen of the session, which knows what was lost.
+  /// Whether text went to the screen of the session, which counts the lost bytes.
   package private(set) var usesScreen = false
   private var screenIsClosed = false
 
-  /// Sends to stdout, to a file or another path, or nowhere.
+  /// Creates an output to stdout, to a file or another path, or to nowhere.
   ///
   /// - Parameters:
   ///   - target: the file or other path; nil for stdout.
   ///   - appends: whether to append to a file instead of replacing it.
   ///   - isSilent: whether nothing is written.
   ///   - isShown: whether text for a file or a pipe is also shown on the screen of the session.
-  ///   - keepsApart: whether nothing of it may go to stdout, which has another text.
-  ///   - isSecret: whether it has the text of a secure field, and so may go nowhere else.
-  ///   - unread: what becomes of the bytes that a reader leaves unread.
+  ///   - keepsApart: whether the bytes must not go to stdout, because stdout gets another text.
+  ///   - isSecret: whether the output contains the text of a secure field, and so must not go
+  ///     anywhere else.
+  ///   - unread: the treatment of bytes that a reader leaves unread.
   /// - Throws: ``SystemError`` if the new file cannot be created, or the old one cannot be appended
   ///   to.
   package init(
@@ -81,7 +85,7 @@ package final class LiveOutput: LoopPart {
     StreamTarget(OutputQueue(.standardOutput, name: "stdout"), path: "stdout", unread: unread)
   }
 
-  /// Sends to the file or device at that path.
+  /// Creates an output to the file or device at that path.
   package convenience init(path: String) throws(SystemError) {
     try self.init(to: OutputTarget(of: path))
   }
@@ -97,10 +101,10 @@ package final class LiveOutput: LoopPart {
   /// The number of bytes that were lost.
   package var lostCount: Int { (stream?.lostCount ?? 0) + (file?.lostCount ?? 0) }
 
-  /// The number of bytes that a reader which is gone did not read.
+  /// The number of bytes that the reader left unread when it ended.
   package var unreadCount: Int { stream?.unreadCount ?? 0 }
 
-  /// Appends the bytes that a reader which is gone did not read to the file at that path.
+  /// Appends the bytes that the reader left unread when it ended to the file at that path.
   package func keepUnread(at path: String) throws(SystemError) {
     var unread = WipedArray<UInt8>()
     stream?.moveUnread(into: &unread)
@@ -109,7 +113,7 @@ package final class LiveOutput: LoopPart {
     try file.file?.putInPlace(nil)
   }
 
-  /// Sends what the source has written.
+  /// Sends the bytes that the source has written.
   package func flush() {
     source?.moveBytes(into: &bytes)
     reporting { () throws(SystemError) in try send(&bytes) }
@@ -152,8 +156,8 @@ package final class LiveOutput: LoopPart {
   /// Waits a moment for the end of a reader that got the signal that ended the session.
   func waitForEndOfReader() { stream?.waitForEndOfReader() }
 
-  /// Puts the file in its place at the end, unless nothing is to be written. What it did not accept
-  /// goes to stdout, unless the screen has shown it. If that fails, there is nothing else to try.
+  /// Puts the file in place at the end, unless there is nothing to write. Bytes that are not in any
+  /// file go to stdout, unless the screen has shown them. If stdout fails too, they are lost.
   package func finish() {
     flush()
     guard let file else { return }

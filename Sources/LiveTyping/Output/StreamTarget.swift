@@ -7,7 +7,7 @@ import TextEditing
   import Glibc
 #endif
 
-/// What becomes of the bytes that a reader leaves unread when it ends.
+/// The treatment of the bytes that a reader leaves unread when it ends.
 package enum UnreadBytes: Sendable {
   /// They are dropped: the reader has taken as many as it wanted.
   case dropped
@@ -17,7 +17,7 @@ package enum UnreadBytes: Sendable {
   case kept
 }
 
-/// An output that accepts bytes as its reader or its disk does: stdout, a pipe or a device.
+/// An output that accepts bytes as fast as its reader or its disk: stdout, a pipe or a device.
 final class StreamTarget {
   private var queue: OutputQueue
   private let path: String
@@ -29,7 +29,7 @@ final class StreamTarget {
   private static let pipeSize = 1 << 16
   /// Whether the reader is gone: a normal end.
   private(set) var isClosed = false
-  /// The bytes that came after the reader was gone, which ends the session.
+  /// The bytes that came after the reader was gone, until the session ended.
   private var late = WipedArray<UInt8>()
   /// Whether a signal ended the session: the reader may have got it too.
   private var awaitsReader = false
@@ -44,10 +44,10 @@ final class StreamTarget {
   /// The number of bytes that were lost.
   var lostCount: Int { queue.lostCount }
 
-  /// The number of bytes that a reader which is gone did not read.
+  /// The number of bytes that the reader left unread when it ended.
   var unreadCount: Int { isClosed ? late.count + queue.waitingCount + countInPipe : 0 }
 
-  /// Appends the bytes that a reader which is gone did not read.
+  /// Appends the bytes that the reader left unread when it ended to `bytes`.
   func moveUnread(into bytes: inout WipedArray<UInt8>) {
     bytes.append(contentsOf: sentEnd.dropLast(queue.waitingCount).suffix(countInPipe))
     queue.moveWaiting(into: &bytes)
@@ -55,7 +55,7 @@ final class StreamTarget {
     late.removeAll()
   }
 
-  /// Sends bytes. A full disk is no error if `tell` can say so.
+  /// Sends bytes. A full disk is not an error if `tell` can report it.
   func send(
     _ bytes: WipedArray<UInt8>, _ tell: ((String) -> Void)?
   ) throws(SystemError) {
@@ -80,7 +80,7 @@ final class StreamTarget {
   /// Sends the rest of a file's text. Every failure is an error.
   func sendRest(_ bytes: WipedArray<UInt8>) throws(SystemError) { try queue.send(bytes) }
 
-  /// Adds its descriptor, in any case for whether the reader is gone.
+  /// Adds the descriptor to poll. It is always added, so that the end of the reader is noticed.
   func appendDescriptors(to list: inout [PolledDescriptor]) {
     guard !isClosed else { return }
     // A full disk would be ready all the time; it is retried with later output.
@@ -88,7 +88,7 @@ final class StreamTarget {
     list.append(PolledDescriptor(queue.descriptor, isAwaited ? .writable : PollEvents()))
   }
 
-  /// Handles its descriptor, which is ready, or whose reader is gone.
+  /// Handles the descriptor when it is ready or its reader is gone.
   func isReady(for events: PollEvents, _ tell: ((String) -> Void)?) throws(SystemError) {
     guard events.contains(.writable) else {
       isClosed = true
@@ -110,14 +110,15 @@ final class StreamTarget {
     }
   }
 
-  /// What the file lacks because the disk is full, to append to the error; empty if it is not.
+  /// Returns a clause to append to the error, about the bytes that are missing because the disk is
+  /// full; empty if the disk is not full.
   func loss(_ suffix: String) -> String {
     disk.error == nil
       ? "" : "; \(path) lacks \(counted(lostCount + queue.waitingCount, "byte"))\(suffix)"
   }
 
-  /// Waits a moment for the end of a reader that got the same signal, before more is sent: it could
-  /// still take text out of the pipe, and end with it.
+  /// Waits at most 300 milliseconds for the end of a reader that got the same signal, before more
+  /// is sent. Such a reader could still take text out of the pipe and end without using it.
   func waitForEndOfReader() {
     awaitsReader = true
     guard unread != .dropped, !isClosed else { return }
@@ -159,10 +160,11 @@ final class StreamTarget {
   }
 }
 
-/// Whether the disk of an output is full, which its user is told once.
+/// The state of an output's disk. The user is told once when it is full, and when it can be written
+/// to again.
 struct FullDisk {
   private let path: String
-  /// Why the last write failed; nil if it did not.
+  /// The error of the last write; nil if it succeeded.
   private(set) var error: SystemError?
 
   init(_ path: String) { self.path = path }

@@ -11,20 +11,21 @@ package protocol PracticeCourse: AnyObject {
   /// The next exercise.
   func next() -> PracticeExercise
 
-  /// Takes the score of an exercise. Returns lines for the person: the result, and what to do.
+  /// Records the score of an exercise. Returns lines for the person: the result, and what to do
+  /// next.
   func finish(_ exercise: PracticeExercise, _ score: PracticeScore) -> [String]
 }
 
-/// An exercise with what is said of it.
+/// An exercise with its description for the person.
 package struct PracticeExercise: Sendable {
   package var practice: TypingOptions.Practice
-  /// The lesson or the text: `Lesson 2 of 45: k m u`.
+  /// The name of the lesson or of the text, such as `Lesson 2 of 45: k m u`.
   package var heading: String
   /// The lesson, counted from 1.
   package var lesson: Int
-  /// Whether the text is that of the lesson, so that enough right leads to the next one.
+  /// Whether the text is that of the lesson, so that enough right answers lead to the next lesson.
   package var isOfLesson: Bool
-  /// What leads to the next lesson, as a sentence after a space; empty if nothing does.
+  /// A sentence, after a space, that says what leads to the next lesson; empty if nothing does.
   package var goal: String
 
   package init(
@@ -39,33 +40,34 @@ package struct PracticeExercise: Sendable {
   }
 }
 
-/// Practice as a part of a live session: one run after the other, each in a session of its own, so
-/// that nothing is left open from the one before.
+/// Practice as a part of a live session: one run after the other, each in a new session, so that no
+/// text stays open from the previous run.
 package final class LivePractice: SessionPart, SessionReceiver {
   private let course: any PracticeCourse
-  /// Makes the session of the next run.
+  /// The maker of the next run's session.
   private var sessions: (any SessionSuccession)?
   let options: TypingOptions
   /// The layout of Hangul; nil if none is practised.
   package let layout: HangulLayout?
-  /// How many runs follow the current one; nil for as many as the person wants.
+  /// The number of runs after the current one; nil for as many as the person wants.
   private var runsLeft: Int?
   private(set) var exercise: PracticeExercise
   private var receiver: PracticeReceiver
   private var player = PromptPlayer(nil)
   private var lastPress: EventTime?
-  /// When the run was over, and its results; nil while it goes on.
+  /// The time at which the run ended, and its results; nil while it goes on.
   private(set) var over: (time: EventTime, lines: [String])?
   /// Lines that no view has shown yet.
   private var lines: [String] = []
   private var wantsNext = false
-  /// The stamp of the oldest key that a filter holds back; nil if none does.
+  /// The stamp of the oldest key that a filter holds back; nil if there is none.
   private var heldBack: EventTime?
   private(set) var now = EventTime.zero
   package private(set) var isOver = false
   private var tell: (String) -> Void = { _ in }
 
-  /// After the end of a run, keys of the text may still come.
+  /// The time after the end of a run, and after each later press, in which a key does not begin the
+  /// next run, in microseconds. Keys of the text may still come then.
   private static let rest: Int64 = 1_000_000
 
   /// Creates practice of a course.
@@ -74,7 +76,7 @@ package final class LivePractice: SessionPart, SessionReceiver {
   ///   - course: chooses the exercises and keeps their scores.
   ///   - options: the options of the session.
   ///   - layout: the layout of Hangul; nil if none is practised.
-  ///   - runs: how many runs there are; nil for as many as the person wants.
+  ///   - runs: the number of runs; nil for as many as the person wants.
   ///   - first: the first exercise; nil to ask the course for it.
   package init(
     _ course: any PracticeCourse, _ options: TypingOptions, layout: HangulLayout? = nil, runs: Int?,
@@ -88,7 +90,8 @@ package final class LivePractice: SessionPart, SessionReceiver {
     receiver = PracticeReceiver(options.practising(exercise))
   }
 
-  /// Gets the maker of the next runs' sessions, and the player of sounds; nil if there is none.
+  /// Sets the maker of the next runs' sessions, and the function that plays sounds; nil for no
+  /// sounds.
   package func connect(_ sessions: any SessionSuccession, send: ((SoundChange) -> Void)?) {
     self.sessions = sessions
     player = PromptPlayer(send)
@@ -99,7 +102,7 @@ package final class LivePractice: SessionPart, SessionReceiver {
   /// The run; nil before the first step.
   var run: PracticeRun? { receiver.run }
 
-  /// The run as it begins, while no key has come.
+  /// Returns the run in its initial state, before the first key.
   func begun(with session: TypingSession) -> PracticeRun { receiver.begun(with: session) }
 
   /// Removes and returns the lines that no view has shown yet.
@@ -119,7 +122,7 @@ package final class LivePractice: SessionPart, SessionReceiver {
       if isPressed, isQuiet { wantsNext = true }
     } else {
       receiver.receive(session, cause)
-      // A run that is broken off by the end is for ``finish()``.
+      // ``finish()`` handles a run that the end breaks off.
       if case .end = cause {} else { settle() }
     }
     heldBack = session.oldestHeldBack
@@ -128,23 +131,23 @@ package final class LivePractice: SessionPart, SessionReceiver {
 
   package var deadline: EventTime? {
     guard over == nil, let run, run.start != nil else { return player.deadline }
-    // The time that is left is shown in seconds.
+    // The remaining time is shown in seconds.
     let second = now.advanced(byMicroseconds: 1_000_000)
-    // While a filter holds a key back, it has a deadline of its own.
+    // While a filter holds a key back, the deadline of the filter comes first.
     let due = heldBack == nil ? run.deadline : nil
     return [due, player.deadline, second].compactMap(\.self).min()
   }
 
   package func advance(to time: EventTime) {
     now = max(now, time)
-    // What a filter still holds back comes first, with its stamp.
+    // A key that a filter still holds back comes first, with its stamp.
     let limit = heldBack.map { $0.advanced(byMicroseconds: -1) } ?? time
     if over == nil { receiver.advance(to: min(time, limit)) }
     settle()
     player.advance(to: time)
   }
 
-  /// Passes sounds on, and ends the run.
+  /// Passes sounds on, and ends the run if it is over.
   private func settle() {
     for sound in receiver.takeSounds() { player.add(sound) }
     player.advance(to: now)
@@ -174,7 +177,7 @@ package final class LivePractice: SessionPart, SessionReceiver {
     settle()
   }
 
-  /// Breaks the run off: its time would pass.
+  /// Breaks the run off, because its time would pass.
   package func suspend() {
     player.stop(at: now)
     guard over == nil, run?.start != nil else { return }
@@ -183,7 +186,7 @@ package final class LivePractice: SessionPart, SessionReceiver {
     if runsLeft == 0 { isOver = true }
   }
 
-  /// Ends a run that is broken off. It has a score if enough was asked.
+  /// Ends a run that is broken off. It is scored if enough was asked.
   package func finish() {
     player.stop(at: now)
     guard over == nil, var run, run.start != nil else { return }
@@ -196,7 +199,7 @@ package final class LivePractice: SessionPart, SessionReceiver {
 }
 
 extension TypingOptions {
-  /// The options with an exercise.
+  /// Returns the options with the practice of an exercise.
   fileprivate func practising(_ exercise: PracticeExercise) -> TypingOptions {
     var options = self
     options.practice = exercise.practice
@@ -204,14 +207,15 @@ extension TypingOptions {
   }
 }
 
-/// Plays what is to sound in a run when its time comes.
+/// A player of the sounds of a run, each at its time.
 private final class PromptPlayer {
   private let send: ((SoundChange) -> Void)?
   private var marks: ArraySlice<(start: Int64, end: Int64)> = []
   /// The end of the last mark that was sent.
   private var soundingUntil: Int64 = 0
 
-  /// How long before its start a mark is sent: longer than the delay of the sound.
+  /// The time from the sending of a mark to its start, in microseconds; longer than the delay of
+  /// the sound.
   private static let lead: Int64 = 30_000
 
   init(_ send: ((SoundChange) -> Void)?) { self.send = send }

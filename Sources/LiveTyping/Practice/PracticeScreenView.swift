@@ -5,7 +5,7 @@ import Practice
 package import Terminal
 package import Typing
 
-/// A view of practice: the text or what was heard, and the answer.
+/// A view of practice: the text or the word that was heard, and the answer.
 package final class PracticeScreenView: TerminalView {
   private let practice: LivePractice
   private var plain: PlainPractice?
@@ -62,7 +62,7 @@ package final class PracticeScreenView: TerminalView {
 
   package func end(of session: TypingSession, in size: TerminalSize) -> [String] { [] }
 
-  /// What is shown now.
+  /// Returns the current picture.
   private func picture(of session: TypingSession) -> PracticePicture {
     var picture = PracticePicture()
     picture.heading = practice.exercise.heading
@@ -97,7 +97,7 @@ package final class PracticeScreenView: TerminalView {
     case .sending(let judge): show(judge, session, in: &picture)
     case .prompts(let judge): show(judge, hasBegun: run.start != nil, in: &picture)
     }
-    // In other modes the answer has it.
+    // In other modes the answer contains the preview.
     if session.modeMakesMarks, !session.preview.isEmpty {
       picture.answer += picture.answer.isEmpty ? session.preview : "  \(session.preview)"
     }
@@ -125,7 +125,7 @@ package final class PracticeScreenView: TerminalView {
     }
     picture.answer = String(judge.typed)
     picture.wordNumber = judge.wordIndex
-    // What comes next is no message for a reader of lines.
+    // A hint about the next key is not a new message for a reader of lines.
     picture.messageNumber = judge.mistakeCount
     if judge.isWrong {
       let what = judge.mistake.map { asked, given in
@@ -143,7 +143,7 @@ package final class PracticeScreenView: TerminalView {
     }
   }
 
-  /// `, the key Shift+r`; empty if the key is not known.
+  /// Returns `, the key Shift+r`; empty if the key is not known.
   private func key(of unit: String) -> String {
     keys[unit].map { ", the key \($1 ? "Shift+" : "")\($0.sign)" } ?? ""
   }
@@ -152,7 +152,7 @@ package final class PracticeScreenView: TerminalView {
     _ judge: SendingJudge, _ session: TypingSession, in picture: inout PracticePicture
   ) {
     let outcomes = judge.alignment.outcomes
-    // A space needs no key of its own.
+    // A space does not have to be keyed.
     let end = outcomes.count
     let next = end < judge.text.count && judge.text[end] == " " ? end + 1 : end
     for (index, unit) in judge.text.enumerated() {
@@ -193,7 +193,7 @@ package final class PracticeScreenView: TerminalView {
     showMarks(judge, session, in: &picture)
   }
 
-  /// The marks of the word, as asked and as keyed.
+  /// Shows the marks of the word, as asked and as keyed.
   private func showMarks(
     _ judge: SendingJudge, _ session: TypingSession, in picture: inout PracticePicture
   ) {
@@ -258,7 +258,7 @@ package final class PracticeScreenView: TerminalView {
       }
   }
 
-  /// A character with its signals.
+  /// Returns a unit with its signals.
   private func named(_ unit: SendingJudge.Unit) -> String {
     guard unit != " " else { return "a space" }
     let pattern =
@@ -267,7 +267,7 @@ package final class PracticeScreenView: TerminalView {
     return "\(SendingJudge.name(unit))\(pattern.map { " \($0.glyphs)" } ?? "")"
   }
 
-  /// The name of a unit in words.
+  /// Returns the name of a unit in words.
   private static func name(of unit: String) -> String {
     unit.count > 1 && unit.hasPrefix("-") ? "\(unit.dropFirst()) (final)" : unit
   }

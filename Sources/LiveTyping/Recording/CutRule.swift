@@ -29,8 +29,8 @@ package struct CutRule: Hashable, Sendable {
     self.sizeLimit = sizeLimit
   }
 
-  /// The time at which the file is finished unless a key is pressed earlier; nil without an idle
-  /// limit, before the first press, and while a key is held.
+  /// Returns the time at which the file is finished unless a key is pressed earlier; nil without an
+  /// idle limit, before the first press, and while a key is held.
   package func deadline(of session: borrowing some RecordedSession) -> EventTime? {
     guard let idleLimit, !session.holdsKeys, let lastPress = session.lastPress,
       let lastTime = session.lastTime
@@ -39,7 +39,8 @@ package struct CutRule: Hashable, Sendable {
     return max(lastPress.advanced(byMicroseconds: idleLimit), lastTime)
   }
 
-  /// Whether a file of `size` bytes, including a head of `headSize`, should be finished now.
+  /// Returns whether a file of `size` bytes, including a head of `headSize`, should be finished
+  /// now.
   ///
   /// At the limit or above, it is finished when no composition is open. At twice the limit, it is
   /// finished anyway, because some text has an open composition all the time: in Morse, the space

@@ -157,8 +157,8 @@ package final class Recorder {
     if endFile(at: time, isLast: true), error == nil { joinParts() }
   }
 
-  /// The descriptor to poll: that of the current join, otherwise that of a pipe for which frames
-  /// wait; nil if neither exists.
+  /// The descriptor to poll, of the current join or else of a pipe for which frames wait; nil if
+  /// neither exists.
   package var polledDescriptor: PolledDescriptor? {
     if let join = joins.first { return join.polledDescriptor }
     guard error == nil, let file = recording?.file, file.isWaiting else { return nil }

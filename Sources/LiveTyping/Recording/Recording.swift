@@ -88,7 +88,8 @@ struct Recording {
     try lanes[place].file.append(lanes[place].lines(of: input))
   }
 
-  /// An empty frame of the first device for the end of the session, no earlier than ``lastTime``.
+  /// Returns an empty frame of the first device for the end of the session, no earlier than
+  /// ``lastTime``.
   func lastFrame(at time: EventTime) -> InputFrame {
     InputFrame(device: lanes[0].device, events: [.report(at: max(time, lastTime ?? time))])
   }
@@ -134,7 +135,7 @@ struct RecordingNames {
     pathExtension = path[end...]
   }
 
-  /// The next name. If a file with that name exists, call this again.
+  /// Returns the next name. If a file with that name exists, call this again.
   mutating func next() -> String {
     number += 1
     return "\(stem)-\(number)\(pathExtension)"

@@ -24,7 +24,7 @@ struct RecordingLane {
       }
   }
 
-  /// The text before the events of the device.
+  /// Returns the text before the events of the device.
   func head(of device: TraceDevice, settings: [(name: String, value: String)]) -> [UInt8] {
     switch writer {
     case .evemu(let writer): writer.header(for: device.description, settings: settings)
@@ -32,8 +32,8 @@ struct RecordingLane {
     }
   }
 
-  /// The line of an input. An empty frame precedes it if a reader would refuse another input in the
-  /// same row (``InputRow``).
+  /// Returns the line of an input. An empty frame precedes it if a reader would refuse another
+  /// input in the same row (``InputRow``).
   mutating func lines(of input: SessionInput) -> [UInt8] {
     var lines: [UInt8] = []
     if let report = inputRow.report(before: input) {
@@ -46,7 +46,7 @@ struct RecordingLane {
     return lines
   }
 
-  /// The lines of a frame, in reused storage.
+  /// Returns the lines of a frame, made in reused storage.
   mutating func lines(of frame: borrowing InputFrame) -> [UInt8] {
     inputRow.end()
     return written(frame)

@@ -4,8 +4,8 @@ import SessionOutput
 import SystemPackage
 package import Typing
 
-/// Records a session: each frame, and before it the inputs that came with it. May continue the
-/// recording in another file, with another session.
+/// A receiver that records a session: each frame, after the inputs that came with it. It may
+/// continue the recording in another file, with another session.
 ///
 /// A new file begins with a new session, as if evscribe had been started again: earlier text is out
 /// of reach, and nothing is remembered except what the head of a recording can hold: the current
@@ -16,16 +16,17 @@ final class TraceReceiver: SessionPart, SessionReceiver {
   private let recorder: Recorder
   private let rule: CutRule
   private let sessions: (any SessionSuccession)?
-  /// When the rule wants the file to be finished, as of the last step.
+  /// The time at which the rule finishes the file, as of the last step; nil for never.
   private var dueTime: EventTime?
-  /// A cut that waited for a slow disk comes no earlier: other deadlines have fired meanwhile.
+  /// The earliest time of a cut that waited for a slow disk: other deadlines have fired meanwhile.
   private var earliestCut = EventTime.zero
   /// The settings of the next file.
   private var nextSettings: [(name: String, value: String)] = []
-  /// Why the session could not be replaced; nil if it could. It ends the session.
+  /// The reason why the session could not be replaced; nil if there is none. It ends the session.
   private(set) var failure: SystemError?
 
-  /// Records with that recorder. `cuts` says how the recording is split; nil for a single file.
+  /// Creates a receiver that records with that recorder. `cuts` says how the recording is split;
+  /// nil for a single file.
   init(_ recorder: Recorder, _ cuts: RecordingCuts?) {
     self.recorder = recorder
     rule = cuts?.rule ?? CutRule()
@@ -65,7 +66,7 @@ final class TraceReceiver: SessionPart, SessionReceiver {
     }
     let lastPress = driver.session.lastPress
     do throws(SystemError) {
-      // Before anything is ended: where there is none, the session goes on.
+      // Before anything is ended: if this fails, the file is still finished with its session.
       let successor = try sessions.successor(of: driver.session)
       nextSettings = successor.settings
       driver.go(on: successor.session, at: max(time, recorder.lastTime ?? time))
@@ -90,21 +91,24 @@ final class TraceReceiver: SessionPart, SessionReceiver {
   }
 }
 
-/// How to split a recording into files that can be replayed separately.
+/// A rule for splitting a recording into files that can be replayed separately, and the maker of
+/// their sessions.
 package struct RecordingCuts {
   let rule: CutRule
   let sessions: any SessionSuccession
 
-  /// Splits by that rule, with new sessions from `sessions`.
+  /// Creates cuts by that rule, with new sessions from `sessions`.
   package init(_ rule: CutRule, _ sessions: any SessionSuccession) {
     self.rule = rule
     self.sessions = sessions
   }
 }
 
-/// Makes the sessions of a recording that is split.
+/// A maker of sessions that continue after others: those of a split recording, or of the runs of
+/// practice.
 package protocol SessionSuccession: AnyObject {
-  /// The session that continues after one that has ended, and its options for the head of its file.
+  /// Returns the session that continues after `session`, with the settings for the head of its
+  /// file.
   func successor(of session: TypingSession) throws(SystemError) -> SessionSuccessor
 }
 
@@ -113,7 +117,7 @@ package struct SessionSuccessor {
   let session: TypingSession
   let settings: [(name: String, value: String)]
 
-  /// `settings` are those for the head of its recording.
+  /// Creates a successor with the settings for the head of its recording.
   package init(_ session: TypingSession, settings: [(name: String, value: String)]) {
     self.session = session
     self.settings = settings

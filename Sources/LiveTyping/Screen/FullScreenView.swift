@@ -3,8 +3,8 @@ import SessionOutput
 package import Terminal
 package import Typing
 
-/// The whole screen with a picture of the keyboard below another view, or that view alone: keys
-/// switch between them, and show the sheet of the mode.
+/// A whole screen with a picture of the keyboard below another view, or that view alone. Keys
+/// switch between the two, and show the sheet of the mode.
 package final class FullScreenView: TerminalView, SessionSource {
   private let base: any TerminalView
   private var isOn: Bool
@@ -14,7 +14,7 @@ package final class FullScreenView: TerminalView, SessionSource {
   private var pageCount = 1
   /// The appearance of the whole screen; nil for that of the terminal.
   private let appearance: TerminalAppearance?
-  /// The blocks of which the line is also shown in large letters; nil if it is not.
+  /// The blocks of the large letters in which the line is also shown; nil for no large letters.
   private let letters: LetterBlocks?
 
   /// - Parameters:
@@ -22,7 +22,7 @@ package final class FullScreenView: TerminalView, SessionSource {
   ///   - isOn: whether the screen is shown from the beginning.
   ///   - showsSheet: whether the sheet is shown from the beginning.
   ///   - appearance: the appearance of the screen; nil for that of the terminal.
-  ///   - letters: the blocks of which the line is also shown in large letters; nil if it is not.
+  ///   - letters: the blocks of the large letters in which the line is also shown; nil for none.
   package init(
     _ base: any TerminalView, isOn: Bool, showsSheet: Bool = false,
     appearance: TerminalAppearance? = nil, letters: LetterBlocks? = nil

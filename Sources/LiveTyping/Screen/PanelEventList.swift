@@ -2,9 +2,9 @@ package import SessionOutput
 import SystemIO
 package import Typing
 
-/// Lists when the picture of the keyboard appears, changes its height, and disappears, as UIKit's
-/// keyboard notifications do (`keyboardWillShowNotification` and the others): one JSON object on a
-/// line, before and after the terminal gets the new picture.
+/// A list of the moments when the picture of the keyboard appears, changes its height, or
+/// disappears, like UIKit's keyboard notifications (`keyboardWillShowNotification` and the others).
+/// It has one JSON object per line, both before and after the terminal gets the new picture.
 package final class PanelEventList: ByteSource {
   private var bytes: [UInt8] = []
   /// The number of rows of the picture; 0 if it is not shown.
@@ -20,7 +20,8 @@ package final class PanelEventList: ByteSource {
     bytes.removeAll()
   }
 
-  /// The picture has that many rows after `draw`, on a terminal with `height` rows.
+  /// Calls `draw`, after which the picture has `new` rows on a terminal with `height` rows, and
+  /// lists the change.
   func note(rows new: Int, of height: Int, draw: () -> Void) {
     let kind = new == rows ? nil : rows == 0 ? "show" : new == 0 ? "hide" : "change"
     func add(_ part: String) {

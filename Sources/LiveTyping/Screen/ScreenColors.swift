@@ -6,11 +6,12 @@ package struct ScreenColors: Sendable {
   private let depth: TerminalPalette.Depth
   /// The appearance of a terminal that reports none; nil if that is unknown too.
   private let assumed: TerminalAppearance?
-  /// Whether the terminal can be asked. Old Linux consoles show a part of the question, and GNU
-  /// screen does not pass it on.
+  /// Whether the terminal can be asked for its colors. Old Linux consoles show a part of the
+  /// question, and GNU screen does not pass it on.
   let asks: Bool
 
-  /// Reads what the environment says of the terminal: `TERM`, `COLORTERM`, `COLORFGBG`, `NO_COLOR`.
+  /// Reads the properties of the terminal from the environment variables `TERM`, `COLORTERM`,
+  /// `COLORFGBG` and `NO_COLOR`.
   package init(_ theme: TerminalTheme, environment: (String) -> String?) {
     self.theme = theme
     depth = TerminalPalette.Depth(environment: environment)
@@ -22,7 +23,7 @@ package struct ScreenColors: Sendable {
     asks = depth != .none && !isConsole && term != "screen" && !term.hasPrefix("screen.")
   }
 
-  /// Returns how styles are shown on a terminal with that look.
+  /// Returns the palette of a terminal with that look.
   func palette(on look: TerminalLook) -> TerminalPalette {
     TerminalPalette(theme, depth, look.appearance ?? assumed, background: look.background)
   }

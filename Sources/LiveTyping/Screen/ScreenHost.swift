@@ -7,27 +7,27 @@ import Typing
   import Glibc
 #endif
 
-/// Shows a live session on the terminal in which evscribe runs: the text that was sent there, and
-/// below it a picture of what is typed. A view makes the picture (``TerminalView``), the drawer
-/// brings it to the screen (``GridDrawer``), and the connection handles everything else about the
-/// terminal.
+/// The display of a live session on the terminal in which evscribe runs: the text that was sent
+/// there, and below it a picture of the session. A view makes the picture (``TerminalView``), the
+/// drawer brings it to the screen (``GridDrawer``), and the connection handles everything else
+/// about the terminal.
 ///
-/// While a view has the whole terminal, what is sent is held back, and written when the picture
-/// ends: then the terminal has the same lines as without the view.
+/// While a view has the whole terminal, sent lines are held back, and written when the picture
+/// ends. The terminal then has the same lines as without the view.
 package final class ScreenHost: SessionPart {
   let connection: TerminalConnection
   private var drawer: GridDrawer
-  /// The drawer's state before the waiting picture: the next one replaces that, and is made from
-  /// this state.
+  /// The drawer's state before the waiting picture. The next picture replaces the waiting one, and
+  /// is made from this state.
   private var drawerBefore: GridDrawer
-  /// Makes the pictures; nil if nothing is drawn.
+  /// The view that makes the pictures; nil if nothing is drawn.
   private let view: (any TerminalView)?
-  /// The text that was sent: what of it a view shows, and the part of the line that cannot change
-  /// any more.
+  /// The part of the sent text that a view may show, with the part of the current line that cannot
+  /// change any more.
   private(set) var sent = SentText()
-  /// The lines to write when the picture ends that has the whole terminal.
+  /// The lines to write when the picture of the whole terminal ends.
   private var held: [UInt8] = []
-  /// The most bytes to hold back. When there are more, the picture ends for a moment.
+  /// The maximum number of bytes to hold back. If there are more, the picture ends for a moment.
   private static let heldLimit = 64 << 10
   /// Whether another program may have used the terminal while it showed a picture of the whole
   /// terminal.
@@ -38,13 +38,13 @@ package final class ScreenHost: SessionPart {
   /// The colors of a picture of the whole terminal; nil for none.
   private let colors: ScreenColors?
   private var palette = TerminalPalette()
-  /// What of the terminal the palette is for.
+  /// The look of the terminal that the palette is for.
   private var look: TerminalLook?
-  /// How many reports of an appearance were followed.
+  /// The number of reports of an appearance that have been handled.
   private var appearanceReportCount = 0
   /// Whether to ask the terminal for its colors, which may have changed since the last picture.
   private var asksColors = true
-  /// Lists how many rows the keyboard has; nil if no one wants to know.
+  /// The list of changes to the picture of the keyboard; nil if they are not listed.
   private let panelEvents: PanelEventList?
   /// Whether stdout is this terminal.
   package let showsOutput: Bool
@@ -58,12 +58,12 @@ package final class ScreenHost: SessionPart {
   /// - Parameters:
   ///   - view: makes the pictures; nil if nothing is drawn.
   ///   - colors: the colors of a picture of the whole terminal; nil for none.
-  ///   - panelEvents: lists how many rows the keyboard has; nil if no one wants to know.
+  ///   - panelEvents: lists the changes to the picture of the keyboard; nil if they are not listed.
   ///   - font: the font of the terminal, if that is a console.
   ///   - drawsOutput: whether a view of the text is drawn if stdout is this terminal.
   ///   - echoes: whether the typed text is shown here if stdout is something else, as a terminal
   ///     echoes what is typed into a pipe.
-  ///   - takesSuspendKey: whether Ctrl+Z undoes, and does not stop evscribe.
+  ///   - takesSuspendKey: whether Ctrl+Z undoes instead of stopping evscribe.
   package convenience init?(
     _ view: (any TerminalView)? = nil, colors: ScreenColors? = nil,
     panelEvents: PanelEventList? = nil, font: ConsoleFont? = nil, drawsOutput: Bool = false,
@@ -83,8 +83,8 @@ package final class ScreenHost: SessionPart {
       showsMessages: isControllingTerminal(STDERR_FILENO), echoes: echoes)
   }
 
-  /// Uses that terminal. `showsOutput` and `showsMessages` are whether stdout and stderr are the
-  /// same.
+  /// Creates a display on that terminal. `showsOutput` and `showsMessages` state whether stdout and
+  /// stderr are that terminal.
   init(
     _ connection: TerminalConnection, _ view: (any TerminalView)?, colors: ScreenColors? = nil,
     panelEvents: PanelEventList? = nil, font: ConsoleFont? = nil, drawsOutput: Bool,
@@ -112,7 +112,7 @@ package final class ScreenHost: SessionPart {
   /// Whether text that goes elsewhere is shown here too.
   var showsText: Bool { showsOutput || echoes }
 
-  /// What answers the requests of keys about the view; nil if the view answers none.
+  /// The view, as the source of answers to requests of keys; nil if the view answers none.
   var source: (any SessionSource)? { view as? any SessionSource }
 
   /// Whether a picture of the session is drawn.
@@ -140,8 +140,8 @@ package final class ScreenHost: SessionPart {
     panelEvents.note(rows: rows, of: drawer.size.rows, draw: draw)
   }
 
-  /// Follows the look of the terminal, and asks for it at the beginning of a picture, and when the
-  /// terminal reports another appearance.
+  /// Updates the palette for the look of the terminal. Asks for that look at the beginning of a
+  /// picture, and when the terminal reports another appearance.
   private func setPalette() {
     guard let colors else { return }
     if appearanceReportCount != connection.appearanceReportCount { asksColors = true }
@@ -162,7 +162,7 @@ package final class ScreenHost: SessionPart {
     begin(area)
   }
 
-  /// Nothing of a picture is shown.
+  /// Begins a picture in that area, of which nothing is shown yet.
   private func begin(_ area: TerminalArea) {
     drawer = GridDrawer(size: connection.size, area: area, substitutes: substitutes)
     drawerBefore = drawer
@@ -172,21 +172,21 @@ package final class ScreenHost: SessionPart {
   /// Writes the held lines in place of the picture.
   private func end(beginning area: TerminalArea) {
     func end() { connection.change(to: area, writing: held, isOverwritten: isOverwritten) }
-    // The picture in another whole area only goes on.
+    // A picture of the whole terminal goes on after the held lines, so its end is not listed.
     if area == .inline { notePanel(rows: 0, draw: end) } else { end() }
     held.removeAll()
     isOverwritten = false
   }
 
-  /// A form was sent or left, and another one may begin.
+  /// Writes the last lines of a form that was sent or left, or erases its answers.
   func showEnd(of session: TypingSession) {
     guard let view, connection.isSet else { return }
     let lines = view.end(of: session, in: drawer.size)
     if view.hidesPast { eraseAnswers() } else { write(lines) }
   }
 
-  /// Erases the lines of a visitor, also those that have scrolled out: the next one could scroll
-  /// back to them.
+  /// Erases the lines of a visitor, also those that have scrolled out: the next visitor could
+  /// scroll back to them.
   private func eraseAnswers() {
     held.removeAll()
     sent = SentText()
@@ -213,7 +213,7 @@ package final class ScreenHost: SessionPart {
       connection.write(held)
       held.removeAll()
     } else if held.count > 2 * Self.heldLimit {
-      // In the background, where no picture is drawn that would end this one.
+      // The process is in the background, where no next picture is drawn that would end this one.
       end(beginning: .inline)
       forgetPicture()
     } else {
@@ -221,7 +221,7 @@ package final class ScreenHost: SessionPart {
     }
   }
 
-  /// Writes text for stdout: whole lines, replacing the current line. A piece of a line is kept and
+  /// Writes text for stdout. Whole lines replace the current line; an incomplete line is kept and
   /// drawn.
   func send(_ text: [UInt8]) {
     guard isDrawn else { return connection.write(text) }
@@ -261,7 +261,7 @@ package final class ScreenHost: SessionPart {
     if let view { write(view.takeLines(in: drawer.size)) }
     if !sent.part.isEmpty {
       sendPart(through: sent.part.count - 1)
-      // What follows, such as the prompt of the shell, has a line of its own.
+      // The prompt of the shell, or any other later output, begins on a new line.
       writeLines(Array("\n".utf8))
     }
     if view?.hidesPast == true { eraseAnswers() } else { change(to: .inline) }
@@ -275,7 +275,7 @@ package final class ScreenHost: SessionPart {
     connection.drain(until: deadline, interruption)
   }
 
-  /// Other programs have used the terminal: nothing of the picture is left.
+  /// Forgets the picture, because other programs have used the terminal and nothing of it is left.
   private func forgetPicture() {
     isOverwritten = connection.area == .full
     begin(connection.area)
@@ -305,24 +305,26 @@ package final class ScreenHost: SessionPart {
 
 /// The text that was sent to the terminal, or is shown there although it went elsewhere.
 package struct SentText {
-  /// The end of what was sent before the current line: whole lines, 32 KiB at most, with messages.
+  /// The end of the text that was sent before the current line, with messages: at most 32 KiB,
+  /// ending with a line break.
   private var lines: [UInt8] = []
   /// The start of the current line, if it was sent in pieces.
   package var part: [UInt8] = []
 
   private static let limit = 16 << 10
 
-  /// Creates a text of which nothing was sent.
+  /// Creates an empty text.
   package init() {}
 
   /// Adds whole lines.
   package mutating func add(_ more: [UInt8]) {
     lines += more
-    // Not with each line: it moves all that is kept.
+    // Not with each line, because this moves all remaining bytes.
     if lines.count > 2 * Self.limit { lines.removeFirst(lines.count - Self.limit) }
   }
 
-  /// The last lines, in order, of each at most the last `limit` bytes.
+  /// Returns the last `count` lines, in order. Of each line, it returns at most the last `limit`
+  /// bytes.
   func lastLines(_ count: Int, limit: Int) -> [String] {
     var found: [String] = []
     // The last byte is a line break.

@@ -5,13 +5,13 @@ package import Typing
 
 /// A view of a live session on its terminal.
 package protocol TerminalView: AnyObject {
-  /// Whether it shows the text for stdout, and so is drawn only where that is shown.
+  /// Whether the view shows the text for stdout, and so is drawn only where that text is shown.
   var showsOutput: Bool { get }
 
-  /// Whether it shows lines that were sent before.
+  /// Whether the view shows lines that were sent before.
   var showsPast: Bool { get }
 
-  /// The part of the terminal that the next picture has.
+  /// The part of the terminal that the next picture uses.
   var area: TerminalArea { get }
 
   /// Returns the picture of the session on a terminal of this size, with the text that was sent.
@@ -24,19 +24,20 @@ package protocol TerminalView: AnyObject {
     of session: TypingSession, _ sent: SentText, within reach: SessionState.Reach
   ) -> SessionState
 
-  /// Returns the part of a screen above the picture of the keyboard, which has the open list.
+  /// Returns the part of a screen above the picture of the keyboard. That picture contains the open
+  /// list.
   func top(of session: TypingSession, _ sent: SentText, in size: TerminalSize) -> TerminalGrid
 
   /// Removes and returns lines that are to stay above the picture.
   func takeLines(in size: TerminalSize) -> [String]
 
-  /// Marks in the picture of the keyboard what the view asks for.
+  /// Marks the key that the view asks for in the picture of the keyboard.
   func mark(_ panel: inout PanelState, for session: TypingSession)
 
   /// Returns the lines that stay above the picture when a form has ended.
   func end(of session: TypingSession, in size: TerminalSize) -> [String]
 
-  /// Whether what it has shown is erased when a form or the session ends.
+  /// Whether the lines that the view has shown are erased when a form or the session ends.
   var hidesPast: Bool { get }
 }
 
@@ -64,14 +65,14 @@ package struct TerminalPicture {
 package final class CurrentLineView: TerminalView {
   /// The source of suggested words; nil if there is none.
   private let assistance: (any AssistanceSource)?
-  /// Measures the speed that is shown; nil if none is.
+  /// The meter of the shown speed; nil if no speed is shown.
   private let meter: SpeedMeter?
   /// The line in words, for screen readers and Braille displays; nil for a picture.
   private var plain: PlainLine?
 
   /// - Parameters:
   ///   - assistance: suggests words; nil for none.
-  ///   - meter: measures the speed that is shown; nil if none is.
+  ///   - meter: measures the shown speed; nil if no speed is shown.
   ///   - isPlain: whether the line is for screen readers and Braille displays.
   package init(
     _ assistance: (any AssistanceSource)? = nil, meter: SpeedMeter? = nil, isPlain: Bool = false
@@ -94,20 +95,20 @@ package final class CurrentLineView: TerminalView {
     return TerminalPicture(lines: lines, grid: grid)
   }
 
-  /// The state of the session, with the sent part of the line and suggested words.
+  /// Returns the state of the session, with the sent part of the line and suggested words.
   package func state(
     of session: TypingSession, _ sent: SentText, within reach: SessionState.Reach
   ) -> SessionState {
     var state = session.state(within: reach)
     state.speed = meter?.speed
     suggest(to: &state, for: session)
-    // A scalar has four bytes at most; what is cut at the start is out of reach.
+    // A scalar has at most four bytes, so the bytes that are cut at the start are out of reach.
     let part = String(decoding: sent.part.suffix(4 * reach.scalars), as: UTF8.self)
     state.sentPart = String(String.UnicodeScalarView(part.unicodeScalars.suffix(reach.scalars)))
     return state
   }
 
-  /// Asks for words only where they are shown.
+  /// Adds suggested words to the state. Asks for them only where they are shown.
   private func suggest(to state: inout SessionState, for session: TypingSession) {
     guard let assistance, state.list == nil, state.after.isEmpty,
       let word = session.completedWord
@@ -119,7 +120,7 @@ package final class CurrentLineView: TerminalView {
     state.continuation = String(String.UnicodeScalarView(first.unicodeScalars.dropFirst(count)))
   }
 
-  /// The whole text, with the lines that were sent before.
+  /// Returns the whole text, with the lines that were sent before.
   package func top(
     of session: TypingSession, _ sent: SentText, in size: TerminalSize
   ) -> TerminalGrid {
@@ -137,7 +138,7 @@ package final class FormScreenView: TerminalView {
   private let form: LiveForm
   private var plain = PlainForm()
 
-  /// Shows that form.
+  /// Creates a view of that form.
   package init(_ form: LiveForm) { self.form = form }
 
   package let showsOutput = false
@@ -170,8 +171,8 @@ package final class FormScreenView: TerminalView {
     return FormView.grid(of: picture, in: size)
   }
 
-  /// In plain mode the last answer stays as a line if the form was sent, unless another visitor
-  /// comes next, who must not see it.
+  /// Returns the last answer as a line in plain mode, if the form was sent. Returns no lines if
+  /// another visitor comes next, who must not see the answer.
   package func end(of session: TypingSession, in size: TerminalSize) -> [String] {
     defer { plain = PlainForm() }
     guard form.isPlain, !form.hidesAnswers, let sent = session.form, sent.isSent else { return [] }

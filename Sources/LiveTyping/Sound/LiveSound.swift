@@ -5,10 +5,10 @@ package import Sidetone
 package import SystemIO
 package import SystemPackage
 
-/// The sound card of a session, which plays what a ``SoundReceiver`` says.
+/// The sound card of a session, which plays the sounds of a ``SoundReceiver``.
 package final class LiveSound {
   private let player: SoundPlayer
-  /// Says what keys sound like; nil if they are silent.
+  /// The receiver that decides what keys sound like; nil if they are silent.
   let receiver: SoundReceiver?
   private var tell: ((String) -> Void)?
 

@@ -1,7 +1,7 @@
-/// What radio amateurs send each other in Morse code, to fill in for practice.
+/// Transmissions of radio amateurs in Morse as templates, and words to fill in for practice.
 enum PracticeContacts {
-  /// Single transmissions. `{call}` is the station that sends, `{mycall}` the one it calls;
-  /// `{name}` and `{city}` are those of the sender, `{rst}` is the report it gives.
+  /// Single transmissions. `{call}` is the sending station, `{mycall}` the called station; `{name}`
+  /// and `{city}` are those of the sender, and `{rst}` is the sender's report on the signal.
   static let templates: [String] = [
     "cq cq de {call} {call} k",
     "cq cq de {call}/p {call}/p qrp k",

@@ -1,4 +1,4 @@
-/// The words and sentences that practice has.
+/// The words and sentences for practice.
 package enum PracticeTexts {
   /// English words, the most common first.
   package static var words: [String] { PracticeWords.english }

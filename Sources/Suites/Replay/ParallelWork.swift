@@ -11,11 +11,10 @@ package enum ParallelWork {
   /// 1.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The number of bytes of a piece that wait for delivery. Then its thread waits before it adds
-  /// more.
+  /// The number of undelivered bytes of a piece at which its thread waits before it adds more.
   package static let waitingBytes = 1 << 18
 
-  /// The number of pieces per thread that are begun before they are delivered.
+  /// The maximum number of pieces per thread that are begun and not yet delivered.
   package static let waitingPieces = 4
 
   /// A step in the delivery of a piece.
@@ -82,7 +81,7 @@ package enum ParallelWork {
   }
 }
 
-/// Threads that work on pieces ahead of their delivery.
+/// A pool of threads that work on pieces ahead of their delivery.
 private final class Pool<Result: Sendable>: Sendable {
   private struct State {
     /// The number of the next piece to begin.
@@ -95,7 +94,7 @@ private final class Pool<Result: Sendable>: Sendable {
   }
 
   private struct Piece {
-    /// The bytes that were not delivered yet.
+    /// The bytes that have not been delivered yet.
     var bytes: [UInt8] = []
     var result: Result?
   }
@@ -144,7 +143,7 @@ private final class Pool<Result: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the next step of the piece being delivered.
+  /// Waits for the next step of the piece being delivered, and returns it.
   private func nextStep(of number: Int) -> ParallelWork.Step<Result> {
     let isReady: (State) -> Bool = {
       $0.pieces[number].map { !$0.bytes.isEmpty || $0.result != nil } ?? false
@@ -161,8 +160,8 @@ private final class Pool<Result: Sendable>: Sendable {
     }
   }
 
-  /// Begins the next piece and returns its number, once few enough are ahead of the delivery. Nil
-  /// if no piece is left, or if the pool was stopped.
+  /// Waits until few enough pieces are ahead of the delivery, then begins the next piece and
+  /// returns its number. Returns nil if all pieces have been begun, or if the pool was stopped.
   private func begin() -> Int? {
     let isReady: (State) -> Bool = { [count, ahead] in
       $0.isStopped || $0.next >= count || $0.next < $0.turn + ahead
@@ -188,7 +187,7 @@ private final class Pool<Result: Sendable>: Sendable {
   }
 }
 
-/// A value that threads share; each may wait until another has changed it.
+/// A value that threads share. A thread can wait until another one has changed it.
 // Safety: the value is accessed only while the lock is held; the lock lives as long as the monitor.
 private final class Monitor<Value: Sendable>: @unchecked Sendable {
   private var value: Value

@@ -13,7 +13,7 @@ package struct ReplayForm: @unchecked Sendable {
   private let format: FormReceiver.Format
 
   /// Creates the form of a replay. Recordings lack the keys of secure fields, so empty secure
-  /// fields break no rule. The replay warns about a recording that was made with a form of
+  /// fields do not break any rule. The replay warns about a recording that was made with a form of
   /// different content.
   package init(_ form: Form, _ recorded: RecordedForm, format: FormReceiver.Format) {
     var form = form

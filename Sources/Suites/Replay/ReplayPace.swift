@@ -6,10 +6,10 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The pace of a replay: that of the recording, multiplied by a factor. SIGINT (Ctrl+C), SIGTERM
-/// and SIGHUP end a wait and set ``isInterrupted``. At other times, when the process may be waiting
-/// for its input or its reader, these signals end the process, even if SIGINT was ignored at the
-/// start.
+/// The pace of a replay: the pace of the recording, multiplied by a factor. SIGINT (Ctrl+C),
+/// SIGTERM and SIGHUP end a wait and set ``isInterrupted``. At other times, when the process may be
+/// waiting for its input or its reader, these signals end the process, even if SIGINT was ignored
+/// at the start.
 struct ReplayPace: ~Copyable {
   private let speed: Double
   /// A time in the trace, and the clock time at which it was replayed; nil before the first wait.
@@ -26,7 +26,7 @@ struct ReplayPace: ~Copyable {
   }
 
   /// Waits until `time` in the recording, or until a signal. The first call equates `time` with the
-  /// present and returns immediately.
+  /// current time and returns immediately.
   mutating func wait(until time: EventTime) {
     let anchor = anchor ?? (time, MonotonicClock.now)
     self.anchor = anchor

@@ -52,8 +52,8 @@ package struct TraceReplay: Sendable {
   package struct Outcome: Sendable {
     /// The name of the trace in messages.
     package let name: String
-    /// Warnings, each with the file's name: irregularities of the trace, another form than that of
-    /// the recording, an input without effect.
+    /// Warnings, each with the file's name: irregularities of the trace, a form other than the
+    /// recorded one, an input without effect.
     package fileprivate(set) var warnings: [String] = []
     /// Whether the keys were read as Morse only because neither a mode nor an option for Morse was
     /// stated.
@@ -66,7 +66,7 @@ package struct TraceReplay: Sendable {
     package fileprivate(set) var failure: ReplayError?
     /// Whether SIGINT (Ctrl+C), SIGTERM or SIGHUP ended the replay early.
     package fileprivate(set) var isInterrupted = false
-    /// The reason why the form was not sent; nil if it was sent, or if there is none.
+    /// The reason why the form was not sent; nil if it was sent, or if there is no form.
     package fileprivate(set) var unsent: Unsent?
 
     fileprivate init(_ name: String) { self.name = name }
@@ -122,7 +122,7 @@ package struct TraceReplay: Sendable {
   /// - Parameters:
   ///   - list: the traces.
   ///   - jobs: the maximum number of traces replayed simultaneously.
-  ///   - take: like that of ``run(_:speed:take:)``, on the thread of the caller.
+  ///   - take: receives the steps as in ``run(_:speed:take:)``, on the caller's thread.
   package func run(_ list: TraceList, jobs: Int, take: (Int, Step) -> Bool) {
     ParallelWork.run(
       count: list.entries.count, jobs: jobs, { replay(list.entries[$0], makeMaps(), $1) },
@@ -313,7 +313,7 @@ struct Playback {
   /// The first input that has had no effect so far; nil if there is none.
   var waitingInput: SessionInput? { driver.session.waitingInputs.first }
 
-  /// The reason why the form was not sent; nil if it was sent, or if there is none.
+  /// The reason why the form was not sent; nil if it was sent, or if there is no form.
   var unsent: TraceReplay.Unsent? { TraceReplay.Unsent(driver.session.form) }
 
   /// Passes the output since the last call to `give`. Returns the result of `give`.
@@ -324,12 +324,12 @@ struct Playback {
   }
 }
 
-/// The reason why a trace cannot be replayed, or not to the end.
+/// The reason why a trace cannot be replayed, or cannot be replayed to its end.
 package enum ReplayError: Error {
   /// The trace cannot be read.
   case trace(TraceFileError)
-  /// An option is invalid by itself or with the others, a flag has no effect, or no session can be
-  /// created. The options come from the trace and from other sources.
+  /// An option is invalid by itself or in combination with others, a flag has no effect, or no
+  /// session can be created. The options come from the trace and from other sources.
   case options(StatedOptionsError)
   /// The part to replay begins after the start of the trace, but the trace has inputs, such as
   /// answers of a client, that refer to the text from the start.

@@ -27,8 +27,8 @@ package enum TerminalColor: Hashable, Sendable {
 }
 
 extension TerminalColor {
-  /// The channels of the color; for one of the palette, which only the terminal knows, black or
-  /// white.
+  /// The channels of the color. Only the terminal knows those of a palette color, which counts as
+  /// black or white.
   var channels: Channels {
     switch self {
     case .palette(let index):
@@ -38,12 +38,12 @@ extension TerminalColor {
     }
   }
 
-  /// The channels as a terminal of that depth shows them.
+  /// Returns the channels as a terminal of that depth shows them.
   func channels(_ depth: TerminalPalette.Depth) -> Channels {
     depth == .indexed ? Channels(index: channels.nearestIndex) : channels
   }
 
-  /// Whether white text on it is easier to read than black text.
+  /// Whether white text on this color is easier to read than black text.
   var isDark: Bool {
     // The middle between black and white for the eye.
     channels.luminance < 0.18
@@ -61,8 +61,8 @@ extension TerminalColor {
       self.blue = blue
     }
 
-    /// Reads what a terminal reports, `rgb:` or `rgba:` with 1 to 4 hexadecimal digits for each
-    /// channel (XParseColor).
+    /// Reads a color as a terminal reports it, `rgb:` or `rgba:` with 1 to 4 hexadecimal digits for
+    /// each channel (XParseColor).
     init?(reported text: some Collection<UInt8>) {
       let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       guard parts.count == 2 else { return nil }
@@ -74,7 +74,7 @@ extension TerminalColor {
       self.init(red: values[0], green: values[1], blue: values[2])
     }
 
-    /// Reads 1 to 4 hexadecimal digits as a part of the largest number with as many digits.
+    /// Reads 1 to 4 hexadecimal digits as a fraction of the largest number with as many digits.
     fileprivate static func value(_ digits: some Collection<UInt8>) -> Double? {
       guard (1...4).contains(digits.count),
         digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
@@ -116,8 +116,8 @@ extension TerminalColor {
         red: Double(bytes[0]) / 255, green: Double(bytes[1]) / 255, blue: Double(bytes[2]) / 255)
     }
 
-    /// The most similar of the 216 colors that xterm's palette of 256 has from number 16 on, or of
-    /// its 24 greys from number 232 on.
+    /// The number of the most similar color in xterm's palette of 256, among the 216 colors from
+    /// number 16 on and the 24 greys from number 232 on.
     var nearestIndex: Int {
       let steps = Self.steps
       let cube = bytes.map { byte in

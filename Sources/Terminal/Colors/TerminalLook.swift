@@ -1,6 +1,6 @@
-/// What a terminal has reported of its appearance.
+/// The appearance and the colors that a terminal has reported.
 package struct TerminalLook: Hashable, Sendable {
-  /// The appearance that its user has chosen; nil if it reported none.
+  /// The appearance that the user of the terminal has chosen; nil if the terminal reported none.
   package var stated: TerminalAppearance?
   var foreground: TerminalColor.Channels?
   package var background: TerminalColor.Channels?
@@ -14,7 +14,7 @@ package struct TerminalLook: Hashable, Sendable {
     self.background = background
   }
 
-  /// The appearance, by the colors if they are known; nil if nothing is.
+  /// The appearance, derived from the colors if they are known; nil if nothing is known.
   package var appearance: TerminalAppearance? {
     guard let background else { return stated }
     let isDark =
@@ -24,12 +24,12 @@ package struct TerminalLook: Hashable, Sendable {
   }
 }
 
-/// Whether text is bright on a dark background, or dark on a bright one.
+/// An appearance: dark text on a light background, or light text on a dark one.
 package enum TerminalAppearance: String, Hashable, Sendable, CaseIterable {
   case light, dark
 
-  /// Reads the variable `COLORFGBG`, such as `15;0`, whose last number is the background's in the
-  /// palette; nil for anything else.
+  /// Reads the variable `COLORFGBG`, such as `15;0`, whose last number is the palette color of the
+  /// background; nil for anything else.
   package init?(variable: String) {
     switch variable.split(separator: ";").last.flatMap({ Int($0) }) {
     case .some(0...6), 8: self = .dark

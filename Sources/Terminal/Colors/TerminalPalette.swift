@@ -1,16 +1,16 @@
-/// How a terminal shows the roles of text: the bytes that set each style.
+/// The appearance of the roles of text on a terminal: the bytes that set each style.
 package struct TerminalPalette: Hashable, Sendable {
-  /// How many colors a terminal has.
+  /// The number of colors that a terminal has.
   package enum Depth: Hashable, Sendable, CaseIterable {
-    /// None, or none is wanted.
+    /// No colors, or none are wanted.
     case none
     /// The palette.
     case palette
-    /// The palette, and xterm's other 240.
+    /// The palette, and xterm's other 240 colors.
     case indexed
     case exact
 
-    /// The depth by the variables `NO_COLOR` (no-color.org), `COLORTERM` and `TERM`.
+    /// Reads the depth from the variables `NO_COLOR` (no-color.org), `COLORTERM` and `TERM`.
     package init(environment: (String) -> String?) {
       let term = environment("TERM") ?? ""
       if environment("NO_COLOR")?.isEmpty == false || term.isEmpty || term == "dumb" {
@@ -30,17 +30,18 @@ package struct TerminalPalette: Hashable, Sendable {
   private var dark: [TerminalStyle: String] = [:]
   private var light: [TerminalStyle: String] = [:]
 
-  /// Makes a palette without colors: styles differ by brightness, a line below, and reversal.
+  /// Makes a palette without colors: styles differ by brightness, underlining and reversal.
   package init() {}
 
   /// Makes a palette of a theme.
   ///
   /// - Parameters:
   ///   - theme: the colors of the roles.
-  ///   - depth: what the terminal can show.
-  ///   - appearance: that of the terminal; nil if unknown, so that only surfaces have colors.
-  ///   - background: the terminal's, if it is known. True colors are left out that are hard to read
-  ///     on it.
+  ///   - depth: the colors that the terminal can show.
+  ///   - appearance: the appearance of the terminal; nil if unknown, so that only surfaces have
+  ///     colors.
+  ///   - background: the background of the terminal; nil if unknown. True colors that are hard to
+  ///     read on it are left out.
   package init(
     _ theme: TerminalTheme, _ depth: Depth, _ appearance: TerminalAppearance?,
     background: TerminalColor.Channels? = nil
@@ -68,8 +69,8 @@ package struct TerminalPalette: Hashable, Sendable {
     }
   }
 
-  /// Returns the parameters of a surface. Where the terminal does not have the true colors of text
-  /// or background, they are black and white.
+  /// Returns the parameters of a surface. On a terminal that has only the palette, true colors of
+  /// text and background become black and white.
   private static func surface(
     of colors: TerminalTheme.Colors, _ depth: Depth
   ) -> [TerminalStyle: String] {
@@ -85,7 +86,7 @@ package struct TerminalPalette: Hashable, Sendable {
     return table
   }
 
-  /// `SGR`: resets everything, then sets the style.
+  /// Returns the sequence that resets everything, then sets the style (`SGR`).
   func sequence(for style: TerminalStyle) -> [UInt8] {
     let table = style.contains(.onDark) ? dark : style.contains(.onLight) ? light : own
     var text = "\u{1B}[0"
@@ -96,7 +97,7 @@ package struct TerminalPalette: Hashable, Sendable {
       style.contains(role.style) ? table[role.style] : nil
     }.first
     add(table[[]])
-    // Both together would be hard to read.
+    // A dim color would be hard to read.
     if style.contains(.secondary), color == nil { add("2") }
     if style.contains(.composition) { add("4") }
     if !style.isDisjoint(with: .reversing) { add("7") }
@@ -106,7 +107,7 @@ package struct TerminalPalette: Hashable, Sendable {
 }
 
 extension TerminalColor {
-  /// The parameters of SGR for the color; nil if the terminal does not have it.
+  /// Returns the parameters of SGR for the color; nil if the terminal does not have it.
   fileprivate func parameters(
     _ depth: TerminalPalette.Depth, isBackground: Bool = false
   ) -> String? {

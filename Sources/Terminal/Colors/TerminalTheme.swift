@@ -17,7 +17,7 @@ package struct TerminalTheme: Hashable, Sendable {
     package var text: TerminalColor
     /// The color behind the text, where the appearance is not that of the terminal.
     package var background: TerminalColor
-    /// The color of a role; a role without one has the terminal's color.
+    /// The colors of the roles. A role without a color has the terminal's color.
     package var roles: [TerminalStyle: TerminalColor] = [:]
 
     init(_ appearance: TerminalAppearance) {

@@ -16,7 +16,7 @@ struct LargeLine {
       glyphs.append(list.items[list.marked].text, style: .selection)
       cursor = 0
     }
-    // The cursor takes a column, the last one stays empty, and both ends may be left out.
+    // The cursor takes a column, the last column stays empty, and both ends may need `…`.
     let room = columns - 4
     func width(_ glyph: TerminalGlyph) -> Int { Self.width(of: glyph, blocks) }
     var right = 0
@@ -39,12 +39,12 @@ struct LargeLine {
     if end < glyphs.count { append(.ellipsis, blocks) }
   }
 
-  /// Whether at least a wide letter and the cursor fit.
+  /// Returns whether at least a wide letter and the cursor fit.
   static func fits(_ blocks: LetterBlocks, columns: Int) -> Bool {
     columns >= 2 * blocks.columnCount + 4
   }
 
-  /// Whether a glyph is drawn large. The mark of omitted text is not.
+  /// Returns whether a glyph is drawn large. The mark of omitted text is not.
   private static func isLarge(_ glyph: TerminalGlyph) -> Bool {
     guard let character = glyph.text.first, glyph.text != TerminalGlyph.ellipsis.text else {
       return false
@@ -61,7 +61,7 @@ struct LargeLine {
     let width = Self.width(of: glyph, blocks)
     let shape = Self.isLarge(glyph) ? glyph.text.first.flatMap(LetterShape.init) : nil
     for row in rows.indices {
-      // A line below each row would cross the letter.
+      // Underlining in every row would cross the letter.
       let style =
         row == rows.count - 1 ? glyph.style : glyph.style.subtracting(.composition)
       if let shape {
@@ -69,7 +69,7 @@ struct LargeLine {
         let padding = Array(repeating: " ", count: max(0, width - blocks.count))
         rows[row] += (blocks + padding).prefix(width).map { TerminalCell($0, style: style) }
       } else {
-        // In its own size.
+        // The glyph keeps its normal size, in the middle row.
         if row == rows.count / 2 {
           glyph.append(to: &rows[row])
         } else {

@@ -2,7 +2,7 @@
 struct LetterShape: Hashable, Sendable {
   /// The rows from the top. The highest of the 16 bits is the dot at the left.
   var rows: [UInt16]
-  /// Whether it has 16 columns and not 8, which are then the upper ones.
+  /// Whether the shape has 16 columns. If not, it has 8, in the upper bits.
   var isWide: Bool
 
   /// Finds the shape of a character; nil if there is none.
@@ -18,7 +18,7 @@ struct LetterShape: Hashable, Sendable {
     }
   }
 
-  /// Whether a character has a shape.
+  /// Returns whether a character has a shape.
   static func exists(for character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard let scalar = scalars.first, scalars.count == 1 else { return false }
@@ -30,7 +30,7 @@ struct LetterShape: Hashable, Sendable {
     self.isWide = isWide
   }
 
-  /// Composes a Hangul syllable of the shapes of its letters (Unicode 15, 3.12).
+  /// Composes a Hangul syllable from the shapes of its letters (Unicode 15, 3.12).
   private static func syllable(_ scalar: Unicode.Scalar) -> LetterShape? {
     guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
     let index = Int(scalar.value - 0xAC00)
@@ -75,10 +75,10 @@ struct LetterShape: Hashable, Sendable {
   }
 }
 
-/// The blocks of which large letters are made.
+/// The blocks that large letters are made of.
 package enum LetterBlocks: Sendable, CaseIterable {
   /// Blocks of two by three dots (sextants of Unicode 13): a letter has 5 rows. Terminals that draw
-  /// them themselves need no font with them.
+  /// these blocks themselves do not need a font with them.
   case small
   /// Blocks of one by two dots, which every font has: a letter has 8 rows.
   case half
@@ -102,8 +102,8 @@ package enum LetterBlocks: Sendable, CaseIterable {
         return [" ", "▄", "▀", "█"][2 * upper + lower]
       }
     case .small:
-      // 15 of the 16 rows: a syllable has none at the bottom, and another letter at the top at most
-      // a part of an accent, which is merged with the row below.
+      // Only 15 of the 16 rows fit. The bottom row of a syllable is empty. The top row of any other
+      // letter contains at most a part of an accent, which is merged with the row below.
       let skipped = shape.isWide ? 0 : 1
       return (0..<columns).map { column in
         var pattern = 0
@@ -119,7 +119,7 @@ package enum LetterBlocks: Sendable, CaseIterable {
     }
   }
 
-  /// The block with those of the six dots, in the order of the number of its character.
+  /// Returns the block with the dots of a 6-bit pattern, in the order of Unicode's sextants.
   private static func sextant(_ pattern: Int) -> String {
     switch pattern {
     case 0: return " "
@@ -127,7 +127,7 @@ package enum LetterBlocks: Sendable, CaseIterable {
     case 42: return "▐"
     case 63: return "█"
     default:
-      // The two halves have characters of their own, older ones.
+      // The left half and the right half are older characters, outside the sextants.
       let index = pattern - 1 - (pattern > 21 ? 1 : 0) - (pattern > 42 ? 1 : 0)
       return String(Unicode.Scalar(UInt32(0x1FB00 + index)) ?? " ")
     }

@@ -3,7 +3,7 @@ import Composition
 /// The signs of a code in columns that are read from top to bottom, in pages if they do not fit.
 /// While a letter is open, those that it cannot become are dim, or left out if they do not fit.
 enum CodeSheet {
-  /// A sign, and its cells with the gaps after the text and after the signals.
+  /// A sign, with the widths of its text and of its signals in cells, including the gap after each.
   private struct Entry {
     let text: String
     let signals: String
@@ -20,8 +20,9 @@ enum CodeSheet {
     }
   }
 
-  /// Returns a page of the sheet, or the last one, in at most that many rows, and the number of
-  /// pages if no letter is open; no rows if the mode has no code.
+  /// Returns a page of the sheet in at most `room` rows, and the number of pages while no letter is
+  /// open. If there is no such page, returns the last one. If the mode does not have a code,
+  /// returns no rows.
   static func rows(
     _ guide: ComposerGuide, page: Int, rows room: Int, columns: Int
   ) -> (rows: [[TerminalCell]], pageCount: Int) {
@@ -61,7 +62,8 @@ enum CodeSheet {
     return (rows, pageCount)
   }
 
-  /// Returns the entries of each page. If there are several, the last row says which one it is.
+  /// Returns the entries of each page. If there are several pages, the last row is left for the
+  /// page number.
   private static func pages(of entries: [Entry], rows room: Int, columns: Int) -> [Range<Int>] {
     if Table(entries, columns: columns).rowCount <= room { return [entries.indices] }
     let widest = entries.map { $0.textWidth + $0.signalsWidth }.max() ?? 1
@@ -72,7 +74,7 @@ enum CodeSheet {
     }
   }
 
-  /// As many columns as fit, each as wide as its widest entry.
+  /// A table with as many columns as fit, each as wide as its widest entry.
   private struct Table {
     var rowCount = 1
     var widths: [(text: Int, signals: Int)] = []

@@ -47,7 +47,7 @@ package enum FormView {
       }
       grid.rows += block.rows
     }
-    // The block is higher than the terminal: the cursor stays in view.
+    // If the block is higher than the terminal, the cursor stays in view.
     if grid.rows.count > rows {
       let start = max(0, min(grid.cursorRow - rows / 2, grid.rows.count - rows))
       grid.rows = Array(grid.rows[start..<start + rows])
@@ -193,7 +193,7 @@ package enum FormView {
     return lines + [current]
   }
 
-  /// Marks a row of a field before its text: lines above or below it are hidden.
+  /// Adds a mark before the text in a row of a field, to show that lines above or below are hidden.
   private static func addMark(_ row: inout [TerminalCell], _ indent: Int, _ mark: String) {
     guard indent >= 2 else { return }
     row += blanks(indent - row.count)

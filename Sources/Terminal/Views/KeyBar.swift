@@ -8,8 +8,8 @@ enum KeyBar {
       field.tools, after: "field \(field.index + 1) of \(field.count)", limit: 1, columns: columns)
   }
 
-  /// Returns at most `limit` rows, each key in the first where it fits. The last row is cut if
-  /// there are too many; there is none if there is nothing to show.
+  /// Returns at most `limit` rows, with each key in the first row in which it fits. The last row is
+  /// cut if there are too many keys. Returns no rows if there is nothing to show.
   static func rows(
     _ tools: [PanelState.Tool], after text: String = "", limit: Int, columns: Int
   ) -> [[TerminalCell]] {

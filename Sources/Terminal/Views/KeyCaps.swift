@@ -2,14 +2,14 @@ import Composition
 import Typing
 
 /// The keys of a mode, in the rows of a keyboard, or by their names if there are few. A pressed key
-/// is reversed, and one that is to be pressed next is marked.
+/// is reversed, and the key to press next is marked.
 enum KeyCaps {
-  /// Which labels the keys have.
+  /// The labels of the keys.
   enum Labels {
     case plain
-    /// Those with Shift.
+    /// The labels with Shift.
     case shift
-    /// Both: a row above each has what the keys do with Shift, where that differs.
+    /// Both. A row above each row of keys contains the labels with Shift that differ.
     case both
   }
 
@@ -23,7 +23,7 @@ enum KeyCaps {
     let spacing: Spacing =
       (width + 3) * count + indents[3] < columns
       ? .wide : (width + 1) * count <= columns ? .narrow : .none
-    // Only what differs is worth a row.
+    // If no label differs, there is no such row.
     let shift = shown == .both && panel.rows.joined().contains { $0.shiftLabel != $0.label }
     return panel.rows.enumerated().flatMap { index, keys in
       var rows: [[TerminalCell]] = []
@@ -45,7 +45,7 @@ enum KeyCaps {
     }
   }
 
-  /// What is between two keys: a line with spaces, a space, nothing.
+  /// The separator of two keys: a line with spaces, a space, or nothing.
   private enum Spacing { case wide, narrow, none }
 
   /// The columns by which the rows of a keyboard are shifted, for keys of 4 to 6 columns.
@@ -72,13 +72,14 @@ enum KeyCaps {
     return TextRow(row, cursor: 0, columns: columns).cells
   }
 
-  /// What keys do, with their names, `· = f or .`, in as many rows as they need.
+  /// Returns the functions of keys with the names of the keys, as in `· = f or .`, in as many rows
+  /// as they need.
   private static func named(_ panel: PanelState, columns: Int) -> [[TerminalCell]] {
     var rows: [[TerminalGlyph]] = []
     for key in panel.guide.keys {
       var item: [TerminalGlyph] = []
       item.append("\(key.label) =")
-      // The Enter key of the keypad needs no mention.
+      // The Enter key of the keypad is not mentioned in addition to the main Enter key.
       let codes = key.codes.filter { $0 != .keypadEnter || !key.codes.contains(.enter) }
       for (index, code) in codes.enumerated() {
         item.append(index == 0 ? " " : " or ", style: index == 0 ? [] : .secondary)

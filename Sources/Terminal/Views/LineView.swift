@@ -23,7 +23,7 @@ package enum LineView {
       guard room > 0 else { return grid(TextRow(RestingLine(list), columns: size.columns)) }
       below.insert(RestingLine(list), at: 0)
     }
-    // The nearest lines that fit, half of them above the cursor's if many follow it.
+    // The nearest lines that fit, half of them above the line of the cursor if many follow it.
     let countAbove = min(state.above.count, max(room - below.count, room / 2))
     let above = state.above.suffix(countAbove).map(RestingLine.init)
     return grid(
@@ -69,7 +69,7 @@ package enum LineView {
     return (glyphs, count)
   }
 
-  /// Returns the row with the cursor, and after the line, the status, which is dim.
+  /// Returns the row with the line and the cursor, and after the line the dim status.
   static func row(
     of state: SessionState, placeholder: String = "", columns: Int
   ) -> TextRow {

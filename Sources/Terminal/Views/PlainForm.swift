@@ -8,15 +8,16 @@ import Typing
 package struct PlainForm: Sendable {
   private var title: String?
   private var label: String?
-  /// Whether the label is on a line of its own above the row, because it would take more than half
-  /// of the row.
+  /// Whether the label is on a separate line above the row, because it would take more than half of
+  /// the row.
   private var isLabelAbove = false
   /// The index in the form of the field that was edited at the last call; nil if there was none.
   private var index: Int?
   private var problem: String?
   private var hint: String?
   private var notice: String?
-  /// The title of a field's list is its label.
+  /// The line of the edited field. It does not announce the title of a list, which is the field's
+  /// label.
   private var line = PlainLine(saysTitles: false)
 
   /// Creates a view that has shown nothing yet.

@@ -2,9 +2,9 @@ import PlainText
 package import Typing
 
 /// The current line for screen readers and Braille displays. Only this row and an open list below
-/// it change, and the cursor is where the text continues, or on the marked item. What a picture
-/// shows by position or by colors is said in words, on lines above: a new mode, a list, a change
-/// that was not typed, a notice.
+/// it change, and the cursor is where the text continues, or on the marked item. Lines above the
+/// row say in words the things that a picture shows by position or color: a new mode, a list, a
+/// change that was not typed, a notice.
 package struct PlainLine: Sendable {
   private var mode = ""
   private var noticeCount = 0
@@ -17,8 +17,8 @@ package struct PlainLine: Sendable {
   /// Creates a view that has shown nothing yet. If `saysTitles`, a list is announced by its title.
   package init(saysTitles: Bool = true) { self.saysTitles = saysTitles }
 
-  /// Returns the lines to add above since the last call, and the row with its list. `head` is
-  /// before the line.
+  /// Returns the lines to add above since the last call, and the row with its list. `head` contains
+  /// the cells before the line.
   package mutating func next(
     _ state: SessionState, after head: [TerminalCell] = [], columns: Int
   ) -> (lines: [String], grid: TerminalGrid) {
@@ -51,19 +51,19 @@ package struct PlainLine: Sendable {
     return (lines.map(\.escapingControls), grid)
   }
 
-  /// The state without the rest of a suggested word, which looks like typed text.
+  /// Returns the state without the rest of a suggested word, which would look like typed text.
   private static func typed(_ state: SessionState) -> SessionState {
     var state = state
     state.continuation = ""
     return state
   }
 
-  /// A text without the space that ended the word.
+  /// Returns the text without the space that ended the word.
   private static func word(_ text: String) -> String {
     text.last == " " ? String(text.dropLast()) : text
   }
 
-  /// Signs in words, since not every reader says them.
+  /// Returns the signs in words, since not every screen reader speaks them.
   private static func words(_ signs: String) -> String {
     let names = ["⌫": "delete", "␣": "space", "→": "next", "·": "dit", "–": "dah", "↵": "return"]
     return signs.split(separator: " ").map { names[String($0)] ?? String($0) }

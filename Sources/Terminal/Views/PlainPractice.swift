@@ -8,7 +8,7 @@ package struct PlainPractice: Sendable {
   private var message = ("", 0)
   private var secondsLeft: Int64?
 
-  /// The seconds before the end of a run at which the time is said.
+  /// The remaining seconds of a run at which the time is announced.
   private static let announced: [Int64] = [300, 120, 60, 30, 10]
 
   /// Creates a view that has shown nothing yet.

@@ -12,14 +12,14 @@ package struct PracticePicture: Hashable, Sendable {
     }
   }
 
-  /// What became of a part of the text.
+  /// The state of a part of the text.
   package enum Kind: Sendable {
     case right, wrong, next, rest
-    /// The part that is asked, of which something else came.
+    /// The asked part, if something else was typed for it.
     case mistake
   }
 
-  /// A mark on a line of time: its start and its length in units.
+  /// A mark on a timeline, with its start and its length in units.
   package struct Mark: Hashable, Sendable {
     package var start: Double
     package var length: Double
@@ -32,26 +32,26 @@ package struct PracticePicture: Hashable, Sendable {
 
   /// The exercise: `Lesson 2 of 45: k m u`.
   package var heading = ""
-  /// How many units were right so far, and the time that is left: `7 of 9   0:42`.
+  /// The number of right units so far, and the remaining time: `7 of 9   0:42`.
   package var rest = ""
-  /// The seconds that are left, before the run begins all of them; nil after its end.
+  /// The remaining seconds, which are all of the run's seconds before it begins; nil after its end.
   package var secondsLeft: Int64?
-  /// The word that is asked; empty if it only sounds, or at the end.
+  /// The asked word; empty if the word is only heard, and after the end.
   package var word = ""
   /// The text in its parts, in order; empty if the words are not shown.
   package var text: [Piece] = []
-  /// How many words were asked, and how many answers were judged: these tell equal ones apart.
+  /// The numbers of the word and of the message, which tell equal words and equal messages apart.
   package var wordNumber = 0
   package var messageNumber = 0
-  /// A sentence about the last answer, or what to do.
+  /// A sentence about the last answer, or about what to do.
   package var message = ""
   /// Whether the message says that something was wrong.
   package var isProblem = false
   /// The answer so far, and the composition.
   package var answer = ""
-  /// How the run went, after its end.
+  /// The results of the run, after its end.
   package var summary: [String] = []
-  /// The marks of the word that is keyed: as asked, and as keyed. Both empty if there are none.
+  /// The marks of the current word, as asked and as keyed; both empty if there are none.
   package var askedMarks: [Mark] = []
   package var keyedMarks: [Mark] = []
 
@@ -60,7 +60,7 @@ package struct PracticePicture: Hashable, Sendable {
 
 /// A view of practice.
 package enum PracticeView {
-  /// Returns the exercise, in at most as many rows as the size has.
+  /// Returns the exercise. The last row of the terminal stays empty.
   ///
   /// - Complexity: O(length of the text + columns)
   package static func grid(of picture: PracticePicture, in size: TerminalSize) -> TerminalGrid {
@@ -112,7 +112,7 @@ package enum PracticeView {
     return grid
   }
 
-  /// The lines of the text around the next part, broken at spaces.
+  /// Returns the lines of the text around the next part, broken at spaces.
   private static func lines(
     of text: [PracticePicture.Piece], rows: Int, columns: Int
   ) -> [[TerminalCell]] {
@@ -146,7 +146,7 @@ package enum PracticeView {
     }
   }
 
-  /// A line of time with the marks, two columns a unit.
+  /// Returns a timeline with the marks, two columns for each unit.
   private static func marks(
     _ name: String, _ marks: [PracticePicture.Mark], columns: Int
   ) -> [TerminalCell] {

@@ -34,7 +34,8 @@ package struct ScreenText {
       }
     }
     rows = Self.rows(glyphs, ranges, columns)
-    // At the start of a row, not at the end of the one before it, as the next character will be.
+    // Between two rows, the cursor is at the start of the second one, where the next character will
+    // be.
     cursorRow = ranges.lastIndex { $0.lowerBound <= cursor } ?? 0
     let before = glyphs[ranges[cursorRow].lowerBound..<cursor].reduce(0) { $0 + $1.width }
     cursorColumn = min(before, columns - 1)
@@ -76,8 +77,8 @@ package struct ScreenText {
   }
 
   /// Returns the glyphs of each row of a line: at least one row, although it may be empty. A row
-  /// ends with the last space that fits, or where no space does, anywhere. A space directly after
-  /// the last cell still belongs to the row.
+  /// ends with the last space that fits or, if there is none, with the last character that fits. A
+  /// space directly after the last cell still belongs to the row.
   private static func broken(_ glyphs: [TerminalGlyph], _ columns: Int) -> [Range<Int>] {
     // The last column stays empty, as in every row.
     let room = max(1, columns - 1)

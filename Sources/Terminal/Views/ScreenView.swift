@@ -2,10 +2,10 @@ import Composition
 package import Typing
 
 /// A whole screen: the text or a form, and below it a picture of the keyboard, the panel. The panel
-/// has the keys that leave a field, the composition and what it may become, the open list, the keys
-/// of the mode, a sheet of its code or of its keys with Shift, and a bar with the keys that do
-/// something in every mode. The keys are left out beside the list of a field whose text can only be
-/// chosen.
+/// contains the keys that leave a field, the composition with its possible continuations, the open
+/// list, the keys of the mode, a sheet of its code or of its keys with Shift, and a bar with the
+/// keys that do something in every mode. The keys are left out beside the list of a field whose
+/// text can only be chosen.
 ///
 /// If there are not enough rows, the sheet is left out first, then the keys, the bar, the keys that
 /// leave a field, all of the list but one row, and the line in large letters. The text and the
@@ -20,9 +20,9 @@ package enum ScreenView {
   }
 
   /// Returns the screen, with as many rows as the terminal has, and the number of pages of the
-  /// sheet. `top` returns what is above the panel, in the size that is left for it. `page` is that
-  /// of the sheet, from 0; nil if the sheet is hidden. The line is also shown in `letters` of these
-  /// blocks; not in large letters if nil.
+  /// sheet. `top` returns the part above the panel in the size that remains for it. `page` is the
+  /// page of the sheet, from 0; nil if the sheet is hidden. If `letters` is not nil, the line is
+  /// also shown in large letters of these blocks.
   ///
   /// - Complexity: O(rows × columns)
   package static func grid(
@@ -30,8 +30,8 @@ package enum ScreenView {
     letters: LetterBlocks? = nil, in size: TerminalSize, top: (TerminalSize) -> TerminalGrid
   ) -> (grid: TerminalGrid, pageCount: Int) {
     let columns = size.columns
-    // The rows for the panel. The text keeps a third of the screen, but at least one row, and only
-    // that if it is also shown in large letters.
+    // The rows for the panel. The text keeps a third of the screen, but at least one row. If it is
+    // also shown in large letters, it keeps only one row.
     var room = size.rows - 2
     var large: [[TerminalCell]] = []
     let listCount = state.list == nil ? 0 : 1
@@ -91,8 +91,8 @@ package enum ScreenView {
     return (grid, pageCount)
   }
 
-  /// The row between the text and the rest of the panel: the mode, the composition, what it may
-  /// become, and the speed.
+  /// The row between the text and the rest of the panel: the mode, the composition, its possible
+  /// continuations, and the speed.
   private static func composition(
     _ state: SessionState, _ guide: ComposerGuide, columns: Int
   ) -> [TerminalCell] {
@@ -117,7 +117,8 @@ package enum ScreenView {
     return TextRow(glyphs, cursor: 0, columns: columns).cells
   }
 
-  /// What the open letter becomes with more signals, `– w`, the shortest first.
+  /// Returns the letters that the open letter may become with more signals, as in `– w`, the
+  /// shortest first.
   private static func continuations(of guide: ComposerGuide) -> [String] {
     guard !guide.openSignals.isEmpty else { return [] }
     let longer = guide.signs.filter {
@@ -134,7 +135,7 @@ package enum ScreenView {
   }
 }
 
-/// An open list below each other, with a remark after each item.
+/// The items of an open list, one below the other, each followed by its comment.
 struct ScreenList {
   private(set) var rows: [[TerminalCell]] = []
   /// The row of the marked item, and its column.

@@ -64,7 +64,7 @@ package struct EndedWord: Hashable, Sendable {
 
   /// Returns whether a mark beside a word makes the word part of an address, a path, a tag or an
   /// expression. A full stop or a colon does so only if `other`, the scalar on its far side, can be
-  /// part of a word. `other` is nil if there is none, or none yet.
+  /// part of a word. `other` is nil if there is no such scalar, or none has been typed yet.
   private static func joins(_ mark: Unicode.Scalar?, behind other: Unicode.Scalar?) -> Bool {
     switch mark {
     case "@", "/", "\\", "#", "~", "=", "&", "\u{FFFD}": true

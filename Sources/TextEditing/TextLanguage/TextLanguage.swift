@@ -1,9 +1,9 @@
-/// The rules of a language for where a sentence begins and what the capital of a letter is.
+/// The rules of a language for the start of a sentence and for capital letters.
 ///
-/// Those for sentences are shared by phone keyboards (LatinIME's `CapsModeUtils`): opening quotes
-/// and brackets at the start of a sentence are skipped, and closing ones after the end of the last
-/// one. `?`, `!` and `…` end a sentence. A full stop does too, unless it follows an abbreviation
-/// or, in German, a number.
+/// The rules for sentences are those of phone keyboards (LatinIME's `CapsModeUtils`): opening
+/// quotes and brackets at the start of a sentence are skipped, and so are closing ones at the end
+/// of the previous sentence. `?`, `!` and `…` end a sentence. A full stop does too, unless it
+/// follows an abbreviation or, in German, a number.
 package struct TextLanguage: Hashable, Sendable {
   /// Whether the text is German, in which a full stop after a number (`3. Oktober`) does not end a
   /// sentence.
@@ -46,8 +46,8 @@ package struct TextLanguage: Hashable, Sendable {
   ///
   /// - Parameter scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at
   ///   the start of the text, U+FFFD if it is not known.
-  /// - Returns: whether the cursor is at the start of a line, or after whitespace behind the end of
-  ///   a sentence, with opening quotes and brackets skipped.
+  /// - Returns: whether the cursor is at the start of a line, or after whitespace that follows the
+  ///   end of a sentence, with opening quotes and brackets skipped.
   /// - Complexity: O(1) after a letter; otherwise O(length of the word before the cursor)
   package func beginsSentence(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     var distance = Self.skipOpening(scalar)
@@ -111,7 +111,8 @@ package struct TextLanguage: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a full stop ends a sentence; `distance` is that of the scalar before it.
+  /// Returns whether a full stop ends a sentence; `distance` is the distance of the scalar before
+  /// the full stop.
   private func endsWithStop(at distance: Int, _ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     guard let last = scalar(distance), !last.isSpace else { return false }
     if !last.isInWord { return true }
@@ -133,9 +134,10 @@ package struct TextLanguage: Hashable, Sendable {
 
   /// Abbreviations that do not end a sentence, without their full stop, in lower case.
   ///
-  /// They are those of LibreOffice's autocorrection for English (`SentenceExceptList.xml`, 7.4) and
-  /// of the sentence breaks in CLDR 41 for English and German, except those that are also words: a
-  /// full stop after `in`, `no` or `sun` usually ends a sentence.
+  /// The abbreviations are those of LibreOffice's autocorrection for English
+  /// (`SentenceExceptList.xml`, 7.4) and of the sentence breaks in CLDR 41 for English and German,
+  /// except those that are also words: a full stop after `in`, `no` or `sun` usually ends a
+  /// sentence.
   private static let abbreviations: Set<String> = [
     "abs", "acct", "adj", "adv", "alt", "approx", "appt", "apr", "apt", "assoc", "asst", "aug",
     "ave", "avg", "bros", "bspw", "bzgl", "bzw", "ca", "capt", "cf", "cmdr", "co", "col", "comm",

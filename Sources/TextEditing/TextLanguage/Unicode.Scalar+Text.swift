@@ -1,11 +1,11 @@
-/// What a scalar is in a text. Words and sentences are found with these definitions wherever
-/// evscribe looks for them: to delete or skip one, to write a capital, to correct a word.
+/// The kinds of scalars in a text. evscribe uses these definitions wherever it looks for words and
+/// sentences: to delete or skip one, to write a capital, or to correct a word.
 extension Unicode.Scalar {
   /// Whether the scalar can be part of a word: a letter, digit, mark, underscore or apostrophe;
   /// true for U+FFFD, which represents an unknown scalar.
   ///
-  /// They are the scalars that word boundaries of Unicode text segmentation (UAX #29) join, and
-  /// apostrophes, which count only between two others (``EndedWord``).
+  /// These are the scalars that Unicode text segmentation (UAX #29) joins into words, and
+  /// apostrophes, which count only between two of the others (``EndedWord``).
   package var isInWord: Bool {
     if isASCII {
       return switch self {

@@ -62,7 +62,7 @@ package struct EvemuConverter: TraceConverter {
     for detail in preface.details where detail.value != "unknown" {
       preface.comments.append("# \(detail.name): \(detail.value)")
     }
-    // Bare events stay bare: umockdev replays them unchanged.
+    // Events without a device description stay without one: umockdev replays them unchanged.
     let described = device ?? (head.format == .evemu ? nil : .plainKeyboard)
     bytes += writer.header(
       for: described?.description, settings: head.settings, comments: preface.comments)

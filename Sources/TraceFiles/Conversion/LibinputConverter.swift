@@ -1,7 +1,7 @@
 import KeyEvents
 package import KeyTraces
 
-/// A converter to libinput's format. The format has one device after the other, so the events of
+/// A converter to libinput's format. The format stores one device after the other, so the events of
 /// several devices are kept in memory until the end, up to ``TraceLimits/interleavedEvents``.
 package struct LibinputConverter: TraceConverter {
   private let head: TraceHead
@@ -113,8 +113,8 @@ package struct LibinputConverter: TraceConverter {
         devices[current].writer.write(event, to: &ready)
       }
     case .comment(let text), .unknown(let text): convertLine(text)
-    // Among equal stamps, an input keeps its position: with the device whose event came last if it
-    // has that stamp, otherwise with the one whose event follows.
+    // Among equal stamps, an input keeps its position: with the device of the last event if that
+    // event has the same stamp, otherwise with the device of the next event.
     case .input(let input) where isHeld:
       if let lastTime, input.time <= lastTime {
         devices[current].append(input)

@@ -18,7 +18,7 @@ package protocol TraceConverter {
 
 /// A reason why a format cannot represent a trace.
 package enum TraceConversionError: Error {
-  /// The trace has several devices, but the format is for one.
+  /// The trace has several devices, but the format can describe only one.
   case severalDevices
   /// More than `limit` events would be kept in memory, because the trace has, or may have, several
   /// devices.

@@ -1,7 +1,7 @@
 import KeyEvents
 import KeyTraces
 
-/// The comments of a YAML stream that are on lines of their own, with their line numbers.
+/// The comments of a YAML stream that fill whole lines, with their line numbers.
 ///
 /// libyaml drops comments, so they are collected from its input. Because libyaml reads ahead, the
 /// comments are queued until it has passed their positions.
@@ -48,7 +48,7 @@ final class CommentLines {
   /// The number of queued inputs.
   private var inputCount = 0
   /// The maximum number of queued inputs: twice ``SessionInput/waitingLimit``, the maximum number
-  /// in a row. Less than that is read ahead, so a longer queue means that too many came in a row.
+  /// in a row. Fewer than that are read ahead, so a longer queue means that too many came in a row.
   private static let inputLimit = 2 * SessionInput.waitingLimit
 
   /// The first bytes of a character that is split between two chunks.
@@ -58,7 +58,7 @@ final class CommentLines {
   /// Ctrl+C or a full disk. Nil before the end.
   private(set) var cutLine: Int?
 
-  /// Whether a node that ends in the given line, as counted by libyaml, ended because the stream
+  /// Returns whether a node that ends in `line`, as counted by libyaml, ended because the stream
   /// was cut off. libyaml puts the end of such a stream on the line after the last.
   func isCut(at line: Int) -> Bool { cutLine.map { line > $0 } ?? false }
 
@@ -85,7 +85,7 @@ final class CommentLines {
   private var rest: ArraySlice<UInt8> = []
   private static let portion = 1 << 16
 
-  /// The next bytes of a chunk; empty at the end, nil if reading failed.
+  /// Returns the next bytes of a chunk; empty at the end, nil if reading failed.
   private func portion(_ nextChunk: () -> [UInt8]?) -> [UInt8]? {
     if rest.isEmpty {
       guard let chunk = nextChunk() else { return nil }
@@ -141,8 +141,8 @@ final class CommentLines {
 
   private var isInInput: Bool { state == .input || state == .longInput }
 
-  /// Removes and returns the next comment before a line; nil if there is none. `Int.max` stands for
-  /// the end, and first completes the last line.
+  /// Removes and returns the next comment before a line; nil if there is none. `Int.max` means the
+  /// end of the stream, and first completes the last line.
   func next(before line: Int) -> Comment? {
     if line == .max { endLine() }
     guard let first = waiting.first, first.line < line else { return nil }

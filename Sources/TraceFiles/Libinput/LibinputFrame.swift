@@ -19,7 +19,8 @@ struct LibinputFrame {
 
   init(device: DeviceIndex = .first) { self.device = device }
 
-  /// Reads the next event of the list, with its position; nil at the end of the list.
+  /// Reads the next event of the list, and returns it with its position; nil at the end of the
+  /// list.
   func readEvent(
     _ yaml: inout YAMLEventReader
   ) throws(YAMLError) -> (InputEvent, YAMLMark)? {
@@ -90,7 +91,7 @@ struct LibinputFrame {
 }
 
 extension YAMLError {
-  /// The error for more inputs in a row than a session keeps.
+  /// Returns the error for more inputs in a row than a session keeps.
   static func manyInputs(at mark: YAMLMark) -> YAMLError {
     .found(
       "more than \(SessionInput.waitingLimit) inputs in a row", expected: "an event between them",
@@ -99,7 +100,7 @@ extension YAMLError {
 }
 
 extension YAMLEvent {
-  /// The decimal number of this scalar; throws unless it is in the range.
+  /// Returns the decimal number of this scalar. Throws unless it is in the range.
   func integer(in range: ClosedRange<Int64>, _ expected: String) throws(YAMLError) -> Int64 {
     guard case .scalar(let text, .plain) = kind, let number = Int64(text), range.contains(number)
     else { throw .found(summary, expected: expected, at: mark) }

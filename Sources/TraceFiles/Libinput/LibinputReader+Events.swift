@@ -35,7 +35,7 @@ extension LibinputReader {
       throw .found(value.summary, expected: "a list of events after `evdev:`", at: value.mark)
     case "hid": break
     default:
-      // A misspelt key would lose all keys of the recording without a word.
+      // Otherwise a misspelt YAML key would silently lose all key presses of the recording.
       if unknownItem == nil {
         let name = String.UnicodeScalarView(key.text.unicodeScalars.prefix(40))
         unknownItem = (String(name), key.mark.line)

@@ -101,7 +101,7 @@ package struct LibinputReader: ~Copyable {
     return event
   }
 
-  /// The next key of a mapping; nil at its end.
+  /// Returns the next key of a mapping; nil at the end of the mapping.
   mutating func nextKey() throws(YAMLError) -> (text: String, mark: YAMLMark)? {
     let event = try nextEvent()
     switch event.kind {
@@ -136,7 +136,8 @@ package struct LibinputReader: ~Copyable {
       if comment.kind != .comment {
         try deliverInput(comment, receive)
       } else if !hasItems, TraceSettings.setting(in: comment.text) != nil {
-        // The settings were read with the head. Later such lines are comments like others.
+        // The settings were read with the head. Such lines after the first events are ordinary
+        // comments.
         continue
       } else if isInterleaved, stage == .item || stage == .frame {
         let text = comment.text
@@ -187,7 +188,8 @@ struct ObfuscationGuess {
   private var scans = 0
   private var isRefuted = false
 
-  /// The keys that `libinput record` hides: from KEY_ESC to the one before KEY_ZENKAKUHANKAKU.
+  /// The keys that `libinput record` hides: from KEY_ESC up to, but not including,
+  /// KEY_ZENKAKUHANKAKU.
   private static let hidden: Range<UInt16> = 1..<85
   /// The number of presses of KEY_A that is unlikely to be chance.
   private static let enough = 8

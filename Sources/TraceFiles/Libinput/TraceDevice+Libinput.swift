@@ -92,7 +92,7 @@ extension YAMLNode {
     return number
   }
 
-  /// A byte of a report descriptor, which libinput writes in hexadecimal: `0x05`.
+  /// Returns the byte of a report descriptor, which libinput writes in hexadecimal: `0x05`.
   fileprivate func byte() throws(YAMLError) -> UInt8 {
     if case .scalar(let text, .plain) = content {
       let byte = text.hasPrefix("0x") ? UInt8(text.dropFirst(2), radix: 16) : UInt8(text)
@@ -101,7 +101,7 @@ extension YAMLNode {
     throw error(expected: "a byte such as 0x05")
   }
 
-  /// The items of a list; empty for an absent value.
+  /// Returns the items of a list; empty for an absent value.
   fileprivate func presentItems() throws(YAMLError) -> [YAMLNode] {
     isAbsent ? [] : try items()
   }

@@ -1,10 +1,10 @@
 import KeyEvents
 import TextEditing
 
-/// A request for candidates, made by a key. A session asks no source: its owner finds the request
-/// in the step (``SessionStep/requests``), and answers with inputs, or not at all.
+/// A request for candidates, made by a key. A session does not ask a source itself: its owner finds
+/// the request in the step (``SessionStep/requests``), and answers with inputs, or not at all.
 public struct CandidateRequest: Hashable, Sendable {
-  /// Who is asked.
+  /// The source that is asked.
   public var source: Source
   /// The text before the cursor, at most ``KeyEvents/SessionInput/textLimit`` scalars, none of a
   /// secure field; empty if text is selected.
@@ -15,9 +15,9 @@ public struct CandidateRequest: Hashable, Sendable {
 
   /// The word before the cursor that may be completed; nil if there is none.
   public var word: CompletedWord?
-  /// The word for which others are to be offered; nil if there is none.
+  /// The word for which corrections are to be offered; nil if there is none.
   public var doubtful: DoubtfulWord?
-  /// How many words are wanted.
+  /// The number of words to offer.
   public var count = 0
 }
 
@@ -32,7 +32,7 @@ extension TypingSession {
     }
   }
 
-  /// The request of a key that asks that source now.
+  /// Returns the request of a key that asks a source now.
   func request(_ source: CandidateRequest.Source) -> CandidateRequest {
     let document = isSecure ? TextDocument() : document
     let limit = SessionInput.textLimit

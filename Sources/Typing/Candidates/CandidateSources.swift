@@ -1,24 +1,25 @@
 import KeyEvents
 
 extension CandidateRequest {
-  /// A source that a key can ask, with all that options and views say of it.
+  /// A source that a key can ask, with its options and the texts for views.
   ///
-  /// A source is a value in a file of its own. The lists of `TypingOptions+Assistance.swift` name
-  /// it, and what answers it in live typing. It is a class, because routes have it, which are
-  /// copied with each press.
+  /// Each source is defined in a separate file. The lists of `TypingOptions+Assistance.swift` and
+  /// the code that answers it in live typing name it. It is a class because routes, which are
+  /// copied with each press, contain it.
   public final class Source: Sendable {
-    /// What it offers, as views name it: `Hanja`.
+    /// The name of its candidates in views: `Hanja`.
     public let name: String
-    /// What a view says if it has nothing to offer: `no Hanja`.
+    /// The text of a view if the source has nothing to offer: `no Hanja`.
     package let absence: String
-    /// The option with its keys, or the one that turns on a source whose keys cannot be chosen.
+    /// The option for its keys, or, if the keys cannot be chosen, the option that turns the source
+    /// on.
     let option: String
-    /// Its keys if the user chooses no others.
+    /// The default keys, used if the user chooses no others.
     let standardKeys: [KeyCombination]
-    /// Whether it is asked for a whole word. Then the key moves the cursor to the end of the word
-    /// first, and does nothing where there is none.
+    /// Whether it is asked for a whole word. If so, the key first moves the cursor to the end of
+    /// the word, and has no effect where there is no word.
     let isForWord: Bool
-    /// Its options, with that of its keys.
+    /// The options of the source, including the option for its keys.
     let rows: [OptionRow]
     /// Whether its keys do anything with these options.
     let isOn: @Sendable (TypingOptions.Assistance) -> Bool
@@ -37,7 +38,7 @@ extension CandidateRequest {
       self.isOn = isOn
     }
 
-    /// Its keys with these options; empty if it has none.
+    /// Returns its keys with these options; empty if it has none.
     func keys(_ options: TypingOptions.Assistance) -> [KeyCombination] {
       guard isOn(options) else { return [] }
       let chosen = options[keysOf: option]
@@ -47,7 +48,7 @@ extension CandidateRequest {
 }
 
 extension CandidateRequest.Source: Hashable {
-  /// Whether both are the same.
+  /// Whether both are the same source.
   public static func == (one: CandidateRequest.Source, other: CandidateRequest.Source) -> Bool {
     one === other
   }
@@ -57,7 +58,7 @@ extension CandidateRequest.Source: Hashable {
 }
 
 extension OptionRow {
-  /// The option with the keys of a source.
+  /// Returns an option for the keys of a source.
   static func keys(
     _ name: String, _ help: String, standard: String, example: String, discussion: String = "",
     needs: [OptionNeed] = []

@@ -1,7 +1,7 @@
 import KeyEvents
 
 extension CandidateRequest.Source {
-  /// Other words for one that was typed.
+  /// Corrections of a typed word.
   public static let corrections = CandidateRequest.Source(
     "corrections", absence: "no other words", option: "correct-key",
     standardKeys: [KeyCombination(.f7)], isForWord: true,

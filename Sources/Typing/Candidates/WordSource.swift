@@ -1,7 +1,8 @@
 import KeyEvents
 
 extension CandidateRequest.Source {
-  /// Words that begin like the one before the cursor. In a form, its key goes to the next field.
+  /// Words that begin like the word before the cursor. In a form, the key of this source goes to
+  /// the next field instead.
   public static let words = CandidateRequest.Source(
     "words", absence: "no other words", option: "suggest", standardKeys: [KeyCombination(.tab)],
     rows: [

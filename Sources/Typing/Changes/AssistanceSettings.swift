@@ -3,29 +3,30 @@ package import TextAssistance
 package import TextEditing
 
 extension TypingSession {
-  /// What a session changes by itself. With none of it, nothing is looked at.
+  /// The settings of a session's automatic changes. If all are off, the session does not inspect
+  /// words.
   public struct Assistance: Sendable {
-    /// What is written in place of words.
+    /// The texts that replace words.
     package var replacements = Replacements([])
-    /// Where capital letters are written.
+    /// The rule for where capital letters are written.
     package var capitals = TextInputTraits.AutocapitalizationType.none
-    /// The language whose rules say what a sentence and a capital is.
+    /// The language whose rules define sentences and capitals.
     package var language = TextLanguage()
-    /// Whether a key offers other words for one that was typed.
+    /// Whether a key offers corrections of a typed word.
     package var offersCorrections = false
-    /// How many words are suggested while one is typed; 0 for none.
+    /// The number of words that are suggested while a word is typed; 0 for none.
     package var suggestionCount = 0
-    /// What changes the text where a word or a line ends, in this order.
+    /// The actions that change the text where a word or a line ends, in order.
     var actions: [ChangeRule.Action] = []
     /// The keys that undo the last change.
     package var undoKeys: [KeyCombination] = []
-    /// The changes that the delete key undoes directly behind them.
+    /// The kinds of changes that the delete key undoes if it is pressed directly after them.
     package var undoneByDelete: Set<AutomaticChange.Kind> = []
 
-    /// Nothing is changed.
+    /// Makes settings with which nothing is changed.
     public init() {}
 
-    /// Whether anything can be changed.
+    /// Whether any change, correction or suggestion is on.
     var isOn: Bool {
       !actions.isEmpty || offersCorrections || suggestionCount > 0
     }
@@ -33,8 +34,8 @@ extension TypingSession {
 }
 
 extension TextInputTraits {
-  /// Whether words in such a field may be replaced and corrected: not in addresses, names of users,
-  /// codes and numbers.
+  /// Whether words in a field with these traits may be replaced and corrected; false for addresses,
+  /// user names, codes and numbers.
   var allowsWordChanges: Bool {
     guard !isSecureTextEntry else { return false }
     switch keyboardType {
@@ -53,7 +54,8 @@ extension TextInputTraits {
     }
   }
 
-  /// Whether words may be corrected: not where names are asked for, or where the field says no.
+  /// Whether words may be corrected; false where the field asks for a name or turns corrections
+  /// off.
   var allowsCorrections: Bool {
     guard allowsWordChanges else { return false }
     return switch autocorrectionType {

@@ -2,40 +2,43 @@ package import KeyEvents
 import TextAssistance
 import TextEditing
 
-/// What assistance knows of a text: its settings, the changes that can be undone, and what the user
-/// has said to leave alone.
+/// The state of assistance for a text: the settings, the changes that can be undone, and the words
+/// that the user wants left alone.
 struct Assistant {
   let settings: TypingSession.Assistance
-  /// When the present event happened.
+  /// The time of the current event.
   var time = EventTime.zero
   /// The changes that can be undone, in the order in which they were made.
   private(set) var changes: [Change] = []
-  /// Who is asked; nil in a replay.
+  /// The source that is asked; nil in a replay.
   var source: (any AssistanceSource)?
-  /// What a source wrote according to a recording, in order.
+  /// The changes that a source made according to a recording, in order.
   private(set) var expected: [SessionInput] = []
-  /// When the last space was typed.
+  /// The time of the last typed space; nil if another separator, a deletion or an action came after
+  /// it.
   var lastSpace: EventTime?
-  /// Whether the cursor came back into the word before it: that word is not corrected.
+  /// Whether the cursor came back to the word before it, which is then not corrected.
   var cameBack = false
-  /// After how many edits a word was completed, whose space a mark replaces.
+  /// The number of edits after which a word was completed. A mark that comes next replaces the
+  /// space after the word.
   var completionCount: Int?
-  /// After how many edits the last change was made, if it is the last edit.
+  /// The number of edits right after the last change was made; nil if a change was forgotten or
+  /// undone since.
   private var editCount: Int?
-  /// Words that stay as they are because a change of them was undone, or the user kept
-  /// them, in lower case.
+  /// Words, in lower case, that stay unchanged because a change of them was undone or the user kept
+  /// them.
   private var leftAlone: Set<String> = []
   /// The changes since the last ``clearRecords()``, for review.
   private(set) var records: [AutomaticChangeRecord] = []
 
-  /// The last change to tell, of this text or of one before it.
+  /// The last change to show, of this text or of an earlier one.
   private(set) var lastChange: SessionState.Change?
   private var changeCount = 0
 
-  /// How many changes can be undone.
+  /// The maximum number of changes that can be undone.
   static let limit = 100
 
-  /// A change as it stands in the text.
+  /// A change in the text.
   struct Change {
     var kind: AutomaticChange.Kind
     /// The index of its first scalar in the text.
@@ -44,13 +47,13 @@ struct Assistant {
     var old: [TextCell]
     /// The text that replaced it.
     var new: [TextCell]
-    /// The word that was changed, in lower case; nil if it was none.
+    /// The word that was changed, in lower case; nil if the change was not of a word.
     var word: String?
   }
 
   init(_ settings: TypingSession.Assistance) { self.settings = settings }
 
-  /// Notes a change that was the last edit.
+  /// Adds a change that was the last edit.
   mutating func append(_ change: Change, editCount: Int) {
     if changes.count == Self.limit { changes.removeFirst() }
     changes.append(change)
@@ -76,13 +79,13 @@ struct Assistant {
     editCount = nil
   }
 
-  /// Returns the indices of the changes that start between two places.
+  /// Returns the indices of the changes that start between two positions.
   func changes(between start: Int, and end: Int) -> [Int] {
     changes.indices.filter { changes[$0].start > start && changes[$0].start < end }
   }
 
   /// Removes the last change after it was undone. The changes at the indices `rewritten` are in the
-  /// text that was written anew behind it, and move with it.
+  /// rewritten text after it, and move with that text.
   mutating func removeUndone(rewritten: [Int]) {
     guard let change = changes.popLast() else { return }
     editCount = nil
@@ -91,7 +94,7 @@ struct Assistant {
     record(change, isUndone: true)
   }
 
-  /// Whether the delete key undoes the last change, after that many edits.
+  /// Whether the delete key undoes the last change, if `editCount` edits have been offered.
   func undoesByDelete(editCount: Int) -> Bool {
     guard let change = changes.last, self.editCount == editCount else { return false }
     return settings.undoneByDelete.contains(change.kind)
@@ -100,13 +103,13 @@ struct Assistant {
   /// Leaves that word as it is from now on.
   mutating func leaveAlone(_ word: String) { leftAlone.insert(word.lowercased()) }
 
-  /// Whether changes of that word were undone.
+  /// Whether that word is to be left as it is.
   func leavesAlone(_ word: String) -> Bool {
     !leftAlone.isEmpty && leftAlone.contains(word.lowercased())
   }
 
-  /// Follows an edit before the cursor, which was at `cursor` before it, that made the text longer
-  /// by `difference` scalars.
+  /// Updates the positions of the changes after an edit that lengthened the text by `difference`
+  /// scalars. `cursor` is the position of the cursor before the edit.
   mutating func follow(cursor: Int, difference: Int) {
     guard difference != 0 else { return }
     for index in changes.indices where changes[index].start >= cursor {
@@ -114,7 +117,7 @@ struct Assistant {
     }
   }
 
-  /// Forgets the text: another one is edited.
+  /// Forgets the text, because another one is edited.
   mutating func forgetText() {
     changes.removeAll(keepingCapacity: true)
     editCount = nil
@@ -123,16 +126,17 @@ struct Assistant {
     cameBack = false
   }
 
-  /// Keeps what a source wrote, until the word has ended that it changes. Older recordings of forms
-  /// do not count the edits before it: there it belongs to the next word that fits.
+  /// Keeps a change of a source until the word that it changes has ended. Older recordings of forms
+  /// do not count the edits before the change. In these, the change belongs to the next word that
+  /// matches.
   mutating func expect(_ input: SessionInput) {
     var input = input
     if input.editCount == 0 { input.editCount = nil }
     if expected.count < SessionInput.waitingLimit { expected.append(input) }
   }
 
-  /// Removes and returns what a source wrote in place of `replaced`, when that many edits had been
-  /// offered.
+  /// Removes and returns the change with which a source replaced `replaced` after `editCount`
+  /// edits; nil if the next expected change is another one.
   mutating func removeExpected(
     _ kind: AutomaticChange.Kind, replacing replaced: String, editCount: Int
   ) -> AutomaticChange? {
@@ -144,19 +148,19 @@ struct Assistant {
     return change
   }
 
-  /// Forgets the records after they were read.
+  /// Removes the records after their owner has read them.
   mutating func clearRecords() { records.removeAll(keepingCapacity: true) }
 }
 
 /// An automatic change, for a list of all of them.
 package struct AutomaticChangeRecord: Hashable, Sendable {
-  /// When it was made or undone.
+  /// The time at which the change was made or undone.
   package var time: EventTime
   package var kind: AutomaticChange.Kind
-  /// What stood in the text.
+  /// The replaced text.
   package var old: String
-  /// What was written in its place.
+  /// The text that replaced it.
   package var new: String
-  /// Whether the change was undone: then `old` stands there again.
+  /// Whether the change was undone, so that `old` is in the text again.
   package var isUndone: Bool
 }

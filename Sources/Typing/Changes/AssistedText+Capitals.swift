@@ -5,9 +5,9 @@ import TextEditing
 
 /// Capital letters.
 extension ChangeRule {
-  /// A letter becomes a capital. Where it is known as it is typed, it is written so
-  /// (``AssistedText/capital(in:)``): this rule changes letters that were open, as in Morse, and a
-  /// lone i of English.
+  /// The rule that turns a letter into a capital. A letter that is known when it is typed is
+  /// written as a capital at once (``AssistedText/capital(in:)``). The rule changes letters that
+  /// were open, as in Morse, and a lone English i.
   static let capital = ChangeRule(
     .capital, plural: "capitals", isSmall: true, isUndoneByDelete: true,
     rows: [
@@ -31,7 +31,7 @@ extension ChangeRule {
 }
 
 extension AssistedText {
-  /// The edit with a capital in place of a small letter, if a capital is next.
+  /// Returns the edit with a capital in place of a small letter; nil if no capital is due.
   func capital(in edits: borrowing TextEditBuffer) -> (TextEditBuffer, small: TextCell)? {
     guard edits.count == 1, edits.lastOpen == 0, edits.removedRange(0).isEmpty,
       edits.insertedRange(0).count == 1
@@ -44,14 +44,14 @@ extension AssistedText {
     return (buffer, small)
   }
 
-  /// Whether what is edited leaves it to the settings where capitals are written: a field of a form
-  /// may say it itself.
+  /// Whether the settings decide where capitals are written. A field of a form may state this
+  /// itself, and a client may want no capitals.
   private var takesCapitals: Bool {
     if let field { return !field.statesCapitals }
     return traits.autocapitalizationType != .none
   }
 
-  /// The language of what is edited: that of the field, or that of the settings.
+  /// The language of the text: that of the field or, if it has none, that of the settings.
   private var language: TextLanguage {
     field?.language.map { TextLanguage($0) } ?? assistant?.value.settings.language
       ?? TextLanguage()
@@ -65,7 +65,8 @@ extension AssistedText {
     language.capital(of: scalar, amongCapitals: writesAllAsCapitals)
   }
 
-  /// Whether a capital is written that many cells before the cursor, or in place of the selection.
+  /// Whether a capital is due `distance` cells before the cursor or, if text is selected, in place
+  /// of the selection.
   private func wantsCapital(before distance: Int = 0) -> Bool {
     guard takesCapitals, traits.allowsWordChanges,
       let capitals = assistant?.value.settings.capitals
@@ -111,7 +112,7 @@ extension AssistedText {
         .capital, last: distance, to: cells, word: word.text.lowercased(), into: &changes)
   }
 
-  /// English writes a capital I where it stands alone.
+  /// Writes the English word i as a capital. Returns false if the word is not to be changed.
   fileprivate mutating func capitalizeLoneI(
     _ word: EndedWord, into changes: inout TextChanges
   ) -> Bool {

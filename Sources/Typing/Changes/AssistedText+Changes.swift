@@ -2,17 +2,17 @@ import Composition
 import KeyEvents
 import TextEditing
 
-/// Changes and their undoing.
+/// Making and undoing changes.
 extension AssistedText {
-  /// Replaces the last cells before the cursor in one edit, which can be undone. False if the
-  /// client refuses it.
+  /// Replaces the last cells before the cursor in one edit, which can be undone. Returns false if
+  /// the client refuses it.
   mutating func change(
     _ kind: AutomaticChange.Kind, last count: Int, to cells: [TextCell], word: String?,
     into changes: inout TextChanges
   ) -> Bool {
     let old = (0..<count).reversed().compactMap(cell)
     guard old.count == count else { return false }
-    // What stays the same keeps its origin.
+    // Scalars that stay the same keep their origin.
     let kept = zip(old, cells).prefix { $0.scalar == $1.scalar }.count
     let new = old[..<kept] + cells[kept...]
     let start = document.countBeforeCursor - count
@@ -39,7 +39,8 @@ extension AssistedText {
   var undoesByDelete: Bool { assistant?.value.undoesByDelete(editCount: editCount) ?? false }
 
   /// Undoes the last change whose text is still there, in one edit. Changes whose text was edited
-  /// or deleted are forgotten. False if there is none, or the cursor is before it.
+  /// or deleted are forgotten. Returns false if there is no such change, or if the cursor is before
+  /// it.
   mutating func undo(into changes: inout TextChanges) -> Bool {
     while let changes = assistant?.value.changes, let change = changes.last, !stands(change) {
       assistant?.value.forget(at: changes.count - 1)
@@ -48,7 +49,7 @@ extension AssistedText {
     let cursor = document.countBeforeCursor
     let standing = (change.start..<cursor).map { cursor - 1 - $0 }.compactMap(cell)
     let new = change.old + standing.dropFirst(change.new.count)
-    // Those behind the cursor are followed as in any edit.
+    // Changes after the cursor move as with any edit.
     let rewritten = assistant?.value.changes(between: change.start, and: cursor) ?? []
     guard replace(standing, with: new, into: &changes) == .applied else { return false }
     assistant?.value.removeUndone(rewritten: rewritten)
@@ -63,8 +64,8 @@ extension AssistedText {
     return document.hasSelection || end > document.countBeforeCursor ? nil : change
   }
 
-  /// Forgets the changes whose text was edited by typing from that place on: if the same text is
-  /// typed again, it is not that of the change.
+  /// Forgets the changes whose text was edited by typing from that position on. If the same text is
+  /// typed again, it does not belong to the change.
   mutating func forgetEdited(from place: Int) {
     guard let changes = assistant?.value.changes else { return }
     for (index, change) in changes.enumerated().reversed()

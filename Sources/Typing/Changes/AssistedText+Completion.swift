@@ -4,13 +4,13 @@ import TextEditing
 
 /// The word before the cursor that may be completed.
 public struct CompletedWord: Hashable, Sendable {
-  /// What was typed of it; empty behind a space.
+  /// The typed part of the word; empty after a space.
   public var prefix: String
   /// The word before it in the same sentence; nil if there is none.
   public var previous: String?
 }
 
-/// Words that are suggested. What is shown is up to the owner of the session; here a word is taken.
+/// Suggested words. The owner of the session shows them; this extension inserts one.
 extension AssistedText {
   /// Whether the cursor is at the end of the text, and nothing is selected.
   var isAtEnd: Bool {
@@ -38,8 +38,8 @@ extension AssistedText {
       ? nil : CompletedWord(prefix: prefix, previous: previous)
   }
 
-  /// The word that ends that many scalars before the cursor, empty if none does; nil if it is too
-  /// long or was not typed.
+  /// Returns the word that ends `distance` scalars before the cursor, empty if none does; nil if it
+  /// is too long or was not typed.
   private func word(before distance: Int) -> String? {
     var scalars: [Unicode.Scalar] = []
     while let scalar = typedScalar(beforeCursor: distance + scalars.count),
@@ -51,7 +51,7 @@ extension AssistedText {
     return String(String.UnicodeScalarView(scalars.reversed()))
   }
 
-  /// Completes the word before the cursor, and adds a space. False if nothing is suggested.
+  /// Completes the word before the cursor, and adds a space. Returns false if nothing is suggested.
   mutating func complete(into changes: inout TextChanges) -> Bool {
     guard let word = completedWord else { return false }
     let isDone = ask(.completion, for: word.prefix, before: 0, into: &changes) { source in
@@ -62,8 +62,8 @@ extension AssistedText {
     return isDone
   }
 
-  /// The edit that writes a mark in the place of the space behind a completed word; nil if the
-  /// edits write something else, or something happened since.
+  /// Returns the edit that replaces the space after a completed word with a mark; nil if the edits
+  /// write something else, or if there was another edit since.
   func markBehindCompletion(
     _ edits: borrowing TextEditBuffer, then action: TextAction?
   ) -> TextEditBuffer? {

@@ -10,13 +10,13 @@ public struct DoubtfulWord: Hashable, Sendable {
   public var tail: String
 }
 
-/// Words that are offered in place of one that was typed.
+/// Corrections that are offered for a typed word.
 extension AssistedText {
-  /// How many separators may stand between the cursor and the word that is corrected.
+  /// The maximum number of separators between the corrected word and the cursor.
   private static let longestTail = 8
 
-  /// The word before the cursor for which others can be offered, with the text after it; nil if
-  /// there is none in this line, or words may not be changed here.
+  /// The word before the cursor for which corrections can be offered, with the text between it and
+  /// the cursor; nil if there is none in this line, or words may not be changed here.
   ///
   /// - Complexity: O(length of the word)
   var doubtfulWord: DoubtfulWord? {
@@ -38,15 +38,16 @@ extension AssistedText {
     return DoubtfulWord(text: word.text, tail: string(last: word.tailCount))
   }
 
-  /// How many characters of a word are behind the cursor, if it is inside one or in front of it.
+  /// The number of characters of a word after the cursor, if the cursor is inside the word or in
+  /// front of it; otherwise 0.
   var countOfWordAfterCursor: Int {
     guard isTypedAfterCursor else { return 0 }
     let rest = document.cellsAfterCursor(EndedWord.limit).prefix { $0.scalar.isInWord }
     return TextDocument.string(rest).count
   }
 
-  /// Writes a word that was chosen in place of one that stands before the cursor, in an edit that
-  /// can be undone. The word itself is left alone from then on.
+  /// Replaces a word before the cursor with the chosen candidate, in an edit that can be undone. If
+  /// the candidate is the word itself, it is left alone from then on.
   mutating func choose(
     _ candidate: Candidate, inPlaceOf word: DoubtfulWord, into changes: inout TextChanges
   ) {
@@ -64,8 +65,8 @@ extension AssistedText {
 }
 
 extension TextInputTraits {
-  /// Whether other words may be offered for one that was typed: where they may be corrected, unless
-  /// the field says otherwise of its spelling.
+  /// Whether corrections may be offered for a typed word. By default, they may be offered where
+  /// words may be corrected; the trait for spelling may state otherwise.
   var allowsSpelling: Bool {
     switch spellCheckingType {
     case .no: false

@@ -3,10 +3,10 @@ import KeyEvents
 import TextAssistance
 import TextEditing
 
-/// Assistance: what happens to a text when a word or a line ends.
+/// Assistance: the changes to a text when a word or a line ends.
 ///
-/// Each change is one edit, made after the edit that led to it, so that the text is the same if it
-/// is refused.
+/// Each change is one edit, made after the edit that led to it, so that the typed text remains if
+/// the change is refused.
 extension AssistedText {
   /// Applies edits, and changes the text if they end a word.
   @inline(never)
@@ -29,7 +29,7 @@ extension AssistedText {
       followDeletion(
         isCharacter: action.map { $0 == .delete(.character, .backward) } ?? true, wasInWord)
     } else if edits.lastOpen == 0, !edits.isEmpty,
-      // A mark that was open, as in Morse, is there before it closes.
+      // A mark that was open, as in Morse, is in the text before it closes.
       let last = edits.lastInserted ?? cell(beforeCursor: 0)?.scalar
     {
       if !last.isInWord { endWord(with: last, into: &changes) }
@@ -37,7 +37,7 @@ extension AssistedText {
     return outcome
   }
 
-  /// Return sends the text, so the word before it changes first.
+  /// Applies Return. Return sends the text, so the word before it changes first.
   private mutating func applyNewline(
     after edits: borrowing TextEditBuffer, into changes: inout TextChanges
   ) -> EditOutcome {
@@ -53,7 +53,7 @@ extension AssistedText {
     return hasEdits || isChanged ? .applied : outcome
   }
 
-  /// Applies edits, and follows where in the text the changes are.
+  /// Applies edits, and updates the positions of the changes in the text.
   mutating func applyFollowed(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, isTyped: Bool = true,
     into changes: inout TextChanges
@@ -75,8 +75,8 @@ extension AssistedText {
     return outcome
   }
 
-  /// Notes whether the cursor is behind a word that was written before. The letters of a word that
-  /// is being typed may be deleted, but not the space before it.
+  /// Records whether a deletion left the cursor directly after a word that was written earlier. The
+  /// letters of a word that is being typed may be deleted, but not the space before it.
   private mutating func followDeletion(isCharacter: Bool, _ wasInWord: Bool) {
     assistant?.value.lastSpace = nil
     if isCharacter, wasInWord { return }
@@ -109,7 +109,8 @@ extension AssistedText {
     }
   }
 
-  /// The typed word before the separator, if words may be changed in the field; nil within a word.
+  /// Returns the typed word before the separator; nil within a word, or if words may not be changed
+  /// in the field.
   func wordThatMayChange(separatorCount: Int) -> EndedWord? {
     guard traits.allowsWordChanges, !isInsideWord,
       let word = EndedWord(separatorCount: separatorCount, typedScalar),
@@ -118,8 +119,8 @@ extension AssistedText {
     return word
   }
 
-  /// Writes what a source says in place of a word, and reports that for the recording. In a replay,
-  /// writes what the recording says. False if nothing was written.
+  /// Replaces a word with the answer of a source, and reports the change for the recording. In a
+  /// replay, makes the change that is in the recording. Returns false if nothing was written.
   mutating func ask(
     _ kind: AutomaticChange.Kind, for word: String, before tailCount: Int,
     into changes: inout TextChanges, _ question: (any AssistanceSource) -> String?
@@ -169,7 +170,7 @@ extension AssistedText {
 }
 
 extension TextEditBuffer {
-  /// Whether it only removes.
+  /// Whether the last edit only removes text.
   fileprivate var isDeletion: Bool {
     guard let index = indices.last else { return false }
     return insertedRange(index).isEmpty && !removedRange(index).isEmpty

@@ -3,16 +3,16 @@ import KeyEvents
 import TextEditing
 import TextFields
 
-/// The text of a session, with what changes it by itself: replacements, corrections, capitals,
-/// completions. Each change is an edit of its own, which the text may refuse as any other.
+/// The text of a session, with its automatic changes: replacements, corrections, capitals,
+/// completions. Each change is a separate edit, which the text may refuse like any other.
 struct AssistedText: TextClient {
   private(set) var text: SessionText
-  /// What is known of the text; nil if nothing changes it by itself.
+  /// The state of assistance; nil if the text does not change automatically.
   var assistant: Boxed<Assistant>?
-  /// The text for which the assistant knows something (``SessionText/revision``).
+  /// The revision of the text to which the assistant's state applies (``SessionText/revision``).
   private var revision = 0
 
-  /// Nothing changes the text yet.
+  /// Makes a text without assistance.
   init(_ text: SessionText) { self.text = text }
 
   var cellsBeforeCursor: CellsBeforeCursor { text.cellsBeforeCursor }
@@ -27,7 +27,7 @@ struct AssistedText: TextClient {
 
   var document: TextDocument { text.document }
 
-  /// The traits of what is edited.
+  /// The traits of the edited field or client.
   var traits: TextInputTraits { text.traits }
 
   mutating func apply(
@@ -38,7 +38,7 @@ struct AssistedText: TextClient {
       : applyAssisted(edits, then: action, into: &changes)
   }
 
-  /// Applies edits to which nothing is added. An action only follows edits that were typed.
+  /// Applies edits without adding automatic changes. An action only follows edits that were typed.
   mutating func applyPlainly(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, isTyped: Bool,
     into changes: inout TextChanges
@@ -51,22 +51,22 @@ struct AssistedText: TextClient {
     return outcome
   }
 
-  /// Forgets what is known of the text if another one is shown.
+  /// Forgets the assistant's state of the text if the client shows another text.
   private mutating func followRevision() {
     guard revision != text.revision else { return }
     revision = text.revision
     assistant?.value.forgetText()
   }
 
-  /// Notes the time of what comes next.
+  /// Sets the time of the events that follow.
   @inline(never)
   mutating func move(to time: EventTime) {
     text.form?.time = time
     assistant?.value.time = time
   }
 
-  /// The scalar that many scalars before the cursor; U+FFFD where it was not typed in the session,
-  /// because a masked recording does not have it.
+  /// Returns the scalar `distance` scalars before the cursor; nil if there is none. Returns U+FFFD
+  /// if the scalar was not typed in the session, because a masked recording does not have it.
   func typedScalar(beforeCursor distance: Int) -> Unicode.Scalar? {
     guard let cell = cell(beforeCursor: distance) else { return nil }
     return text.isTyped(beforeCursor: distance) ? cell.scalar : "\u{FFFD}"
@@ -79,7 +79,7 @@ struct AssistedText: TextClient {
   var editCount: Int { text.editCount }
 }
 
-/// What comes from a client, a recording or a source.
+/// Inputs from a client, a recording or a source.
 extension AssistedText {
   /// Whether the next edit may lead to a report or a request.
   var mayReport: Bool { !text.isOwn || assistant != nil }
@@ -87,10 +87,10 @@ extension AssistedText {
   /// Whether there is a client to ask.
   var hasClient: Bool { text.hasClient }
 
-  /// Whether anything was reported since the last ``removeReports()``.
+  /// Whether there are reports since the last ``removeReports()``.
   var hasReports: Bool { text.hasReports }
 
-  /// Returns what was reported since the last call.
+  /// Removes and returns the reports since the last call.
   mutating func removeReports() -> [SessionText.Report] { text.removeReports() }
 
   /// Asks the client for its traits and its text.
@@ -109,7 +109,7 @@ extension AssistedText {
     }
   }
 
-  /// Reports what a source wrote.
+  /// Reports the change of a source.
   mutating func report(_ change: AutomaticChange) { text.report(.change(change)) }
 
   /// The inputs whose edit has not been offered.

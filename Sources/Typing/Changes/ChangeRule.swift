@@ -3,27 +3,27 @@ import TextEditing
 
 /// A rule by which the text changes where a word or a line ends, without being typed.
 ///
-/// A rule is a value in a file of its own, with its options. The lists of
-/// `TypingOptions+Assistance.swift` name it; nothing else does.
+/// Each rule is a value in a separate file, with its options. Only the lists of
+/// `TypingOptions+Assistance.swift` name it.
 struct ChangeRule: Sendable {
-  /// What its changes are called in lists of changes.
+  /// The kind of its changes in lists of changes.
   let kind: AutomaticChange.Kind
-  /// What `--delete-undoes` calls them.
+  /// The name of its changes in `--delete-undoes`.
   let plural: String
-  /// Whether its changes are so frequent, and so small, that telling them would only disturb.
+  /// Whether its changes are so frequent, and so small, that showing them would only distract.
   let isSmall: Bool
   /// Whether the delete key undoes its changes, unless `--delete-undoes` says otherwise.
   let isUndoneByDelete: Bool
   /// Its options.
   let rows: [OptionRow]
-  /// What it does with these options; nil if they turn it off.
+  /// Returns the action of the rule with these options; nil if they turn the rule off.
   let action: @Sendable (TypingOptions.Assistance) -> Action?
 
-  /// Changes the text if the rule applies, by ``AssistedText/change(_:last:to:word:into:)`` or what
-  /// calls it. It may look only at text that was typed, and follows from that, its options and the
-  /// answer of a source alone, so that a replay makes the same change.
+  /// Changes the text if the rule applies, through ``AssistedText/change(_:last:to:word:into:)`` or
+  /// a method that calls it. The action may depend only on typed text, on its options and on the
+  /// answer of a source, so that a replay makes the same change.
   ///
-  /// Returns whether the rules after it are left out.
+  /// Returns whether the rules after it are skipped.
   typealias Action =
     @Sendable (
       _ text: inout AssistedText, _ end: inout TextEnd, _ changes: inout TextChanges

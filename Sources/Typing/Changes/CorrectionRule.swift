@@ -2,7 +2,7 @@ import KeyEvents
 import TextEditing
 
 extension ChangeRule {
-  /// A mistyped word is corrected. Its options are those of the source that offers other words.
+  /// The rule that corrects a mistyped word. Its options are those of the source of corrections.
   static let correction = ChangeRule(
     .correction, plural: "corrections", isUndoneByDelete: true, rows: []
   ) { options in

@@ -3,7 +3,7 @@ import TextAssistance
 import TextEditing
 
 extension ChangeRule {
-  /// Two spaces become a full stop and a space.
+  /// The rule that turns two spaces into a full stop and a space.
   static let fullStop = ChangeRule(
     .fullStop, plural: "full-stops", isSmall: true, isUndoneByDelete: true, option: "full-stop",
     "Turn two spaces within 1.1 s into a full stop and a space"

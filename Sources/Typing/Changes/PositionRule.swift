@@ -3,7 +3,7 @@ import TextAssistance
 import TextEditing
 
 extension ChangeRule {
-  /// The position is written after SOS and a space.
+  /// The rule that writes the position after SOS and a space.
   static let position = ChangeRule(
     .position, plural: "position",
     rows: [
@@ -37,7 +37,7 @@ extension ChangeRule {
 }
 
 extension EndedWord {
-  /// SOS as it was written, or the signal for it; nil if the word is another.
+  /// SOS as it was written, or the signal for it; nil if the word is neither.
   fileprivate var distressCall: String? {
     if let run, run.lowercased() == "<sos>" { return run }
     return text.lowercased() == "sos" && !isInAddress ? text : nil

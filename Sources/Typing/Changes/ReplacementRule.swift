@@ -5,7 +5,7 @@ import TextEditing
 private let limit = TypingOptions.Assistance.replacementLimit
 
 extension ChangeRule {
-  /// A shortcut is replaced by its text.
+  /// The rule that replaces a shortcut with its text.
   static let replacement = ChangeRule(
     .replacement, plural: "replacements",
     rows: [
@@ -52,7 +52,7 @@ extension ChangeRule {
 }
 
 extension TypingOptions.Assistance {
-  /// How many words can be replaced.
+  /// The maximum number of replacements.
   package static var replacementLimit: Int { 1_000 }
 }
 

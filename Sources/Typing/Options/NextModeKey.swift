@@ -6,21 +6,21 @@ import KeyEvents
 /// A tap ends when the key is released, or earlier if another key is pressed: fast typists press
 /// the next letter before they release the key.
 struct NextModeKey: Sendable {
-  /// When the key was pressed, while it may still become a tap.
+  /// The time at which the key was pressed, while the press may still become a tap; otherwise nil.
   private(set) var pressed: EventTime?
   /// Whether there are more than two modes.
   private var opensList = true
 
-  /// How long a hold takes to open the list, in microseconds.
+  /// The duration of a hold that opens the list, in microseconds.
   static let holdTime: Int64 = 400_000
 
   /// Whether the key is down and may still become a tap.
   var isPressed: Bool { pressed != nil }
 
-  /// When a hold opens the list.
+  /// The time at which a hold opens the list; nil if no hold will.
   var deadline: EventTime? { opensList ? pressed?.advanced(byMicroseconds: Self.holdTime) : nil }
 
-  /// Undoes the release: the key is still down.
+  /// Undoes a release, because the key is still down.
   mutating func resume(since time: EventTime) { pressed = time }
 
   mutating func press(at time: EventTime, opensList: Bool) {

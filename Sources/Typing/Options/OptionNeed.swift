@@ -17,17 +17,17 @@ package enum OptionNeed: Sendable {
   /// The option with that name does not cancel the effect. If it does, the closure returns the
   /// obstacle for the message, as in `with --fixed-wpm`; otherwise nil.
   case unless(String, @Sendable (TypingOptions) -> String?)
-  /// The option with that name, or one like it, is given: the text says without what there is no
-  /// effect, as in `without --replace`.
+  /// The option with that name, or a similar one, is set. The text completes the message if it is
+  /// not: `--replace`, for `without --replace`.
   case given(String, without: String, @Sendable (TypingOptions) -> Bool)
 
-  /// What is missing; nil if the option has an effect.
+  /// Returns the reason why the option has no effect; nil if it has one.
   ///
   /// - Parameters:
   ///   - options: all options.
-  ///   - layoutFile: the Hangul layout, if the options give a file; nil if it is unknown: then
-  ///     every rule is assumed to apply to it.
-  /// - Returns: why there is no effect.
+  ///   - layoutFile: the Hangul layout, if the options name a file; nil if it is unknown. Every
+  ///     rule is assumed to apply to an unknown layout.
+  /// - Returns: the obstacle and how to remove it; nil if there is none.
   package func missing(
     in options: TypingOptions, layoutFile: HangulLayout? = nil
   ) -> MissingEffect? {
@@ -118,24 +118,24 @@ extension TypingOptions {
   }
 }
 
-/// Why an option has no effect.
+/// The reason why an option has no effect.
 package struct MissingEffect: Hashable, Sendable {
   /// The part without effect, if it is only a part of the option: `the role "next"`.
   package var part: String?
-  /// What prevents it: `with the mode morse`.
+  /// The obstacle to an effect: `with the mode morse`.
   package var obstacle: String
-  /// The long name of the option that prevents it.
+  /// The long name of the option that prevents the effect.
   package var option: String
   /// The condition: `only with hangul`; nil if that is obvious.
   package var condition: String?
-  /// How to meet it: `add --mode hangul`.
+  /// The advice for removing the obstacle: `add --mode hangul`; nil if there is none.
   package var remedy: String?
-  /// Whether the option is missing, and has no value that prevents it.
+  /// Whether ``option`` is missing, rather than set to a value that prevents the effect.
   package var isAbsence = false
 
-  /// What is wrong, without advice.
+  /// Returns a message about the obstacle, without advice.
   ///
-  /// - Parameter source: where the preventing option was given; it follows the obstacle.
+  /// - Parameter source: where the preventing option was set; this text follows the obstacle.
   /// - Returns: the text after the name of the option.
   package func problem(_ source: String = "") -> String {
     let part = part.map { "\($0) " } ?? ""

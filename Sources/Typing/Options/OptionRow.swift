@@ -9,17 +9,17 @@ package struct OptionRow: Sendable {
   /// The long name: `--keyer` on the command line, `keyer:` in a file.
   package let name: String
   private let shape: OptionShape
-  /// What it does.
+  /// The text of help on the use of the option, as a sentence without its full stop.
   private let use: String
   /// An example value, if that helps.
   private let example: String?
   /// The default in words; nil if there is none.
   private let standard: String?
-  /// More about it.
+  /// Further explanation in help; may be empty.
   package let discussion: String
   /// Its flag on the command line, if any.
   package let flag: FlagShape
-  /// How often it may be given, if a second value adds to the first; nil if it replaces the first.
+  /// The limit of repetition, if a second value adds to the first; nil if it replaces the first.
   package let repetition: Repetition?
   let read: @Sendable (inout TypingOptions, String) throws(OptionProblem) -> Void
   package let write: @Sendable (TypingOptions) -> [String]
@@ -30,21 +30,21 @@ package struct OptionRow: Sendable {
   /// The section of help that lists it.
   package private(set) var topic = OptionTopic.typing
 
-  /// The row, listed in another section of help.
+  /// Returns the row, listed in another section of help.
   func topic(_ topic: OptionTopic) -> OptionRow {
     var row = self
     row.topic = topic
     return row
   }
 
-  /// How often a repeatable option may be given.
+  /// The limit of repetition of an option.
   package struct Repetition: Sendable {
     package var limit = 64
-    /// The message if it was given more often.
+    /// The message if the option was given more often.
     package var problem: String
   }
 
-  /// Whether its effect depends on the Hangul layout.
+  /// Whether the effect of the option depends on the Hangul layout.
   package var needsLayout: Bool {
     needs.contains { need in
       if case .layout = need { true } else { false }
@@ -67,7 +67,7 @@ package struct OptionRow: Sendable {
   ///   - name: the long name.
   ///   - path: the property with the value.
   ///   - value: how it is read and written. The default is not written.
-  ///   - help: what it does, as a sentence without its full stop.
+  ///   - help: the use of the option, as a sentence without its full stop.
   ///   - standard: the default in words, if it differs from that of `TypingOptions()`.
   ///   - example: an example value, if that helps.
   ///   - discussion: more about it.
@@ -146,10 +146,10 @@ package struct OptionRow: Sendable {
   /// Whether a second value adds to the first instead of replacing it.
   package var repeats: Bool { repetition != nil }
 
-  /// One line of help: what it does, its values, an example, and its default.
+  /// Returns one line of help: the use of the option, its values, an example, and its default.
   ///
   /// - Parameters:
-  ///   - use: what it does here, if that differs from elsewhere.
+  ///   - use: the use of the option here, if it differs from elsewhere.
   ///   - standard: the default in words, if it differs.
   ///   - hasDefault: whether to include the default; false if omitting the option means something
   ///     else.
@@ -165,7 +165,8 @@ package struct OptionRow: Sendable {
 }
 
 extension OptionRow {
-  /// The items of a value, which are separated by commas, without the white space around each.
+  /// Returns the items of a value, which are separated by commas, without the white space around
+  /// each.
   static func items(of value: String) -> [Substring] {
     value.split(separator: ",", omittingEmptySubsequences: false).map { item in
       let start = item.firstIndex { !$0.isWhitespace } ?? item.endIndex
@@ -181,10 +182,11 @@ struct OptionShape: Sendable {
   var placeholder: String
   /// The possible words.
   var choices: [String] = []
-  /// What else is possible; nil if nothing is.
+  /// A description of the other possible values; nil if there are none.
   var others: String?
 
-  /// `: morse, hangul or direct`; empty for on and off, which the placeholder shows.
+  /// The possible values for help: `: morse, hangul or direct`; empty for on and off, which the
+  /// placeholder shows.
   var listed: String {
     guard !choices.isEmpty, placeholder != "on|off" else { return "" }
     guard let others else { return ": \(choices.alternatives)" }
@@ -192,7 +194,7 @@ struct OptionShape: Sendable {
   }
 }
 
-/// How to read a value from a word, and write it as one.
+/// A way to read a value from a word and to write it as one.
 struct OptionValue<Value>: Sendable {
   var shape: OptionShape
   var read: @Sendable (String) throws(OptionProblem) -> Value
@@ -209,13 +211,13 @@ struct OptionValue<Value>: Sendable {
   }
 }
 
-/// What is wrong with the value of an option: what was found, what was expected, what to do.
+/// A problem with the value of an option: what was found, what was expected, what to do.
 struct OptionProblem: Error {
   var text: String
 
   init(_ text: String) { self.text = text }
 
-  /// The problem of an unknown word. `names` are what else people call the known ones.
+  /// Returns the problem of an unknown word. `names` maps other common names to the known words.
   static func unknown(
     _ word: String, among known: [String], names: [String: String] = [:],
     orElse others: String = ""
@@ -223,6 +225,7 @@ struct OptionProblem: Error {
     OptionProblem("unknown value \"\(word)\"\(advice(word, known, names))\(others)")
   }
 
+  /// Returns advice about an unknown word:
   /// `; did you mean "morse"? Expected one of: morse, hangul, direct`
   static func advice(
     _ word: String, _ known: [String], _ names: [String: String] = [:], listing: Bool = true
@@ -284,9 +287,9 @@ extension OptionValue where Value == Duration {
   /// A positive time with its unit.
   ///
   /// - Parameters:
-  ///   - limit: the longest; nil for a year.
-  ///   - examples: examples for the message about an invalid one.
-  /// - Returns: how to read and write it.
+  ///   - limit: the longest time; nil for a year.
+  ///   - examples: examples for the message about an invalid time.
+  /// - Returns: the way to read and write the time.
   static func time(upTo limit: Duration? = nil, _ examples: String) -> OptionValue {
     OptionValue(
       placeholder: "time",
@@ -314,7 +317,7 @@ package enum OptionTopic: String, Sendable, CaseIterable {
 }
 
 extension [OptionRow] {
-  /// The rows, listed in another section of help, but the most used ones.
+  /// Returns the rows with all but the most used ones listed in another section of help.
   func topic(_ topic: OptionTopic, but mostUsed: [String] = []) -> [OptionRow] {
     map { mostUsed.contains($0.name) || $0.topic != .typing ? $0 : $0.topic(topic) }
   }

@@ -4,31 +4,32 @@ package import TextAssistance
 import TextEditing
 
 extension TypingOptions {
-  /// What is changed without being typed.
+  /// The options of assistance: automatic changes, corrections, suggestions and Hanja.
   package struct Assistance: Hashable, Sendable {
-    /// What is written in place of words.
+    /// The texts that replace words.
     package var replacements: [ReplacementEntry] = []
     /// Whether only words that are typed exactly as a shortcut are replaced.
     package var replacesExactly = false
     /// Whether mistyped words are corrected.
     package var correction = Correction.off
-    /// Where the position behind SOS comes from; nil if none is written.
+    /// The source of the position after SOS; nil if none is written.
     package var position: PositionSource?
-    /// Where capital letters are written.
+    /// The rule for where capital letters are written.
     package var capitals = TextInputTraits.AutocapitalizationType.none
-    /// The options that are on, of those that are only on or off, by their names.
+    /// The names of the options that are on, of those that are either on or off.
     private var switchedOn: Set<String> = []
     /// The language of the text, as the primary subtag of BCP 47.
     package var language = "en"
-    /// How many words are suggested while one is typed; 0 for none.
+    /// The number of words that are suggested while a word is typed; 0 for none.
     package var suggestionCount = 0
     /// The keys that undo the last change; empty for the standard ones.
     package var undoKeys: [KeyCombination] = []
-    /// What the delete key undoes directly behind it; nil for what the rules say themselves.
+    /// The kinds of changes that the delete key undoes if it is pressed directly after them; nil
+    /// for the defaults of the rules.
     package var undoneByDelete: [AutomaticChange.Kind]?
-    /// How Hanja are written; nil if no key offers them.
+    /// The form in which Hanja are written; nil if no key offers them.
     package var hanja: HanjaForm?
-    /// Whether live typing remembers what is chosen from lists.
+    /// Whether live typing remembers choices from lists.
     package var learns = false
     /// The keys that the user chose for sources of candidates, by the names of the options.
     private var keys: [String: [KeyCombination]] = [:]
@@ -36,19 +37,19 @@ extension TypingOptions {
     /// Starts with the defaults.
     package init() {}
 
-    /// Where the position behind SOS comes from.
+    /// A source of the position after SOS.
     package enum PositionSource: Hashable, Sendable {
       case fixed(Position)
       /// gpsd on this machine.
       case gpsd
     }
 
-    /// What is done about mistyped words.
+    /// The treatment of mistyped words.
     package enum Correction: String, Sendable, CaseIterable {
       case off
       /// A key offers other words.
       case offer
-      /// They are corrected where it is plain which word was meant.
+      /// Words are corrected where the intended word is clear.
       case automatic
     }
 
@@ -69,10 +70,10 @@ extension TypingOptions {
       CandidateRequest.Source.allCases.map { ($0, $0.keys(self)) }.filter { !$0.1.isEmpty }
     }
 
-    /// Whether anything can be changed.
+    /// Whether any change, correction or suggestion is on.
     package var isOn: Bool { session.isOn }
 
-    /// What a session needs of it.
+    /// The settings of a session with these options.
     var session: TypingSession.Assistance {
       var assistance = TypingSession.Assistance()
       assistance.language = TextLanguage(language)
@@ -88,7 +89,7 @@ extension TypingOptions {
       return assistance
     }
 
-    /// Whether Ctrl+Z undoes, which stops evscribe in a terminal otherwise.
+    /// Whether Ctrl+Z undoes a change. Otherwise it stops evscribe in a terminal.
     package var undoesByControlZ: Bool {
       session.undoKeys.contains { $0.matches(.z, .leftControl) }
     }
@@ -101,17 +102,17 @@ extension ChangeRule {
   /// All rules, in the order in which they are tried.
   static let all = [fullStop, position, replacement, capital, correction]
 
-  /// What the delete key undoes by default.
+  /// The kinds of changes that the delete key undoes by default.
   fileprivate static var undoneByDelete: [AutomaticChange.Kind] {
     all.reversed().filter(\.isUndoneByDelete).map(\.kind)
   }
 
-  /// `corrections,full-stops`
+  /// Returns the names of kinds of changes: `corrections,full-stops`.
   fileprivate static func names(_ kinds: [AutomaticChange.Kind]) -> String {
     kinds.compactMap { kind in all.first { $0.kind == kind }?.plural }.joined(separator: ",")
   }
 
-  /// `replacements, corrections and full-stops`
+  /// The names of all kinds of changes: `replacements, corrections and full-stops`.
   fileprivate static var plurals: String {
     let names = all.map(\.plural)
     return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
@@ -119,8 +120,8 @@ extension ChangeRule {
 }
 
 extension CandidateRequest.Source: CaseIterable {
-  /// All sources, in the order in which views name them. Of two that have the same key, the first
-  /// one gets it.
+  /// All sources, in the order in which views name them. If two have the same key, the first one
+  /// gets it.
   public static let allCases: [CandidateRequest.Source] = [hanja, phrases, words, corrections]
 }
 
@@ -222,7 +223,7 @@ extension OptionValue where Value == [AutomaticChange.Kind] {
 }
 
 extension TypingOptions {
-  /// Checks that what is changed has not been sent already.
+  /// Checks that text is not sent before it may change.
   func validateAssistance() throws(TypingOptionError) {
     guard assistance.isOn || assistance.hanja != nil, output.isUnbuffered,
       output.format.delivery == .lines

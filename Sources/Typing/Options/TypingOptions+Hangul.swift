@@ -1,12 +1,12 @@
 public import HangulComposition
 
 extension TypingOptions {
-  /// How Hangul is typed.
+  /// The options for typing Hangul.
   public struct Hangul: Hashable, Sendable {
     /// The name of a layout (`HangulLayout.allNames`), or the path of a layout file. See
     /// ``setLayout(named:)``.
     public package(set) var layout = HangulLayout.defaultName
-    /// How its letters join, and what Backspace deletes.
+    /// The rules for joining letters, and for Backspace.
     public var rules = HangulOptions()
 
     /// Starts with the defaults.
@@ -37,7 +37,7 @@ extension TypingOptions {
 }
 
 extension TypingOptions.Hangul {
-  /// What else layouts are called: by short names, and as they sound in Korean.
+  /// Other names of layouts: short names, and Korean names in Latin letters.
   fileprivate static let otherNamesOfLayouts = [
     "2": "2set", "2bul": "2set", "dubeol": "2set", "dubeolsik": "2set", "390": "3set-390",
     "3": "3set-final", "3bul": "3set-final", "3set": "3set-final", "391": "3set-final",

@@ -2,13 +2,13 @@ public import KeyEvents
 public import KeyFiltering
 
 extension TypingOptions {
-  /// How keys are processed before they are typed, and what ends the session.
+  /// The options for processing keys before they are typed, and for ending the session.
   public struct KeyInput: Hashable, Sendable {
     /// The filters, in order.
     public var filters: [ParsedKeyFilter] = []
     /// The key that ends the session; nil for none.
     public var stopKey: KeyCode?
-    /// How long no key may be pressed before the session ends; nil for no limit.
+    /// The time without a press after which the session ends; nil for no limit.
     public var idleLimit: Duration?
 
     /// Starts with the defaults.

@@ -1,6 +1,6 @@
 extension TypingOptions {
-  /// The xkb names of the keyboard layout of `direct`, and what was locked when typing started.
-  /// Where a value is nil, the system's is used.
+  /// The xkb names of the keyboard layout of `direct`, and the locks that were on when typing
+  /// started. Where a value is nil, the system's is used.
   package struct KeyboardLayout: Hashable, Sendable {
     /// `XKB_DEFAULT_RULES`
     package var rules: String?
@@ -18,11 +18,12 @@ extension TypingOptions {
     /// `layout4` if that layout of several is selected; `shift`, `control`, `mod1` and `mod3` to
     /// `mod5` if a layout has locked them. Nil if unknown.
     package var locks: [String]?
-    /// Where the letters of shortcuts and lists are; nil if that is not said: then in the layout,
-    /// but in a recording at their positions on a US keyboard, as it was once.
+    /// The way in which shortcuts and lists find letters; nil if it is not stated. The default is
+    /// the layout; for a recording that does not state it, the default is the positions on a US
+    /// keyboard, as in earlier versions.
     package var letters: Letters?
 
-    /// Where letters are.
+    /// A way to find letters: by the layout, or by their positions on a US keyboard.
     package enum Letters: String, Hashable, Sendable, CaseIterable {
       case layout
       case positions

@@ -2,15 +2,15 @@ import KeyEvents
 public import MorseComposition
 
 extension TypingOptions {
-  /// How Morse is keyed and written.
+  /// The options for keying and writing Morse.
   public struct Morse: Hashable, Sendable {
-    /// How keys make dits and dahs.
+    /// The keyer, which makes dits and dahs from key presses.
     public var keyer = MorseKeyer.threeKey
     /// The code.
     public var code = MorseCodeName.international
-    /// How letters are written.
+    /// The case in which letters are written.
     public var letterCase = MorseCase.lower
-    /// How to write a procedure sign that has the same signals as a punctuation mark.
+    /// The form of a procedure sign that has the same signals as a punctuation mark.
     public var prosigns = MorseProsigns.punctuation
     /// Whether the letters that stand for figures become figures in the number fields of a form.
     public var cutNumbers = false
@@ -19,41 +19,42 @@ extension TypingOptions {
     public var speed: MorseSpeed?
     /// The constant speed of a straight key; nil if not given.
     public var fixedSpeed: MorseSpeed?
-    /// What is assumed of the letters where timing is read.
+    /// The assumptions about letters that are read by their timing.
     public var prior = PriorName.letters
-    /// The words that are likely with ``PriorName/words``, which whoever makes a session reads;
-    /// without them only letters are.
+    /// The likely words for ``PriorName/words``, which the caller that makes a session reads. If
+    /// nil, ``PriorName/letters`` applies instead.
     public var words: MorseWordTree?
-    /// Which words these are, or were when a recording was typed; nil if that is not stated.
+    /// The list that contains ``words``, or that was used when a recording was typed; nil if it is
+    /// not stated.
     package var wordList: WordListName?
-    /// How many letters before the last two may still be rewritten there; nil for the usual number.
+    /// The number of letters before the last two that may still be rewritten; nil for the default.
     public var openLetters: Int?
-    /// Which paddle presses during an element are remembered.
+    /// The kinds of paddle presses during an element that are remembered.
     public var paddleMemory = PaddleMemory()
     /// The press durations of a single switch, and the pause that ends a letter.
     public var switchTimes = SwitchTimes()
-    /// Whether these times are learnt.
+    /// Whether ``switchTimes`` are learnt.
     public var switchTiming = SwitchTiming.fixed
-    /// Whether each signal of three keys becomes a mark, however late.
+    /// Whether every signal of the three-key mode becomes a mark, however late.
     package var makesAllMarks = false
     /// The roles of keys in Morse and in lists.
     public var bindings = MorseKeyAssignment()
 
-    /// How the times of a single switch are known.
+    /// The origin of the times of a single switch.
     public enum SwitchTiming: String, Hashable, Sendable, CaseIterable {
-      /// They are given.
+      /// The times are fixed by options.
       case fixed
-      /// They are learnt from how the person holds and pauses.
+      /// The times are learnt from the presses and pauses of the person.
       case auto
     }
 
     /// The names of ``MorsePrior``.
     public enum PriorName: String, Hashable, Sendable, CaseIterable {
-      /// Only how long the patterns are.
+      /// Only the lengths of the patterns.
       case none
-      /// Also which letters follow which.
+      /// Also the likely sequences of letters.
       case letters
-      /// Also which words are common.
+      /// Also the common words.
       case words
     }
 
@@ -224,7 +225,6 @@ extension TypingOptions.Morse {
       ? "with --to \($0.output.format.rawValue), which shows no letters" : nil
   }
 
-  /// What is known about the speed of a straight key.
   /// Whether ``words`` have an effect.
   package var readsWords: Bool {
     guard prior == .words else { return false }
@@ -235,7 +235,7 @@ extension TypingOptions.Morse {
     }
   }
 
-  /// What is assumed of the letters.
+  /// The assumptions about letters, for reading their timing.
   package var keyingPrior: MorsePrior {
     switch prior {
     case .none: .none
@@ -244,6 +244,7 @@ extension TypingOptions.Morse {
     }
   }
 
+  /// The speed of a straight key, as far as the options state it.
   package var keyingSpeed: KeyingSpeed {
     if let fixedSpeed { return .fixed(fixedSpeed.wordsPerMinute) }
     return speed.map { .guess($0.wordsPerMinute) } ?? .unknown

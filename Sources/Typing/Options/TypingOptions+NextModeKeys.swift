@@ -45,8 +45,8 @@ extension TypingOptions {
     }
   }
 
-  /// The role that the user gave the key, in lists or in Morse, if it has an effect; a keyer's
-  /// default keys do not count.
+  /// Returns the role that the user gave the key, in lists or in Morse, if the role has an effect;
+  /// otherwise nil. A keyer's default keys do not count.
   private func role(givenTo key: KeyCode) -> String? {
     if modes.count > 1, let role = morse.bindings.listRole(givenTo: key) { return role.rawValue }
     guard modes.contains(.morse) else { return nil }
@@ -55,7 +55,7 @@ extension TypingOptions {
 }
 
 extension OptionValue where Value == [KeyCombination] {
-  /// How many keys may be given. Limited, because each press is compared with all of them.
+  /// The maximum number of keys. There is a limit because each press is compared with all of them.
   private static var limit: Int { 64 }
 
   /// Keys, each alone or with modifiers: `capslock,shift+space`.

@@ -1,9 +1,9 @@
 import MorseComposition
 
 extension TypingOptions {
-  /// What is written, and when.
+  /// The options for the output: its format, and when it is written.
   package struct Output: Hashable, Sendable {
-    /// What is written.
+    /// The format of the output.
     package var format = OutputFormat.text
     /// Whether each piece of text is written as soon as it can no longer change.
     package var isUnbuffered = false
@@ -12,7 +12,7 @@ extension TypingOptions {
     package init() {}
   }
 
-  /// What is written.
+  /// A format of the output.
   package enum OutputFormat: String, Sendable, CaseIterable {
     /// The text, line by line.
     case text
@@ -20,7 +20,7 @@ extension TypingOptions {
     case document
     /// One JSON object for each edit.
     case edits
-    /// One JSON object for each change that was not typed, such as a correction.
+    /// One JSON object for each automatic change, such as a correction.
     case changes
     /// The letters that were typed, with a space between words.
     case jamo
@@ -32,7 +32,7 @@ extension TypingOptions {
 }
 
 extension TypingOptions.OutputFormat {
-  /// When something is written.
+  /// The moments at which output is written.
   package enum Delivery: Sendable {
     /// With each line or piece that is sent.
     case lines
@@ -40,13 +40,13 @@ extension TypingOptions.OutputFormat {
     case atEnd
     /// With each edit.
     case edits
-    /// With each change that was not typed.
+    /// With each automatic change.
     case changes
   }
 
   /// The form in which the text is written.
   package enum Rendering: Sendable {
-    /// The text as it stands.
+    /// The text itself.
     case text
     /// The letters that were typed.
     case letters
@@ -54,7 +54,7 @@ extension TypingOptions.OutputFormat {
     case signals
   }
 
-  /// When something is written.
+  /// The moments at which output in this format is written.
   package var delivery: Delivery {
     switch self {
     case .text, .jamo, .signals: .lines
@@ -101,8 +101,8 @@ extension TypingOptions.Output {
 }
 
 extension TypingOptions.Output {
-  /// Why `--unbuffered` has no effect with the format; nil if it has one. `--no-unbuffered` is
-  /// never reported: it may override the configuration file.
+  /// Returns why `--unbuffered` has no effect with the format; nil if it has one. `--no-unbuffered`
+  /// is never reported: it may override the configuration file.
   private static func takesNoLines(_ options: TypingOptions) -> String? {
     let format = options.output.format
     return format.delivery != .lines && options.output.isUnbuffered

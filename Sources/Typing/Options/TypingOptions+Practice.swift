@@ -2,27 +2,27 @@ import KeyEvents
 package import MorseComposition
 
 extension TypingOptions {
-  /// A run of practice: all that its score depends on, apart from the keys.
+  /// A run of practice: everything on which its score depends, except the keys.
   package struct Practice: Hashable, Sendable {
-    /// What the person does.
+    /// A task of the person.
     package enum Task: String, Sendable, CaseIterable {
-      /// Types what sounds.
+      /// Typing the letters that sound.
       case copy
-      /// Keys what sounds.
+      /// Keying the letters that sound.
       case echo
-      /// Keys a text in Morse.
+      /// Keying a text in Morse.
       case send
-      /// Types a text.
+      /// Typing a text.
       case type
     }
 
-    /// What the person does; nil if nothing is practised.
+    /// The task of the person; nil if nothing is practised.
     package var task: Task?
     /// The words to type or to key, with spaces between them.
     package var text: String?
     /// The letters that are shown when they sound for the first time, which does not count.
     package var newLetters: String?
-    /// How long the run is.
+    /// The length of the run; nil for ``standardTime``.
     package var time: Duration?
     /// The speed of the letters that sound.
     package var speed: MorseSpeed?
@@ -31,7 +31,7 @@ extension TypingOptions {
 
     /// The length of a run, unless ``time`` is set.
     package static let standardTime = Duration.seconds(60)
-    /// The most characters of a text.
+    /// The maximum number of scalars in a text.
     package static let textLimit = 4_000
 
     /// Starts without practice.
@@ -43,7 +43,7 @@ extension TypingOptions {
       self.text = text
     }
 
-    /// How long the run is, in microseconds.
+    /// The length of the run in microseconds.
     package var microseconds: Int64 { (time ?? Self.standardTime).wholeMicroseconds }
 
     /// Whether the prompts of the run are sounds.
@@ -103,7 +103,8 @@ extension OptionValue where Value == String {
 }
 
 extension TypingOptions {
-  /// Checks that what is practised can be done in the modes.
+  /// Checks that the task suits the modes, that a score has a run of practice, and that longer gaps
+  /// do not raise the speed.
   func validatePractice() throws(TypingOptionError) {
     guard let task = practice.task else {
       guard output.format == .score else { return }

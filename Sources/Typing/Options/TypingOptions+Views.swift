@@ -11,7 +11,7 @@ extension TypingOptions {
     /// Starts with the defaults.
     package init() {}
 
-    /// The keys of each view.
+    /// The keys of each request.
     var keys: [ViewRequest: [KeyCombination]] {
       [.screen: screenKeys, .sheet: sheetKeys].filter { !$1.isEmpty }
     }

@@ -14,7 +14,7 @@ extension TypingOptions {
     + Practice.rows
     + KeyboardLayout.rows.topic(.keyboardLayout, but: ["xkb-layout"])
 
-  /// Their long names.
+  /// The long names of all options.
   package static let names = rows.map(\.name)
 
   /// The long names of the options that affect typing, which a recording keeps. The others affect
@@ -23,12 +23,12 @@ extension TypingOptions {
     !Output.rows.contains { $0.name == name }
   }
 
-  /// The long names of the options that have an effect in forms alone.
+  /// The long names of the options that have an effect only in forms.
   package static let namesOfForms = ["cut-numbers"]
 
   private static let rowsByName = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
 
-  /// The option with that name; nil if there is none.
+  /// Returns the option with that name; nil if there is none.
   package static func row(_ name: String) -> OptionRow? { rowsByName[name] }
 
   /// Sets an option by its long name. Replaces the value set before, or adds to it if the option is
@@ -116,12 +116,12 @@ extension TypingOptions {
     }
   }
 
-  /// Why an option has no effect; nil if it has one.
+  /// Returns the reason why an option has no effect; nil if it has one.
   ///
   /// - Parameters:
   ///   - name: its long name.
-  ///   - layoutFile: the Hangul layout, if the options give a file; nil if it is unknown.
-  /// - Returns: why there is no effect.
+  ///   - layoutFile: the Hangul layout, if the options name a file; nil if it is unknown.
+  /// - Returns: the obstacle and how to remove it; nil if there is none.
   package func missingEffect(
     of name: String, layoutFile: HangulLayout? = nil
   ) -> MissingEffect? {

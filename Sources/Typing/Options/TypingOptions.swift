@@ -11,17 +11,17 @@ public struct TypingOptions: Hashable, Sendable {
   public var startMode: ModeName?
   /// The keys that go to the next mode, at most 64; if empty, the Hangul key and right Alt.
   public package(set) var nextModeKeys: [KeyCombination] = []
-  /// How Morse is keyed and written.
+  /// The options for keying and writing Morse.
   public var morse = Morse()
-  /// How Hangul is typed.
+  /// The options for typing Hangul.
   public var hangul = Hangul()
-  /// What is changed without being typed.
+  /// The options of assistance: automatic changes, corrections, suggestions and Hanja.
   package var assistance = Assistance()
-  /// How keys are processed before they are typed, and which of them ends the session.
+  /// The options for processing keys before they are typed, and for ending the session.
   public var keyInput = KeyInput()
   /// The keyboard layout of `direct`.
   package var keyboardLayout = KeyboardLayout()
-  /// What is written, and when.
+  /// The options for the output: its format, and when it is written.
   package var output = Output()
   /// The keys that change what a screen shows.
   package var views = Views()
@@ -81,7 +81,7 @@ extension TypingOptions {
         }
         try options.setRing(modes)
       },
-      // It is always among the words.
+      // The mode is always among the words.
       write: { [$0.modes.map(\.rawValue).joined(separator: ",")] },
       clear: { $0.modes = TypingOptions().modes }),
     OptionRow(
@@ -90,7 +90,7 @@ extension TypingOptions {
     nextModeKeyRow,
   ]
 
-  /// What else modes are called.
+  /// Other names of modes.
   private static let otherNamesOfModes = [
     "korean": "hangul", "ko": "hangul", "hangeul": "hangul", "cw": "morse", "latin": "direct",
     "english": "direct", "plain": "direct", "text": "direct",
@@ -113,7 +113,7 @@ extension TypingOptions {
 public struct TypingOptionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The option's long name without hyphens.
   public var option: String
-  /// What is wrong, what was expected and what to do, as one sentence.
+  /// A sentence that says what is wrong, what was expected and what to do.
   public var problem: String
   /// The other options in a conflict, any of which may be the one to change; empty if the value is
   /// invalid by itself.

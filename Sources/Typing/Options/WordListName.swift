@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// Which list of words was used, as a recording states it: the name of the file, its size in bytes
-/// and its SHA-256 in hexadecimal digits.
+/// The identity of the word list that was used, as a recording states it: the name of the file, its
+/// size in bytes and its SHA-256 in hexadecimal digits.
 package struct WordListName: Hashable, Sendable, CustomStringConvertible {
   package let name: String
   package let size: Int
@@ -13,7 +13,7 @@ package struct WordListName: Hashable, Sendable, CustomStringConvertible {
     self.digest = digest
   }
 
-  /// Reads a description; nil if it is none.
+  /// Reads a description; nil if the text is not a description.
   init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, !words[0].isEmpty,

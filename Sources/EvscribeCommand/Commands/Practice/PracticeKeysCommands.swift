@@ -83,7 +83,7 @@ struct PracticeLatinCommand: FailingCommand {
   }
 }
 
-/// What a person types in practice.
+/// The content of keyboard practice.
 enum KeyContent: String, CaseIterable, ExpressibleByArgument {
   case letters, words, sentences
 
@@ -200,7 +200,8 @@ enum PracticeLatinOptions: OptionSelection {
 }
 
 extension TypingOptions {
-  /// Keeps of the configured options only those for one mode, without changes that are not typed.
+  /// Limits the configured options to one mode, and resets the assistance, the views and the
+  /// output.
   mutating func keepForPractice(in mode: ModeName) {
     modes = [mode]
     startMode = nil
@@ -210,7 +211,7 @@ extension TypingOptions {
     output = Output()
   }
 
-  /// The options for a text in Morse, also where it only sounds.
+  /// The options with Morse as the only mode, to check a text that is keyed or only played.
   var asMorse: TypingOptions {
     var options = self
     options.modes = [.morse]

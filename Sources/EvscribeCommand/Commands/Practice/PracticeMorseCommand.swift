@@ -142,8 +142,8 @@ struct PracticeMorseCommand: FailingCommand {
     }
   }
 
-  /// Refuses a code whose letters join, which has no letters to practise one by one, and one whose
-  /// letters the keyboard cannot type as answers.
+  /// Refuses a code whose letters join into one character, because practice asks for letters one by
+  /// one. For copying, also refuses a code whose letters the keyboard cannot type as answers.
   private func checkCode(
     _ name: MorseCodeName, _ options: TypingOptions, _ maps: CharacterMaps
   ) throws(CommandFailure) {
@@ -174,7 +174,8 @@ struct PracticeMorseCommand: FailingCommand {
       """)
   }
 
-  /// The letters in the order of the lessons.
+  /// Returns the letters in the order of the lessons. Throws if an option is invalid or has no
+  /// effect.
   private func lessonOrder(
     _ morse: TypingOptions.Morse
   ) throws(CommandFailure) -> [Character] {
@@ -208,7 +209,8 @@ struct PracticeMorseCommand: FailingCommand {
     return (order ?? usual).characters
   }
 
-  /// The letters of another code, those with the fewest signals first.
+  /// Returns the letters of a code other than the international one, those with the fewest signals
+  /// first.
   private static func letters(of code: MorseCode, _ alphabet: MorseAlphabet) -> [Character] {
     let signs = alphabet.letters.filter { $0.text.count == 1 && $0.text.first?.isLetter == true }
     let sorted = signs.enumerated().sorted { first, second in
@@ -236,7 +238,7 @@ struct PracticeMorseCommand: FailingCommand {
   }
 }
 
-/// What a person does in practice of Morse.
+/// The task in Morse practice: copying, keying back, or sending.
 enum MorseTask: String, CaseIterable, ExpressibleByArgument {
   case copy, echo, send
 
