@@ -25,7 +25,8 @@ extension TypingSession {
   /// - Parameters:
   ///   - users: the user of each account; empty for an account without a user. A user with
   ///     characters that a candidate cannot contain is shown like an account without a user.
-  ///   - domain: the domain, which is the title of the list.
+  ///   - domain: the domain, which is the title of the list. A domain that cannot be shown offers
+  ///     nothing.
   ///   - time: the time of the offer.
   public mutating func offerAccounts(
     _ users: [String], of domain: String, at time: EventTime
