@@ -13,7 +13,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The message for a file in none of the formats.
   static let notATrace =
-    "this is not a trace that evscribe can read (evemu, libinput record, evtest, keyd, kanata)"
+    "this is not a trace that evscribe can read (of evemu, libinput record or evtest, or a test of keyd or kanata)"
 
   /// Recognizes the format from a single line; nil if the line proves no format. Throws if the line
   /// is from hid-recorder.

@@ -94,7 +94,9 @@ package struct TraceStatistics: Sendable {
   }
 
   /// Counts an input.
-  package mutating func receive(_ input: SessionInput) { inputCount += 1 }
+  package mutating func receive(_ input: SessionInput) {
+    if input.content != .end { inputCount += 1 }
+  }
 
   /// The keys that are still down, in order of device and key; at the end of a trace they are
   /// stuck.

@@ -54,11 +54,10 @@ extension GrabFailure: CustomStringConvertible {
     switch self {
     case .noVirtualKeyboard(let error):
       """
-      \(error)
-      Without a virtual keyboard, keys could not be passed on to other programs. If the driver is \
-      not loaded, load it as root: `modprobe uinput`. If the permission to use it is missing, \
-      install udev/70-evscribe-uinput.rules, or until the next boot run
-        sudo setfacl -m u:$USER:rw /dev/uinput
+      \(error); without a virtual keyboard, keys could not be passed on to other programs. If the \
+      driver is not loaded, load it as root: `modprobe uinput`. If the permission to use it is \
+      missing, install udev/70-evscribe-uinput.rules, or until the next boot run \
+      `sudo setfacl -m u:$USER:rw /dev/uinput`
       """
     case .taken(let holders):
       holders.isEmpty

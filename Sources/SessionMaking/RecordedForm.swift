@@ -26,6 +26,13 @@ package struct RecordedForm: Sendable, CustomStringConvertible {
 
   package var description: String { "\(name) \(digest)" }
 
-  /// Returns whether both forms have the same content, whatever their names.
-  package func hasContent(of other: RecordedForm) -> Bool { digest == other.digest }
+  /// Returns a warning if the keys are typed into a form with other content, whatever its name;
+  /// otherwise nil.
+  package func warning(into other: RecordedForm) -> String? {
+    guard digest != other.digest else { return nil }
+    return """
+      the recording was made with the form \(name), but \(other.name) has different content: the \
+      values may differ
+      """
+  }
 }

@@ -2,6 +2,7 @@ import SystemIO
 import FormFiles
 import KeyEvents
 import TextFields
+import SessionMaking
 import SessionOutput
 import Documents
 
@@ -102,16 +103,18 @@ package struct FormCase {
     return .inline(try FormFile(pair.value))
   }
 
-  /// Returns the form, as read from its file or from the suite.
+  /// Returns the form, as read from its file or from the suite, and the description of that file.
   ///
   /// - Throws: if the form file cannot be read or is invalid.
-  func file() throws(SuiteCaseError.Problem) -> FormFile {
+  func read() throws(SuiteCaseError.Problem) -> (file: FormFile, recorded: RecordedForm?) {
     switch source {
-    case .inline(let file): return file
+    case .inline(let file): return (file, nil)
     case .file(let path, let mark):
       let bytes: [UInt8]
       do { bytes = try readRegularFile(at: path) } catch { throw .unreadableForm(error, mark) }
-      do { return try FormFile(parsing: bytes) } catch { throw .form(error, file: path, mark) }
+      do { return (try FormFile(parsing: bytes), RecordedForm(path: path, content: bytes)) } catch {
+        throw .form(error, file: path, mark)
+      }
     }
   }
 

@@ -25,7 +25,8 @@ extension Suite {
     bytes = read
     do throws(YAMLError) {
       let root = try YAMLNode(parsing: bytes)
-      let isForeign = path.hasSuffix(".yml") && root["cases"] == nil
+      let isForeign =
+        path.hasSuffix(".yml") && root["cases"] == nil && !Self.hasLineLikeCases(bytes)
       if !entry.isNamed, root.isHangulLayout || root.isForm || isForeign { return nil }
       if root.isForm {
         throw YAMLError(
@@ -48,7 +49,7 @@ extension Suite {
         if !entry.isNamed { return nil }
         throw .recording(file: path)
       }
-      if !entry.isNamed, path.hasSuffix(".yml"), !Self.hasLineOfCases(bytes) { return nil }
+      if !entry.isNamed, path.hasSuffix(".yml"), !Self.hasLineLikeCases(bytes) { return nil }
       if !entry.isNamed, symbolicLinkTarget(at: path) != nil, !Self.hasLineOfCases(bytes) {
         throw .unproven(
           place: "\(path):\(error.mark)", expected: "`cases:` with a list of cases")
@@ -95,6 +96,15 @@ extension Suite {
 
   private static func hasLineOfCases(_ bytes: [UInt8]) -> Bool {
     bytes.split(separator: 0x0A).contains { $0.starts(with: "cases:".utf8) }
+  }
+
+  /// Returns whether a line begins with `cases:`, perhaps misspelt. A suite with a misspelt word
+  /// must not be skipped like the file of another program.
+  private static func hasLineLikeCases(_ bytes: [UInt8]) -> Bool {
+    bytes.split(separator: 0x0A).contains { line in
+      guard let end = line.prefix(8).firstIndex(of: UInt8(ascii: ":")) else { return false }
+      return nearestWord(to: String(decoding: line[..<end], as: UTF8.self), among: ["cases"]) != nil
+    }
   }
 }
 

@@ -60,7 +60,7 @@ extension SuiteCase {
   ) throws(SuiteCaseError.Problem) -> Result {
     let keys: SimulatedKeys
     do { keys = try SimulatedKeys(text) } catch { throw .keys(error, place) }
-    let file = try form?.file()
+    let file = try form?.read().file
     let options = try options(defaults(for: file), in: suite)
     try checkChanges(under: options)
     let offersAccounts = inputs.contains {
@@ -148,15 +148,16 @@ extension SuiteCase {
   ) throws(SuiteCaseError.Problem) -> Result {
     var trace: TraceFile
     do { trace = try TraceFile(path, .suite) } catch { throw .trace(error) }
-    let file = try form?.file()
+    let form = try self.form?.read()
+    let file = form?.file
     var recorded = defaults(for: file)
     do { try recorded.apply(settingsOf: trace, except: Set(self.options.map(\.key))) } catch {
       throw .options(error)
     }
     let options = try options(recorded, in: suite)
     var run = try CaseRun(
-      session(options, maps, form?.begun(of: file, isRecorded: true)), options.options,
-      form?.accounts(isRecorded: true), partingKey)
+      session(options, maps, self.form?.begun(of: file, isRecorded: true)), options.options,
+      self.form?.accounts(isRecorded: true), partingKey)
     var window = try part()
     do {
       try trace.read(
@@ -173,8 +174,14 @@ extension SuiteCase {
             + "used; remove `from:`, or use only `until:`", at: from.keyMark))
     }
     run.driver.finish(at: window.end)
+    var warnings = trace.warnings
+    if let warning = form?.recorded.flatMap({
+      TraceReplay.recordedForm(in: trace)?.warning(into: $0)
+    }) {
+      warnings.append(warning)
+    }
     return Result(
-      bytes: run.output.bytes, warnings: trace.warnings.map { "\(trace.name): \($0)" },
+      bytes: run.output.bytes, warnings: warnings.map { "\(trace.name): \($0)" },
       formDifference: formDifference(of: run))
   }
 

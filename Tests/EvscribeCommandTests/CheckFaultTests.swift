@@ -121,6 +121,17 @@ struct CheckFaultTests {
       output: "1 case in 2 suites, 1 could not run\n", error: "\(broken):3:1: ")
   }
 
+  @Test("A *.yml with a misspelt `cases:` is not skipped", arguments: ["case", "Cases", "csaes"])
+  func misspeltCases(word: String) throws {
+    folder.write(Self.good, to: "a.yml")
+    let suite = folder.write(
+      Self.good.replacingOccurrences(of: "cases:", with: "\(word):"), to: "typo.yml")
+    expect(
+      try Evscribe.run("check", folder.path), exit: 65,
+      output: "1 case in 2 suites, 1 could not run\n",
+      error: "\(suite):1:1: found \"\(word)\", expected `cases:` or `defaults:`")
+  }
+
   @Test(
     "Only regular files are suites: a pipe is not read and does not block",
     arguments: [[], ["--update"]])

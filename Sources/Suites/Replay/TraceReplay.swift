@@ -245,21 +245,21 @@ package struct TraceReplay: Sendable {
   /// The name of the setting that states the form of a recording.
   package static let formSetting = "form"
 
+  /// Returns the form with which a trace was recorded; nil if it states none.
+  static func recordedForm(in trace: borrowing TraceFile) -> RecordedForm? {
+    trace.settings.last { $0.name == formSetting }.flatMap { RecordedForm($0.value) }
+  }
+
   /// Returns the warnings about a trace that was read, and about its form.
   private func warnings(of trace: borrowing TraceFile) -> [String] {
     var warnings = trace.warnings
-    let stated = trace.settings.last { $0.name == Self.formSetting }
-      .flatMap { RecordedForm($0.value) }
+    let stated = Self.recordedForm(in: trace)
     if let stated, form == nil {
       warnings.append(
         "recorded with the form \(stated.name); use --form to type the keys into it and show its values"
       )
-    } else if let stated, let form, !stated.hasContent(of: form.recorded) {
-      warnings.append(
-        """
-        the recording was made with the form \(stated.name), but \(form.recorded.name) has different \
-        content: the values may differ
-        """)
+    } else if let form, let warning = stated?.warning(into: form.recorded) {
+      warnings.append(warning)
     }
     let name = trace.name
     return warnings.map { "\(name): \($0)" }

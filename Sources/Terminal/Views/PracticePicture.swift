@@ -36,7 +36,7 @@ package struct PracticePicture: Hashable, Sendable {
   package var rest = ""
   /// The remaining seconds, which are all of the run's seconds before it begins; nil after its end.
   package var secondsLeft: Int64?
-  /// The asked word; empty if the word is only heard, and after the end.
+  /// The asked word; empty if it only sounds, and after the end.
   package var word = ""
   /// The text in its parts, in order; empty if the words are not shown.
   package var text: [Piece] = []
