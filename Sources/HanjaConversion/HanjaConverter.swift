@@ -49,8 +49,8 @@ package struct HanjaConverter: Sendable {
   }
 
   /// Returns the candidates for the end of the text: first the Hangul for Hanja, then the entries
-  /// of every ending that is a key, the longest first, then the emoji whose names or keywords match
-  /// the last words.
+  /// of every ending that is a key, or a key of several syllables and a particle, the longest
+  /// first, then the emoji whose names or keywords match the last words.
   package func offers(before text: String) -> [Offer] {
     var offers: [Offer] = []
     if let table {
@@ -58,13 +58,39 @@ package struct HanjaConverter: Sendable {
         Offer($0.hangul, comment: $0.hanja, replacing: $0.hanja)
       }
     }
-    var ending = longestKey(endingAt: text)
-    while let key = ending {
-      offers += entryOffers(for: key, replacing: key)
-      // The longest key in the rest after the first character.
-      ending = longestKey(endingAt: String(key.unicodeScalars.dropFirst()))
+    for (key, particle) in endings(of: text) {
+      offers += entryOffers(for: key, before: particle, replacing: key + particle)
     }
     return limited(offers + emojiOffers(before: text))
+  }
+
+  /// Returns every key with which the text ends, also before a particle, the longest ending first.
+  private func endings(of text: String) -> [(key: String, particle: String)] {
+    var endings = keys(endingAt: text).map { (key: $0, particle: "") }
+    for (stem, particle) in KoreanParticle.endings(of: text) {
+      // A single syllable before what may be a particle is more often a part of a word.
+      for key in keys(endingAt: stem) where key.unicodeScalars.count > 1 {
+        endings.append((key, particle))
+      }
+    }
+    func length(_ ending: (key: String, particle: String)) -> Int {
+      ending.key.unicodeScalars.count + ending.particle.unicodeScalars.count
+    }
+    // Of equal length, a whole word comes before a word with a particle.
+    return endings.enumerated().sorted {
+      (length($1.element), $0.offset) < (length($0.element), $1.offset)
+    }.map(\.element)
+  }
+
+  /// Returns the keys with which the text ends, the longest first.
+  private func keys(endingAt text: String) -> [String] {
+    var keys: [String] = []
+    var rest = text
+    while let key = longestKey(endingAt: rest) {
+      keys.append(key)
+      rest = String(key.unicodeScalars.dropFirst())
+    }
+    return keys
   }
 
   /// Returns the entries of a key: the last choice, the user's own words, then the others.
@@ -92,12 +118,14 @@ package struct HanjaConverter: Sendable {
     .compactMap(\.self).max { $0.utf16.count < $1.utf16.count }
   }
 
-  private func entryOffers(for key: String, replacing replaced: String) -> [Offer] {
+  private func entryOffers(
+    for key: String, before particle: String = "", replacing replaced: String
+  ) -> [Offer] {
     let isSymbol = symbols?.contains(key) ?? false
     return entries(for: key).compactMap { entry in
       let text = isSymbol ? entry.value : form.text(hanja: entry.value, hangul: key)
       return Offer(
-        text, comment: entry.comment, replacing: replaced,
+        text + particle, comment: entry.comment, replacing: replaced,
         choice: Choice(key: key, value: entry.value))
     }
   }

@@ -27,6 +27,30 @@ struct HanjaConverterTests {
     #expect(try converter().offers(before: "나는 ").isEmpty)
   }
 
+  @Test(
+    "A particle after a word stays in Hangul, if it is the one that follows its last syllable",
+    arguments: [
+      ("나는 대한민국은", "大韓民國은"), ("대한민국에서는", "大韓民國에서는"), ("대한민국으로", "大韓民國으로"),
+      ("국어를", "國語를"), ("국어로", "國語로"), ("대한민국는", nil), ("국어은", nil), ("국어으로", nil),
+    ])
+  func particles(text: String, candidate: String?) throws {
+    let offers = try converter().offers(before: text)
+    let words = offers.filter { ["대한민국", "국어"].contains($0.choice?.key) }
+    #expect(words.first?.candidate.text == candidate)
+    guard candidate != nil else { return }
+    #expect(offers.first == words.first)
+    #expect(offers[0].candidate.replaced == text.split(separator: " ").last.map(String.init))
+  }
+
+  @Test("A word that ends like a particle comes before a shorter one with the particle")
+  func wordLikeParticle() throws {
+    var converter = try converter()
+    converter.own = OwnHanja(lines: Array("민국:民國:\n국은:國恩:\n대한민국은:大恩:\n".utf8))
+    let offers = texts(converter.offers(before: "대한민국은"))
+    #expect(offers.prefix(2) == ["大恩", "大韓民國은"])
+    #expect(offers.firstIndex(of: "民國은") ?? 0 < offers.firstIndex(of: "國恩") ?? 0)
+  }
+
   @Test("a selection is looked up as it is; text in Hanja is read as Hangul")
   func selection() throws {
     let converter = try converter()
