@@ -31,12 +31,12 @@ package struct AccountCommand: Equatable, Sendable {
       let word = try item.text("a word of the command")
       guard word.utf8.count <= Self.lengthLimit, !word.utf8.contains(0) else {
         throw YAMLError(
-          "a word of the command must have at most \(Self.lengthLimit) bytes, and no zero byte",
+          "a word of the command must have at most \(Self.lengthLimit) bytes and must not contain a zero byte",
           at: item.mark)
       }
       if purpose == .source, word.contains("{user}") {
         throw YAMLError(
-          "{user} can only be used in `save-account:`, because this command prints the user name",
+          "{user} can only be used in `save-account:`; a command in `accounts:` prints the user name",
           at: item.mark)
       }
       guard !word.contains("{password}") else {

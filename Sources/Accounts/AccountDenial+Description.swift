@@ -8,7 +8,7 @@ extension AccountDenial: CustomStringConvertible {
     case .malformedDomain(let text):
       "the domain of the field is \"\(text)\", expected \(AccountDomain.expected)"
     case .noFile:
-      "only a form in a regular file, whose path is UTF-8, can be allowed to ask for accounts"
+      "only a form in a regular file with a UTF-8 path can be allowed to ask for accounts"
     case .notAllowed(let domain, let path):
       """
       \(path) is not allowed to ask for accounts of \(domain); if you trust it: \

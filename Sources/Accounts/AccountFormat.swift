@@ -63,8 +63,8 @@ extension AccountFormatError: CustomStringConvertible {
       case .tooManyAccounts: "there are more than \(Account.limit) accounts"
       case .severalLines:
         """
-        expected a line of secret-tool, as in `secret = ...`; a password of several lines is not \
-        supported
+        expected a line as secret-tool writes it, such as `secret = ...`; a password of several \
+        lines is not supported
         """
       case .secondSecret: "found a second password for the account"
       }

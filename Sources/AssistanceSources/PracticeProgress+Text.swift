@@ -149,20 +149,20 @@ extension PracticeProgress: StateContent {
 
     mutating func unit() throws(StateProblem) -> Unit {
       var unit = Unit()
-      unit.asked = try count("how often it was asked")
-      unit.right = try count("how often it was right")
+      unit.asked = try count("the number of questions")
+      unit.right = try count("the number of right answers")
       guard unit.right <= unit.asked, unit.asked <= largest else {
-        throw problem("no more right than asked, and at most \(largest)")
+        throw problem("no more right answers than questions, and at most \(largest)")
       }
       unit.errors = Double(min(1_000, try count("mistakes in thousandths"))) / 1_000
       unit.latency = try known("a latency in milliseconds").map { Int64(min($0, largest)) * 1_000 }
-      let list = try next("what came instead")
+      let list = try next("the wrong answers")
       // By scalars: a combining mark can be confused too, and so can the sign =.
       for word in list.unicodeScalars.split(separator: " ") {
         guard let sign = word.lastIndex(of: "="), sign > word.startIndex,
           let count = Int(String(word[word.index(after: sign)...])), (1...largest).contains(count),
           word[..<sign].count <= nameLimit, unit.confusions.count < Course.confusionLimit
-        else { throw problem("what came instead, as in r=2 m=1") }
+        else { throw problem("the wrong answers with their counts, as in r=2 m=1") }
         unit.confusions[String(word[..<sign])] = count
       }
       move(past: list)
@@ -172,11 +172,11 @@ extension PracticeProgress: StateContent {
     mutating func run() throws(StateProblem) -> Run {
       let date = try count("seconds since 1970")
       let lesson = try count("the number of a lesson", atLeast: 1)
-      let asked = try count("how much was asked")
-      let right = try count("how much was right")
-      let extra = try count("how much was not asked")
+      let asked = try count("the number of questions")
+      let right = try count("the number of right answers")
+      let extra = try count("the number of extra answers")
       guard right <= asked, asked <= largest, extra <= largest else {
-        throw problem("no more right than asked, and at most \(largest)")
+        throw problem("no more right answers than questions, and at most \(largest)")
       }
       let duration = try count("the time in milliseconds")
       let speed = try known("the speed in tenths")

@@ -19,7 +19,7 @@ final class AddressOpener {
       processes.append(try startProcess(["xdg-open", address], hasOwnGroup: true))
       return nil
     } catch {
-      return "\(error); opening the form's address requires xdg-open (Debian: xdg-utils)"
+      return "\(error); opening the form's address requires xdg-open (Debian package xdg-utils)"
     }
   }
 }

@@ -24,7 +24,7 @@ extension CharacterMaps {
     do throws(SessionMakingError) { try words.fill(&options) } catch {
       let failure = CommandFailure(error)
       guard optional.contains("prior"), failure.code == .missing else { throw failure }
-      printError("\(failure.message); typing continues with prior: letters")
+      printError("\(failure.message); typing continues with `prior: letters`")
       options.morse.prior = .letters
     }
   }

@@ -270,8 +270,8 @@ extension CommandFailure: PermissionsFailure {
       self.init(
         .denied,
         """
-        other users can change \(file), so the account commands of the configuration file are not \
-        run; only you or root may own and change \(file): chmod go-w \(shellWord(file))
+        other users can change \(file), so its account commands are not run; only you or root may own \
+        and change it: chmod go-w \(shellWord(file))
         """)
     }
   }

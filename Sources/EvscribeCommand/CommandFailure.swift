@@ -74,7 +74,7 @@ struct CommandFailure: Error {
   /// The failure for a screen without a terminal.
   static let screenNeedsTerminal = CommandFailure(
     .usage,
-    "--screen needs a terminal with a cursor that can be moved, and there is none; leave out --screen"
+    "--screen needs a terminal whose cursor can be moved, and there is none; leave out --screen"
   )
 
   /// The failure for a stdout that is also an input file.

@@ -152,7 +152,7 @@ extension LiveRun {
       "\(bound.keys(for: role).map(\.name).joined(separator: " and ")) (\(role.rawValue))"
     }
     return """
-      no keyboard that is read has these keys: \(missing.joined(separator: ", ")); select a device \
+      none of the keyboards that are read has these keys: \(missing.joined(separator: ", ")); select a device \
       with them (`evscribe devices --all` lists all devices), or bind other keys (--bind)
       """
   }

@@ -235,8 +235,8 @@ extension FormFileField {
     if let mark = marks["domain"], state.traits.textContentType?.isOfAccount != true {
       wrong(
         """
-        `domain:` needs `content: username`, `password`, `new-password` or `one-time-code`: the part of an account \
-        that the field takes
+        `domain:` needs `content: username`, `password`, `new-password` or `one-time-code`, which says \
+        what part of an account the field takes
         """, at: mark)
     }
     if let mark = marks["url"], state.traits.returnKeyType != .search,
@@ -245,7 +245,7 @@ extension FormFileField {
       wrong("`url:` needs `return: search` or `return: go`", at: mark)
     }
     if let sameAs, sameAs.name == name {
-      wrong("found the field itself, expected the name of another field", at: sameAs.mark)
+      wrong("found the field's own name, expected the name of another field", at: sameAs.mark)
     }
     if let least = state.rules.minimumLength, let most = state.rules.maximumLength, least > most {
       wrong(

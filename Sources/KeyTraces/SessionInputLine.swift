@@ -196,7 +196,7 @@ struct SessionInputFields {
     let text = try text("the text that the change writes", as: .candidate)
     let replaced = try self.text("the text that the change replaces", as: .text)
     guard let candidate = Candidate(text, replacing: replaced) else {
-      throw error(place, "a text that is not empty")
+      throw error(place, "text that is not empty")
     }
     return AutomaticChange(kind, candidate)
   }

@@ -13,7 +13,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The message for a file in none of the formats.
   static let notATrace =
-    "this is not a trace that evscribe can read (of evemu, libinput record or evtest, or a test of keyd or kanata)"
+    "this is not a trace that evscribe can read (from evemu, libinput record or evtest, or a test for keyd or kanata)"
 
   /// Recognizes the format from a single line; nil if the line proves no format. Throws if the line
   /// is from hid-recorder.
@@ -72,7 +72,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
     guard isReport else { return }
     throw TraceError(
       line: number, column: 1,
-      found: "\"\(first)\" in a line as hid-recorder writes it",
+      found: "\"\(first)\" in a line from hid-recorder",
       expected: "key events",
       advice: """
         these are raw HID reports, which only the kernel's driver can decode: \

@@ -187,7 +187,7 @@ extension KeyboardLayoutError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noData:
-      "the keyboard layouts of xkb are not installed; on Debian, the package xkb-data contains them"
+      "xkb's keyboard layouts are not installed; on Debian, the package xkb-data contains them"
     case .unknownLayout(let names):
       "xkb has no keyboard layout \(names.layoutAndVariant) (rules \(names.rules), model "
         + "\(names.model)); /usr/share/X11/xkb/rules/evdev.lst lists the layouts and variants"

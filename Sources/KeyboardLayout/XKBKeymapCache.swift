@@ -63,6 +63,6 @@ package final class XKBKeymapCache {
 
   private static func warning(for locale: String) -> String {
     "no compose file for the locale \(locale): dead keys and the Compose key type nothing; on "
-      + "Debian, the package libx11-data contains compose files, at least the one for en_US.UTF-8"
+      + "Debian, the package libx11-data contains compose files, including the one for en_US.UTF-8"
   }
 }

@@ -149,7 +149,7 @@ extension DeviceSelectorError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .empty:
-      "the text that selects a device is empty; expected a path, a name or IDs such as 046d:c31c"
+      "no device given; expected a path, a name or IDs such as 046d:c31c"
     case .malformedIdentifiers(let text):
       "'\(text)' is not a vendor and product ID; expected four hexadecimal digits for each, as in "
         + "046d:c31c"

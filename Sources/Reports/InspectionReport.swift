@@ -70,7 +70,7 @@ package struct InspectionReport {
     }
     if statistics.inputCount > 0 {
       text += """
-        \(counted(statistics.inputCount, "input")) besides the keys: the other program's reports and the offered candidates
+        \(counted(statistics.inputCount, "input")) besides the keys: another program's reports and the offered candidates
 
         """
     }

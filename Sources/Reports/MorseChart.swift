@@ -102,7 +102,7 @@ package struct MorseChart {
     case "<KA>": "starting signal"
     case "<AR>": "end of message"
     case "<BT>": "separator"
-    case "<KN>": "invitation to the named station alone"
+    case "<KN>": "invitation to transmit, named station only"
     case "<BK>": "break in, back to you"
     case "<AA>": "new line"
     case "<CL>": "closing the station"

@@ -35,7 +35,7 @@ package final class MorseWordLists {
     if let stated = options.morse.wordList, stated != name {
       tell(
         """
-        the recording was read with the words of \(stated.name) (\(stated.size) bytes), but is now read with those of \
+        the recording was made with the word list \(stated.name) (\(stated.size) bytes), but is now read with \
         \(name.name) (\(name.size) bytes): the text may differ
         """)
     }

@@ -114,7 +114,7 @@ package enum SoundError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noLibrary: "ALSA's library, libasound.so.2, is not installed (Debian: libasound2)"
     case .card(let reason): "the sound card \"default\" cannot be used: \(reason)"
-    case .noThread: "the system refuses another thread"
+    case .noThread: "the system refused to start another thread"
     }
   }
 }

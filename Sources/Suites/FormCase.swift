@@ -66,7 +66,7 @@ package struct FormCase {
       }
     }
     guard let values else {
-      throw YAMLError("the case has no `values:`, the texts of the form's fields", at: place)
+      throw YAMLError("the case has no `values:`; add the texts of the form's fields", at: place)
     }
     _ = try values.pairs("field values, as in `name: Kim`")
     self.values = values

@@ -103,7 +103,7 @@ extension SuiteCase {
     else { return }
     throw .value(
       YAMLError(
-        "`change:` needs an option that allows such a change, for example `correct: automatic`",
+        "`change:` needs an option that changes the text, for example `correct: automatic`",
         at: change.place))
   }
 

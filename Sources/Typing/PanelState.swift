@@ -100,7 +100,7 @@ extension TypingSession {
     if router.isScanning, let key = activeSwitch?.bindings.keys(for: .key).first {
       let name =
         router.nextScan == nil
-        ? "begin" : list.marksPage ? "go to these" : "choose the marked one"
+        ? "begin" : list.marksPage ? "go to these" : "choose the marked item"
       return [PanelState.Tool(key: key.sign, name: name)]
     }
     func name(_ role: ListRole, _ standard: String) -> String {

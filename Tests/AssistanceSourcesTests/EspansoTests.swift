@@ -128,7 +128,7 @@ struct EspansoTests {
       ("password: hunter2\n", "base.yml:1:1: found a mapping, expected an espanso match file"),
       ("hunter2", "base.yml:1:1: found text, expected an espanso match file"),
       ("- hunter2\n", "base.yml:1:1: found a list, expected an espanso match file"),
-      ("hunter2: 1\nhunter2: 2\n", "base.yml:2:1: this cannot be read as YAML"),
+      ("hunter2: 1\nhunter2: 2\n", "base.yml:2:1: the file cannot be read as YAML"),
       ("matches: hunter2\n", "base.yml:1:10: found text, expected a list of matches"),
       ("matches:\n  - {trigger: a\n", "base.yml:3:1: "),
     ])

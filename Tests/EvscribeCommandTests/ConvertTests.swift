@@ -179,7 +179,7 @@ struct ConvertTests {
     let path = folder.write("R: 3 05 01 09\nN: x\n", to: "hid")
     expect(
       try Evscribe.run("replay", path), exit: 65, output: "",
-      error: "hid:1:1: found \"R:\" in a line as hid-recorder writes it")
+      error: "hid:1:1: found \"R:\" in a line from hid-recorder")
   }
 
   @Test("A name that needs quotes is read back unchanged")

@@ -24,7 +24,7 @@ struct CorrectionWithoutListTests {
       #expect(
         result.errorText == """
           evscribe: \(bare) and 1 more: --correct automatic corrects nothing, because a replay uses \
-          no word list and the recording was made without --correct automatic
+          no word list, and recordings made without --correct automatic state no automatic corrections
 
           """)
     }

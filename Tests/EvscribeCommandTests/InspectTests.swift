@@ -79,7 +79,7 @@ struct InspectTests {
       let report = try Evscribe.run("inspect", path)
       expect(report, exit: 0)
       let line =
-        "\n2 inputs besides the keys: the other program's reports and the offered candidates\n"
+        "\n2 inputs besides the keys: another program's reports and the offered candidates\n"
       #expect(report.text.contains(line) == (count > 0), "\(report.text)")
       let result = try Evscribe.run("inspect", "--json", path)
       let object = try #require(

@@ -50,7 +50,7 @@ struct LiveCommandTests {
     for (words, message) in [
       (
         "mouse",
-        "no keyboard that is read has these keys: btn_left (dot), btn_right (dash); "
+        "none of the keyboards that are read has these keys: btn_left (dot), btn_right (dash); "
       ),
       ("dash=btn_side,btn_extra", "keys: btn_side and btn_extra (dash); select a device"),
       ("zx", ""), ("dot=a,btn_left", ""),

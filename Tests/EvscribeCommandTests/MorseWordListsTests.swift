@@ -94,7 +94,7 @@ struct MorseWordListsTests {
     try lists.fill(&options)
     #expect(
       said == [
-        "the recording was read with the words of old (7 bytes), but is now read with those of \(name(of: path)) (4 bytes): the text may differ"
+        "the recording was made with the word list old (7 bytes), but is now read with \(name(of: path)) (4 bytes): the text may differ"
       ])
     #expect(options.morse.wordList?.name == "old")
     #expect(throws: SessionMakingError.self) {

@@ -30,7 +30,7 @@ struct PermissionCommandTests {
   @Test("gpsd is allowed for the position, listed, and denied again; forms stay")
   func position() throws {
     let form = madeForm()
-    expect(try run("deny", "position", "gpsd"), exit: 66, error: "gpsd was not allowed")
+    expect(try run("deny", "position", "gpsd"), exit: 66, error: "found no permission to ask gpsd")
     expect(try run("allow", "accounts", "example.org", "--form", form), exit: 0)
     for _ in 0..<2 {
       expect(
@@ -252,7 +252,7 @@ struct PermissionCommandTests {
       "ok       \(form), owned by user \(owner), may ask for accounts of a.org",
       "ok       \(other), owned by user \(owner), may ask for accounts of a.org",
       "ok       a.org names 1 application: T.app",
-      "note     no command for accounts is configured; this line configures the password manager `pass`",
+      "note     no command for accounts is configured; this makes evscribe use the password manager `pass`",
       "           echo 'accounts: [pass, show, \"web/{domain}\"]' >> \(config)",
     ] { #expect(listed.contains(line), "\(listed)") }
     chmod(form, 0o666)

@@ -179,7 +179,9 @@ struct RecordCutTests {
         of: /evscribe: (.*) contains the keys .*; the separate files .*kept: (\1\.2)\n/),
       "\(errors)")
     #expect(
-      errors.contains("keyboards remain in separate files; `cat \(folder.path)/a-"), "\(errors)")
+      errors.contains(
+        "keys remain in separate files, one for each keyboard; `cat \(folder.path)/a-"),
+      "\(errors)")
     // No key is lost: the files that were left in parts can be joined.
     let whole = try Evscribe.shell(
       """

@@ -194,7 +194,7 @@ struct RecordTests {
     expect(
       result, exit: 74, output: "가나\n",
       error:
-        "keyboards remain in separate files; `cat '\(folder.path)/it'\\''s' '\(folder.path)/it'\\''s.2'` joins"
+        "keys remain in separate files, one for each keyboard; `cat '\(folder.path)/it'\\''s' '\(folder.path)/it'\\''s.2'` joins"
     )
     #expect(!result.errorText.contains("not recorded"), "\(result.errorText)")
     #expect(folder.names == ["it's", "it's.2"])

@@ -58,7 +58,8 @@ struct ScreenArgumentsTests {
     }
     #expect(failure?.code == .malformed)
     let message = failure?.message.text ?? ""
-    #expect(message.contains("mine.yaml:2:9: a contrast of 1.1 to the background"), "\(message)")
+    #expect(
+      message.contains("mine.yaml:2:9: found a contrast of 1.1 with the background"), "\(message)")
   }
 
   @Test("--large shows the screen")

@@ -121,7 +121,7 @@ struct SuiteInputTests {
     ),
     (
       "[{at: 0s, change: {kind: correction, text: b, replaces: a}}]",
-      "4:14: `change:` needs an option that allows such a change, for example `correct: automatic`"
+      "4:14: `change:` needs an option that changes the text, for example `correct: automatic`"
     ),
     (
       "[{at: 0s, change: {kind: correction, text: b, replaces: a}}]\n    correct: automatic",

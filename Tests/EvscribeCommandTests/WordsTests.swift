@@ -53,7 +53,7 @@ struct WordsTests {
   func longLine() throws {
     expect(
       try words("suggest", input: String(repeating: "a", count: 200_000)), exit: 65,
-      error: "stdin: a line has more than 65536 bytes")
+      error: "stdin: found a line of more than 65536 bytes, the limit; split it")
   }
 
   @Test("Only clear mistakes are corrected")

@@ -117,7 +117,7 @@ struct SessionInputLineTests {
         " 1.000000 change correction \"a\"", 49, "the end of the line",
         "a space and the text that the change replaces"
       ),
-      (" 1.000000 change correction \"\" \"b\"", 46, "\"\"\"\"", "a text that is not empty"),
+      (" 1.000000 change correction \"\" \"b\"", 46, "\"\"\"\"", "text that is not empty"),
       (" 1.000000 refused 1", 36, "\"1\"", "the end of the line"),
       (" 1.000000 text", 32, "the end of the line", "a space and the text before the cursor"),
       (" 1.000000 text a", 33, "\"a\"", "a space and the text before the cursor in double"),

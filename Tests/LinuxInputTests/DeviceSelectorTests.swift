@@ -59,7 +59,7 @@ import Testing
     #expect(throws: DeviceSelectorError.empty) { try DeviceSelector("") }
     #expect(
       "\(DeviceSelectorError.empty)"
-        == "the text that selects a device is empty; expected a path, a name or IDs such as 046d:c31c"
+        == "no device given; expected a path, a name or IDs such as 046d:c31c"
     )
     #expect(
       "\(DeviceSelectorError.malformedIdentifiers("46d:1"))"

@@ -89,7 +89,7 @@ struct PanelStateTests {
     var list = try session(FormSessionTests.form(fields.reversed()))
     #expect(words(list.panel) == ["leftctrl: begin"])
     try FormSessionTests.type("space", &list)
-    #expect(words(list.panel) == ["leftctrl: choose the marked one"])
+    #expect(words(list.panel) == ["leftctrl: choose the marked item"])
   }
 
   @Test("a panel shows nothing of the keys that are typed into a secure field")

@@ -81,7 +81,7 @@ struct EspansoMatch {
     }
     guard let replace = node["replace"] else {
       throw Refusal(
-        "the match has no `replace:`; add it, with a plain text", at: node.mark)
+        "the match has no `replace:`; add one with plain text", at: node.mark)
     }
     replacement = try replace.espansoText()
     try checkReplacement(at: replace.mark)

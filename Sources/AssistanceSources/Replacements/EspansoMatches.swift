@@ -23,7 +23,7 @@ extension EntryFile {
       // The problem may quote a word of the file, so it is shown only for a match file.
       let isMatchFile = bytes.split(separator: 0x0A).contains { $0.starts(with: "matches:".utf8) }
       let problem =
-        isMatchFile ? error.problem : "this cannot be read as YAML; expected \(Self.expected)"
+        isMatchFile ? error.problem : "the file cannot be read as YAML; expected \(Self.expected)"
       throw remark(problem, error.line, error.column)
     }
     if root.isAbsent { return }

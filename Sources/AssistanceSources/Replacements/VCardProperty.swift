@@ -30,7 +30,7 @@ struct VCardProperty {
   init(_ line: [UInt8], named name: String) throws(Refusal) {
     self.name = name
     guard let colon = Self.valueColon(in: line) else {
-      throw Refusal(text: "left out: the line has no `:` before a value")
+      throw Refusal(text: "left out: the line has no `:`; expected one such as N:Doe;Jane")
     }
     valueColumn = line[...colon].count { $0 & 0xC0 != 0x80 } + 1
     var isQuotedPrintable = false

@@ -28,7 +28,7 @@ final class PhraseCandidates: CandidateProvider {
       }
       if shown.count < list.count {
         let count = list.count - shown.count
-        tell("phrases not shown, because they are too long or have invisible characters: \(count)")
+        tell("phrases not shown (too long, or with invisible characters): \(count)")
       }
       return OfferedCandidates(title: "phrases", shown)
     } catch {

@@ -39,7 +39,7 @@ struct AllowCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The application that the form must state, by its whole identifier.", valueName: "id"))
+      "The full identifier of the application that the form must state.", valueName: "id"))
   var application: String?
 
   @Option(

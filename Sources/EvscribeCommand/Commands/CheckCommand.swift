@@ -33,13 +33,13 @@ struct CheckCommand: FailingCommand {
       its own modes; if it has none, in the mode direct.
 
       A case may have any typing option, by its long name, and `from:` and `until:` for a part of \
-      its keys, as in `evscribe replay`. In addition to `keys:`, it may have `inputs:`, a list of \
-      a text field's answers and contents and of the offered candidates, each with its time, as in \
+      its keys, as in `evscribe replay`. In addition to `keys:`, it may have `inputs:`: a text \
+      field's answers and contents, and the offered candidates, each with its time, as in \
       {at: 40ms, answer: refused}; docs/suites.md shows all kinds. A suite uses no word list: \
       state corrections as inputs. The options that all cases of a suite share, including `form:`, \
       go in `defaults:` next to `cases:`; a case may override them. The expected text is compared \
       with the whole document or, in a case with `to:`, with the output in that format. If they \
-      differ, the report names the key that wrote the first difference.
+      differ, the report names the key that caused the first difference.
       """)
 
   @Argument(
@@ -211,8 +211,8 @@ struct CheckCommand: FailingCommand {
       throw CommandFailure(
         .malformed,
         """
-        \(suite.path):\(place): the expected text cannot be replaced here; write `\(pair.key): \
-        \(pair.isSecret ? "..." : text)` instead
+        \(suite.path):\(place): the expected text here cannot be updated automatically; replace it \
+        with `\(pair.key): \(pair.isSecret ? "..." : text)`
         """)
     }
     // Another program may have edited the suite while its cases ran.

@@ -31,8 +31,8 @@ struct ConvertCommand: FailingCommand {
         evscribe convert --mode morse --keyer iambic-b --wpm 25 a.txt paddles.evemu
         evscribe convert --mode morse --keyer straight --jitter 10% a.txt key.evemu
 
-      If TO ends in .wav, it becomes the sound of the keyed Morse (16 bits, 48 kHz): of a trace as it was keyed, \
-      or of a text at any speed, for example to practise while travelling.
+      If TO ends in .wav, the keyed Morse is written as sound (16 bits, 48 kHz): a trace as it was keyed, \
+      or a text at any speed, for example to practise while travelling.
 
         evscribe convert --mode morse --wpm 20 --farnsworth 8 lesson.txt lesson.wav
         evscribe convert Samples/fist.evemu fist.wav

@@ -50,7 +50,9 @@ struct DenyCommand: FailingCommand {
     guard wasAllowed else {
       throw CommandFailure(
         .missing,
-        "gpsd was not allowed, so nothing changed; `evscribe doctor` lists all permissions")
+        """
+        found no permission to ask gpsd, so nothing changed; `evscribe doctor` lists all permissions
+        """)
     }
     return "gpsd may no longer be asked for the position"
   }

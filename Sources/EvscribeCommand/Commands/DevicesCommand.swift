@@ -15,7 +15,7 @@ struct DevicesCommand: FailingCommand {
       find out whether another program has grabbed a keyboard, evscribe grabs it for a moment, \
       unless one of its keys is held.
 
-      Exit code 66 if there is no readable keyboard, 77 if only the permission is missing.
+      Exit code 66 if there is no readable keyboard, 77 if only permission is missing.
       """)
 
   @Flag(help: "Print one JSON array, for programs.")

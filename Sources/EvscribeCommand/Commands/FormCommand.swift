@@ -28,7 +28,7 @@ struct FormCommand: FailingCommand {
         values=$(evscribe form visitor.yaml --to shell) && eval "$values"
         evscribe form visitor.yaml --repeat --empty-after 60s --output log --append
 
-      With --repeat, Escape twice empties the form, and the stop key or a signal ends evscribe: the exit code is 0 if \
+      With --repeat, pressing Escape twice empties the form, and the stop key or a signal ends evscribe: the exit code is 0 if \
       a form was sent before, else 1.
 
       The file has a `title:` and `fields:`. Each field has a `name:`, and may have a `label:`, `keyboard: \

@@ -29,7 +29,7 @@ struct InspectCommand: FailingCommand {
       --switch-times auto), the report also contains the text. For a straight key or such a \
       switch, it also describes the sender's fist: the speed, the durations of dits, dahs and gaps \
       compared with the nominal ones, and their jitter, measured from at most 50,000 dits and \
-      dahs. The drawing of --svg then shows the fist too, and every dit and dah with the letters \
+      dahs. The --svg drawing then also shows the fist, and every dit and dah with the letters \
       that were read.
 
         evscribe inspect --svg fist.svg Samples/morse-straight-key.evemu
@@ -112,7 +112,7 @@ struct InspectCommand: FailingCommand {
     let reading = listener?.finish() ?? TimedReading.Reading()
     if listener?.isCut == true {
       printError(
-        "\(trace.name): the sender's fist is measured from the first \(FistReader.markLimit) marks only"
+        "\(trace.name): the sender's fist is measured from the first \(FistReader.markLimit) dits and dahs only"
       )
     }
     timed?.finish()
@@ -153,7 +153,7 @@ struct InspectCommand: FailingCommand {
         try picture.write(product: drawing.svg(title: trace.name))
         if drawing.isCut {
           let limit = TimelineDrawing.pressLimit
-          printError("\(svg): only the first \(limit) presses and losses are drawn")
+          printError("\(svg): only the first \(limit) key presses and event losses are drawn")
         }
       }
     }

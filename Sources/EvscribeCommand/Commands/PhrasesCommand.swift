@@ -20,7 +20,11 @@ struct PhrasesCommand: ParsableCommand {
   static func file() throws(CommandFailure) -> PhrasesFile {
     guard let file = PhrasesFile(environment: Environment.all) else {
       throw CommandFailure(
-        .usage, "there is no folder for phrases: HOME is not set; set it to your home folder")
+        .usage,
+        """
+        there is no folder for phrases: HOME is not set to an absolute path; set it to your home \
+        folder
+        """)
     }
     return file
   }
@@ -110,8 +114,8 @@ struct PhrasesRemoveCommand: FailingCommand {
       throw CommandFailure(
         .missing,
         """
-        "\(phrase)" is not one of your phrases or their numbers, so nothing changed; `evscribe \
-        phrases list` lists them
+        "\(phrase)" is neither one of your phrases nor the number of one, so nothing changed; \
+        `evscribe phrases list` lists them
         """)
     }
     try PhrasesCommand.write("removed: \(removed.text)\n")

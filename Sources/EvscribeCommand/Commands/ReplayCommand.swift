@@ -145,7 +145,7 @@ extension ReplayCommand {
     let advice = suggestion(for: word, among: names).map { "; \($0)" } ?? ""
     throw CommandFailure(
       .usage,
-      "--to: found \(word); with --form, expected one of: \(names.joined(separator: ", "))\(advice)"
+      "--to: unknown value \"\(word)\"; with --form, expected one of: \(names.joined(separator: ", "))\(advice)"
     )
   }
 }
@@ -232,8 +232,8 @@ private struct ReplayReport {
     if let uncorrected = uncorrected.names {
       printError(
         """
-        \(uncorrected): --correct automatic corrects nothing, because a replay uses no word list and the recording was \
-        made without --correct automatic
+        \(uncorrected): --correct automatic corrects nothing, because a replay uses no word list, and \
+        recordings made without --correct automatic state no automatic corrections
         """)
     }
   }

@@ -40,7 +40,7 @@ struct WordListArguments: ParsableArguments {
   func wordList() throws(CommandFailure) -> WordList {
     if let list { return WordList(folder: list, language: language) }
     guard !language.isEmpty, language.allSatisfy({ $0.isASCII && $0.isLetter || $0 == "-" }) else {
-      throw CommandFailure(.usage, "--language \"\(language)\": expected a code such as en")
+      throw CommandFailure(.usage, "--language: found \"\(language)\", expected a code such as en")
     }
     return try WordList.installed(language)
   }
@@ -126,7 +126,8 @@ private struct InputLines {
     rest = isAtEnd ? [] : Array(lines.removeLast())
     if isAtEnd, lines.last?.isEmpty == true { lines.removeLast() }
     guard rest.count <= Self.limit else {
-      throw CommandFailure(.malformed, "stdin: a line has more than \(Self.limit) bytes")
+      throw CommandFailure(
+        .malformed, "stdin: found a line of more than \(Self.limit) bytes, the limit; split it")
     }
     return lines.map { String(decoding: $0, as: UTF8.self) }
   }

@@ -37,7 +37,7 @@ extension DoctorFinding {
       return .remark(
         """
         a terminal of type \"\(terminal)\" may not report the focus, and keys typed in other \
-        windows are then read too; GNU screen never reports it, tmux does with focus-events on
+        windows are then read too; GNU screen never reports it, but tmux does if focus-events is on
         """)
     }
     return nil

@@ -58,7 +58,7 @@ extension Machine {
       guard isNeeded else { return [] }
       return [
         .remark(
-          "no command for accounts is configured; this line configures the password manager `pass`",
+          "no command for accounts is configured; this makes evscribe use the password manager `pass`",
           "echo 'accounts: [pass, show, \"web/{domain}\"]' >> \(shellWord(path))")
       ]
     }

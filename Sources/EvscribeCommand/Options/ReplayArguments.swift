@@ -37,7 +37,9 @@ struct ReplayArguments: ParsableArguments {
     let start = try microseconds(from, of: "from", isPositive: false) ?? 0
     let end = try microseconds(until, of: "until", isPositive: false)
     if let end, end < start {
-      throw CommandFailure(.usage, "--until \(until ?? "") is before --from \(from ?? "")")
+      throw CommandFailure(
+        .usage,
+        "--until \(until ?? "") is before --from \(from ?? ""); choose a later time for --until")
     }
     return ReplayWindow(from: start, until: end)
   }

@@ -18,7 +18,7 @@ struct ScreenArguments: ParsableArguments {
     help: ArgumentHelp(
       "Show a picture of the keyboard below the text or form; this takes up the whole terminal.",
       discussion: """
-        The picture has the composition, the open list, the keys of the mode, and a bar with other keys. --screen-key \
+        The picture shows the composition, the open list, the keys of the mode, and a bar with other keys. --screen-key \
         hides and shows it, --sheet-key shows the code or the keys with Shift.
         """))
   var screen = false
@@ -27,8 +27,8 @@ struct ScreenArguments: ParsableArguments {
     help: ArgumentHelp(
       "Show only lines, for screen readers and Braille displays; in a form, one question after the other.",
       discussion: """
-        The cursor is where the text continues or on the marked item, and what a picture shows by position is said in \
-        words. The environment variable EVSCRIBE_PLAIN=1 does the same.
+        The cursor is where the text continues, or on the marked item. Everything that the picture would show by \
+        position is stated in words. The environment variable EVSCRIBE_PLAIN=1 does the same.
         """))
   var plain = false
 
@@ -50,7 +50,7 @@ struct ScreenArguments: ParsableArguments {
     help: ArgumentHelp(
       "The colors of the screen: \(TerminalTheme.names.joined(separator: ", ")), or a file.",
       discussion: """
-        The default is standard, the colors of the terminal. If NO_COLOR is set, there are none.
+        The default is standard, the colors of the terminal. If NO_COLOR is set, no colors are used.
         """, valueName: "theme"),
     completion: .list(TerminalTheme.names))
   var theme: String?

@@ -6,9 +6,9 @@ import Sidetone
 struct SoundArguments: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Sound Morse as you key it, a click for keys of other modes, and a low tone for keys that do nothing.",
+      "Play Morse as you key it, a click for keys of other modes, and a low tone for keys that do nothing.",
       discussion: """
-        Through ALSA, which most desktops pass on to PipeWire or PulseAudio. Without a sound card, typing continues; \
+        Sound goes through ALSA, which most desktops route to PipeWire or PulseAudio. Without a sound card, typing continues; \
         `evscribe doctor` says why there is no sound. A secure field is silent.
         """))
   var sound = false

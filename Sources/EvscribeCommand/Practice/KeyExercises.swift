@@ -56,7 +56,7 @@ struct KeyExercises {
         choice = "; no weak letters"
       } else {
         focus = filtered
-        choice = ", the weak ones most"
+        choice = ", the weak ones most often"
       }
     case nil: break
     }

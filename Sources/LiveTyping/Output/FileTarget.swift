@@ -90,7 +90,7 @@ final class FileTarget {
       recoverUnnamed()
     } else if unwritten.isEmpty && unwrittenLostCount == 0 {
       advice =
-        "; \(path) contains its old text and the added text, but a power cut may remove that"
+        "; \(path) contains its old text and the added text, but a power cut may remove the added text"
     } else {
       advice = "; \(path) contains its old text and part of the added text"
     }

@@ -78,7 +78,7 @@ package final class PracticeScreenView: TerminalView {
       picture.askedMarks = []
       picture.keyedMarks = []
       picture.isProblem = false
-      picture.message = "Press a key for the next run; Ctrl+C ends."
+      picture.message = "Press a key for the next run, or Ctrl+C to end."
       return picture
     }
     let exercise = practice.exercise.practice
@@ -132,7 +132,7 @@ package final class PracticeScreenView: TerminalView {
         let given = given.map { "\(Self.name(of: $0)) instead of " } ?? "not "
         return ": \(given)\(Self.name(of: asked))\(key(of: asked))"
       }
-      picture.message = "A mistake\(what ?? ""). Backspace takes it back, and a space goes on."
+      picture.message = "A mistake\(what ?? ""). Backspace undoes it, and a space goes on."
       picture.isProblem = true
     } else if judge.typed.isEmpty, judge.wrongWords.contains(judge.wordIndex - 1) {
       let word = String(judge.words[judge.wordIndex - 1])

@@ -303,6 +303,6 @@ package final class Recorder {
   private static func advice(on parts: [String]) -> String {
     let words = parts.map { shellWord($0.utf8.first == UInt8(ascii: "-") ? "./\($0)" : $0) }
     return
-      "the keyboards remain in separate files; `cat \(words.joined(separator: " "))` joins them into the recording"
+      "the keys remain in separate files, one for each keyboard; `cat \(words.joined(separator: " "))` joins them into the recording"
   }
 }

@@ -89,7 +89,7 @@ extension TerminalTheme.Colors {
       let tenths = Int(contrast * 10)
       throw YAMLError(
         """
-        a contrast of \(tenths / 10).\(tenths % 10) to the background, which is hard to read; \
+        found a contrast of \(tenths / 10).\(tenths % 10) with the background, which is hard to read; \
         expected at least \(TerminalTheme.leastContrast)
         """, at: node.mark)
     }

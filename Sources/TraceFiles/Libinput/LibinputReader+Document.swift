@@ -10,7 +10,7 @@ extension LibinputReader {
     case .streamStart, .documentStart: break
     case .mappingStart: stage = .document
     default:
-      throw .found(event.summary, expected: "`version: 1` of libinput record", at: event.mark)
+      throw .found(event.summary, expected: "`version: 1` from libinput record", at: event.mark)
     }
   }
 
@@ -140,15 +140,15 @@ extension LibinputReader {
     if ownEventCount > 0 {
       warnings.append(
         ownEventCount == 1
-          ? "1 event that libinput generated was skipped: only events of the kernel are read"
+          ? "1 event that libinput generated was skipped: only events from the kernel are read"
           : """
-          \(ownEventCount) events that libinput generated were skipped: only events of the kernel \
+          \(ownEventCount) events that libinput generated were skipped: only events from the kernel \
           are read
           """)
     }
     if let unknownItem {
       warnings.append(
-        "line \(unknownItem.line): \"\(unknownItem.name)\" is not known, so such items were skipped; "
+        "line \(unknownItem.line): \"\(unknownItem.name)\" is not known; unknown items were skipped; "
           + "expected `evdev:`")
     }
     if obfuscation.isLikely {

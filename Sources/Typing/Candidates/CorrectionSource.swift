@@ -10,12 +10,12 @@ extension CandidateRequest.Source {
         "correct", \.assistance.correction, .choice("when"), "Correct mistyped words",
         discussion: """
           automatic corrects a word when it ends, if the intended word is clear; offer changes nothing automatically. \
-          With either, a key (--correct-key) opens a list of other words for the last one; its first entry keeps the \
+          With either, a key (--correct-key) opens a list of alternatives to the last word; its first entry keeps that \
           word. An English word list is needed (`evscribe doctor` names it). Names, words with digits and words whose \
           correction was undone are never corrected automatically.
           """),
       .keys(
-        "correct-key", "The keys that offer other words for the one before the cursor",
+        "correct-key", "The keys that offer alternatives to the word before the cursor",
         standard: "the key f7",
         example: "f6,ctrl+semicolon",
         needs: [.given("correct", without: "--correct") { $0.assistance.correction != .off }]),

@@ -10,11 +10,11 @@ extension ChangeRule {
     .replacement, plural: "replacements",
     rows: [
       OptionRow(
-        "replace", OptionShape(placeholder: "word=text"), "Replace a word with a text",
+        "replace", OptionShape(placeholder: "word=text"), "Replace a word with other text",
         example: "\"omw=On my way!\"",
         discussion: """
           The word is replaced when a space, a punctuation mark or Return ends it; in Morse, when a punctuation mark or \
-          a space sent with its own key does. Omw and OMW write the text with capitals too. Nothing is replaced in \
+          a space sent with its own key does. Omw and OMW also capitalize the text. Nothing is replaced in \
           addresses, user names and codes.
           """,
         repetition: OptionRow.Repetition(

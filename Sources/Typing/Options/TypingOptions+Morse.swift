@@ -86,7 +86,7 @@ extension TypingOptions.Morse {
 
   static let rows = [
     OptionRow(
-      "keyer", \.morse.keyer, .choice("keyer"), "How keys make Morse",
+      "keyer", \.morse.keyer, .choice("keyer"), "How keys produce Morse",
       discussion: """
         three-key has a key for dits, one for dahs, and one for spaces. straight is one key at any speed, decoded by \
         its timing; errors are corrected as more signals arrive. iambic and ultimatic are two paddles, whose elements \

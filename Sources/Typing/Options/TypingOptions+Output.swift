@@ -89,8 +89,7 @@ extension TypingOptions.Output {
       discussion: """
         text is sent line by line; document is the whole text at the end; edits is one JSON object for each change; \
         changes, one for each change that was not typed, such as a correction; jamo is the Hangul letters as typed; \
-        signals is Morse as sent; score is \
-        how well a run of practice went.
+        signals is Morse as sent; score is the result of a practice run.
         """),
     OptionRow(
       "unbuffered", \.output.isUnbuffered, .onOff,

@@ -54,24 +54,24 @@ extension TypingOptions {
 extension TypingOptions.Practice {
   static let rows = [
     OptionRow(
-      "practice", \.practice.task, .choice("task"), "What is practised", flag: .none,
+      "practice", \.practice.task, .choice("task"), "The practice task", flag: .none,
       needs: [.given("practice-text", without: "practice-text") { $0.practice.text != nil }]),
     OptionRow(
       "practice-text", \.practice.text, .words, "The words that are practised", flag: .none,
       needs: practised),
     OptionRow(
       "practice-new", \.practice.newLetters, .words,
-      "The letters that are shown when they sound for the first time", flag: .none,
+      "The letters that are shown when they are played for the first time", flag: .none,
       needs: practised),
     OptionRow(
       "practice-time", \.practice.time, .time(upTo: .seconds(3600), "30s or 2m"),
-      "How long the run is", flag: .none, needs: practised),
+      "The length of the run", flag: .none, needs: practised),
     OptionRow(
       "practice-wpm", \.practice.speed, .speed,
-      "The speed of the letters that sound, in words per minute", flag: .none, needs: practised),
+      "The speed of the played letters, in words per minute", flag: .none, needs: practised),
     OptionRow(
       "practice-farnsworth", \.practice.wholeSpeed, .speed,
-      "The speed with longer gaps between them, in words per minute", flag: .none,
+      "The overall speed with longer gaps between letters, in words per minute", flag: .none,
       needs: practised),
   ]
 

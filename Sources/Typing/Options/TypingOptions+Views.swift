@@ -33,7 +33,7 @@ extension TypingOptions {
         throw TypingOptionError(
           option: option,
           problem:
-            "the key \"\(key)\" also has a use with --\(other); choose another key for one of them",
+            "the key \"\(key)\" is also used by --\(other); choose another key for one of the two options",
           others: [other])
       }
       used.append((option, keys))
@@ -55,7 +55,7 @@ extension TypingOptions.Views {
       "The keys that show and hide the sheet of the mode on the screen",
       standard: "f1 for --screen with --grab, otherwise no key", example: "f1",
       discussion:
-        "In Morse the sheet lists the code, in pages where it does not fit; elsewhere, what the keys write with Shift."
+        "In Morse, the sheet lists the code, on several pages if it does not fit on one; in other modes, it shows what the keys write with Shift."
     ),
   ]
 }

@@ -38,9 +38,9 @@ struct TerminalThemeTests {
       ("dark:\n  modes: red", "2:3", "unknown role; expected one of text, background, composition"),
       ("dark:\n  mode: rot", "2:9", "#rrggbb in quotation marks"),
       ("dark:\n  mode: #ff0000", "2:8", "#rrggbb in quotation marks"),
-      ("dark: {mode: '#ff0000'}\nlight: {mode: '#ffff00'}", "2:15", "a contrast of 1.0 "),
-      ("light: {mode: '#777777'}", "1:15", "a contrast of 4.4 "),
-      ("dark: {background: '#404040', mode: '#ff0000'}", "1:37", "a contrast of 2.5 "),
+      ("dark: {mode: '#ff0000'}\nlight: {mode: '#ffff00'}", "2:15", "found a contrast of 1.0 "),
+      ("light: {mode: '#777777'}", "1:15", "found a contrast of 4.4 "),
+      ("dark: {background: '#404040', mode: '#ff0000'}", "1:37", "found a contrast of 2.5 "),
       (
         "dark: {mode: '#404040', background: '#ffffff', text: '#f0f0f0'}", "1:54", "contrast of 1.1"
       ),

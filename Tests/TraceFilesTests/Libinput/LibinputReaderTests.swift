@@ -88,7 +88,7 @@ struct LibinputReaderTests {
       ])
     #expect(
       recording.warnings == [
-        "1 event that libinput generated was skipped: only events of the kernel are read"
+        "1 event that libinput generated was skipped: only events from the kernel are read"
       ])
     #expect(
       recording.details == [

@@ -52,7 +52,7 @@ struct PracticeLatinCommand: FailingCommand {
     commandName: "latin",
     abstract: "Practises plain typing, key by key.",
     discussion: """
-      The lessons follow the rows of your keyboard layout, as those of Hangul do.
+      The lessons follow the rows of your keyboard layout, as those for Hangul do.
 
         evscribe practice latin
         evscribe practice latin --xkb-layout de --content sentences

@@ -38,13 +38,13 @@ struct PracticeMorseCommand: FailingCommand {
     help: ArgumentHelp(
       "The order of the letters: lcwo, jlmc, academy or licw.",
       discussion: """
-        Those of LCWO, Just Learn Morse Code, CW Academy and the Long Island CW Club. The default is lcwo, and for a \
-        single switch academy, which begins with the shortest letters.
+        The orders of LCWO, Just Learn Morse Code, CW Academy and the Long Island CW Club. The default is lcwo or, \
+        for a single switch, academy, which begins with the shortest letters.
         """, valueName: "order"))
   var order: MorseLessonOrder?
 
   @Option(
-    help: ArgumentHelp("Only these letters, for example rln.", valueName: "letters"))
+    help: ArgumentHelp("Practise only these letters, for example rln.", valueName: "letters"))
   var letters: String?
 
   @Option(
@@ -100,7 +100,8 @@ struct PracticeMorseCommand: FailingCommand {
     if task != .send {
       if let problem = SoundPlayer.problem() {
         throw CommandFailure(
-          .unavailable, "\(task.rawValue) needs sound: \(problem); --task send works without it")
+          .unavailable,
+          "--task \(task.rawValue) needs sound: \(problem); --task send works without sound")
       }
       run.sound = try tone.settings()
     } else {
@@ -169,7 +170,7 @@ struct PracticeMorseCommand: FailingCommand {
     throw CommandFailure(
       .usage,
       """
-      --code \(name.rawValue): the keyboard layout cannot type \(letter.text) as an answer; choose one that can with \
+      --code \(name.rawValue): the keyboard layout cannot type \(letter.text) as an answer; choose another with \
       --xkb-layout, or add --task echo
       """)
   }
@@ -190,7 +191,7 @@ struct PracticeMorseCommand: FailingCommand {
       where character.unicodeScalars.first.flatMap(code.pattern) == nil {
         throw CommandFailure(
           .usage,
-          "--letters: “\(character)” has no signals in the code \(morse.code.rawValue); leave it out"
+          "--letters: \"\(character)\" has no signals in the code \(morse.code.rawValue); leave it out"
         )
       }
       guard characters.count >= 2 else {

@@ -11,8 +11,8 @@ struct ProgressCommand: FailingCommand {
     commandName: "progress",
     abstract: "Shows your progress in practice.",
     discussion: """
-      For each course: the lesson, how much was right in the last runs, the speed, and each letter, the weakest first, \
-      with its latency and what it was taken for.
+      For each course: the lesson, the accuracy of the last runs, the speed, and each letter, the weakest first, with its \
+      latency and the letters that it was mistaken for.
 
         evscribe progress
         evscribe progress --svg progress.svg
@@ -28,7 +28,7 @@ struct ProgressCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Forget this course, to begin it anew: for example \"morse copy\".", valueName: "course"))
+      "Forget this course, for example \"morse copy\", to begin it anew.", valueName: "course"))
   var forget: String?
 
   func execute() throws(CommandFailure) {

@@ -7,8 +7,8 @@ struct WordsSlipsCommand: FailingCommand {
     commandName: "slips", abstract: "Suggests words for Morse signals that contain a slip.",
     discussion: """
       Signals are . and - with a space between letters; each argument or line is one word. Lists the words whose \
-      signals differ from it in one signal or gap (wrong, missing or extra), the most frequent first. Write -- before \
-      signals that begin with a dash. With --letters, the words are given in letters, and words with similar signals \
+      signals differ from the given ones in one signal or gap (wrong, missing or extra), the most frequent first. \
+      Write -- before signals that begin with -. With --letters, the words are given in letters, and words with similar signals \
       are listed.
       """)
 
