@@ -81,7 +81,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     let before = client.cellsBeforeCursor
     let fits = checkOpenText(in: before)
     let outcome: EditOutcome
-    if client.mayRefuse {
+    if client.mayRefuse || hasRefusedEnd {
       let refusable = Refusable(composer, isRelease ? .releaseOrDeadline : .press)
       let action = answer(to: event, KeyContext(modifiers: modifiers, before: before))
       if hasRefusedEnd, action == .insertNewline, !laterPresses.isEmpty {

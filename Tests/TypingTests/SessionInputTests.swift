@@ -210,6 +210,32 @@ struct SessionInputTests {
   }
 
   @Test(
+    "Whichever two edits a field refuses, the recording replays to the same edits",
+    arguments: [
+      "- - space - end .", "- - space - left . space", "- - space - - space . enter . space",
+      ". space - space - . tab - end", "- - backspace - end . space",
+    ])
+  func refusals(keys: String) throws {
+    let simulated = try SimulatedKeys(keys)
+    for (first, second) in (0..<12).flatMap({ first in (first + 1...12).map { (first, $0) } }) {
+      let field = ScriptedField()
+      field.answers = [first: .refused, second: .refused]
+      var live = TypingSession.withoutLayout(TypingOptions())
+      let assistant = live.composition.client.assistant
+      live.composition.client = AssistedText(SessionText(mirroring: ScriptedClient(field)))
+      live.composition.client.assistant = assistant
+      var log = SessionLog(live)
+      for frame in simulated.frames { log.receive(frame) }
+      log.finish(at: simulated.end)
+      var again = TypingSession.withoutLayout(TypingOptions())
+      log.replay(into: &again)
+      let difference = Doings(again).difference(from: Doings(log.session))
+      #expect(
+        Doings(again) == Doings(log.session), "edits \(first) and \(second) refused: \(difference)")
+    }
+  }
+
+  @Test(
     "For any session and field, the recording replays to the same edits and the same inputs")
   func roundTrip() throws {
     var counts: [String: Int] = [:]
