@@ -234,7 +234,7 @@ struct FormSuiteTests {
 
       """
     let result = try check(suite, "--update")
-    expect(result, exit: 65, error: "write `code: ...` instead")
+    expect(result, exit: 65, error: "replace it with `code: ...`")
     #expect(!(result.errorText + result.text).contains("hush"), "\(result.errorText)")
   }
 

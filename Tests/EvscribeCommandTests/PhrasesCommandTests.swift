@@ -35,7 +35,8 @@ struct PhrasesCommandTests {
     expect(try run("add", "On my way!"), exit: 0, output: "1\tOn my way!\n")
     for word in ["2", "0", "-1", "99999999999999999999", "on my way!"] {
       expect(
-        try run("remove", "--", word), exit: 66, error: "\"\(word)\" is not one of your phrases")
+        try run("remove", "--", word), exit: 66,
+        error: "\"\(word)\" is neither one of your phrases nor the number of one")
     }
     expect(try run("add", ""), exit: 64, error: "the phrase is empty or contains only spaces")
     expect(try run("add", "a", "--tag", "b c"), exit: 64, error: "a tag must be one word")

@@ -33,7 +33,7 @@ struct PracticeTerminalTests {
     try terminal.screen.wait { $0.contains("하다 가") && $0.contains("Next: ㅎ, the key g") }
     try terminal.type("g k f")
     try terminal.screen.wait {
-      $0.contains("A mistake: ㄹ instead of ㄷ, the key e. Backspace takes it")
+      $0.contains("A mistake: ㄹ instead of ㄷ, the key e. Backspace undoes it")
     }
     try terminal.type("backspace e k space r k")
     try terminal.screen.wait {
