@@ -45,8 +45,8 @@ struct IndexCache {
 
   /// Reads the index; nil if it cannot be read, or if other users can change it.
   ///
-  /// The file is not mapped: a look-up would wait for the disk in the event loop, and would kill
-  /// the process (`SIGBUS`) once the file is truncated.
+  /// The file is not mapped: a look-up could wait for the disk in the event loop, and would kill
+  /// the process (`SIGBUS`) if the file had been truncated.
   func read() -> IndexBytes? {
     do {
       let location = try FileLocation(of: path, followsLinkAtEnd: false)

@@ -30,7 +30,7 @@ public struct ComposerGuide: Hashable, Sendable {
       self.microseconds = microseconds
     }
 
-    /// The duration in words, such as `0.4 s`. It is rounded up, because a shorter press has
+    /// The duration as text, such as `0.4 s`. It is rounded up, because a shorter press has
     /// another function.
     package var words: String {
       let tenths = (microseconds + 99_999) / 100_000

@@ -140,12 +140,13 @@ extension LiveRun {
     guard !roles.isEmpty else { return nil }
     let keys = devices.flatMap(\.description.codes).filter { $0.type == .key }
     let unusable = roles.filter { role in
-      !bound.keys(for: role).contains { key in
-        let place = Int(key.rawValue)
-        return keys.contains {
-          place / 8 < $0.bits.count && $0.bits[place / 8] >> (place % 8) & 1 == 1
+      !bound.keys(for: role).isEmpty
+        && !bound.keys(for: role).contains { key in
+          let place = Int(key.rawValue)
+          return keys.contains {
+            place / 8 < $0.bits.count && $0.bits[place / 8] >> (place % 8) & 1 == 1
+          }
         }
-      }
     }
     guard !unusable.isEmpty else { return nil }
     let missing = unusable.map { role in

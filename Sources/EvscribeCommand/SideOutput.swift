@@ -3,7 +3,7 @@ import PlainText
 import SessionOutput
 import SystemIO
 
-/// A file that live typing writes beside the text, such as the list of changes or the log.
+/// A file that live typing writes in addition to the text, such as the list of changes or the log.
 final class SideOutput {
   /// The name of the option for this file, without hyphens.
   let option: String

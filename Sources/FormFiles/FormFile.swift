@@ -36,7 +36,9 @@ package struct FormFile {
   package var neededModes: [TypingOptions.ModeName] {
     var names = [TypingOptions.ModeName.direct.rawValue]
     for field in (0..<form.count).map({ form[$0] }) {
-      let isKorean = field.language?.lowercased().split(separator: "-").first == "ko"
+      let isKorean =
+        field.language?.lowercased().split(separator: "-").first == "ko"
+        && !field.traits.beginsInDirect
       for name in field.modes ?? (isKorean ? [TypingOptions.ModeName.hangul.rawValue] : [])
       where !names.contains(name) {
         names.append(name)

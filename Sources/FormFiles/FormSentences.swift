@@ -72,8 +72,8 @@ package struct FormSentences: Sendable {
       + FormTitle.allCases.map(\.rawValue)
   }
 
-  /// Reads a text of one line with a visible character. An invisible text could not tell the user
-  /// what a key does.
+  /// Reads a single line of text with at least one visible character. Invisible text could not tell
+  /// the user what a key does.
   private static func visible(
     _ node: YAMLNode, _ expected: String
   ) throws(YAMLError) -> String {

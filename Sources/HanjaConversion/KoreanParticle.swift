@@ -28,11 +28,12 @@ struct KoreanParticle {
 
   /// Returns the particles with which the text can end, each with the text before it.
   static func endings(of text: String) -> [(stem: String, particle: String)] {
-    all.compactMap { particle in
-      guard text.utf8.count > particle.text.utf8.count, text.hasSuffix(particle.text) else {
-        return nil
-      }
-      let stem = String(text.dropLast(particle.text.count))
+    // A client replaces scalars, and its text may have others for an equal syllable.
+    let scalars = text.unicodeScalars
+    return all.compactMap { particle in
+      let end = particle.text.unicodeScalars
+      guard scalars.suffix(end.count).elementsEqual(end) else { return nil }
+      let stem = String(scalars.dropLast(end.count))
       return particle.canFollow(stem) ? (stem, particle.text) : nil
     }
   }

@@ -87,7 +87,7 @@ public struct KeyProcessor: Sendable {
     return events
   }
 
-  /// Clears ``passed`` after it was read.
+  /// Clears ``passed``. Call this after reading it.
   package mutating func clearPassed() { passed.empty() }
 
   /// Whether any key is down, claimed or not.

@@ -45,7 +45,7 @@ struct EvemuHeader {
     guard isInOrder, !afterEvents else {
       throw error(
         line, number, afterEvents ? "an event (E:) or a comment" : expectedAfterStage,
-        "the lines of the header must have the order N I P B A L S")
+        "the lines of the header must be in the order N I P B A L S")
     }
     stage = next
     line.skip(2)

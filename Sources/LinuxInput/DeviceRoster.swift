@@ -46,7 +46,7 @@ struct DeviceRoster: Sendable {
   enum Place: Hashable, Sendable {
     /// A device that had disappeared, or that could not be opened before.
     case returning(DeviceIndex)
-    /// An additional device.
+    /// A device that the roster does not contain yet.
     case new(DeviceIndex, askedPath: String?)
 
     var index: DeviceIndex {

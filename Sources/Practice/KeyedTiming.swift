@@ -112,7 +112,7 @@ package struct KeyedTiming: Hashable, Sendable {
       let share = max(ratio, 1 / ratio)
       if share > 1.25 { found.append((share, ratio < 1 ? short : long)) }
     }
-    check(ratio(inside, 1), "longer gaps in letters", "shorter gaps in letters")
+    check(ratio(inside, 1), "longer gaps within letters", "shorter gaps within letters")
     check(ratio(letterGap, 3), "longer gaps between letters", "shorter gaps between letters")
     check(ratio(wordGap, 7), "longer gaps between words", "shorter gaps between words")
     if let dit = dit.mean, let dah = dah.mean, dit > 0 {

@@ -65,6 +65,12 @@ package struct SendingJudge: Sendable {
     if let first = removed.first?.marks?.lowerBound { nextMark = first }
     answer.apply(edit)
     openCount = edit.open
+    // The marks of a letter such as the German ch are not those of its characters.
+    if edit.inserted.indices.contains(where: {
+      code.longSign(startingWith: edit.inserted[$0...]) != nil
+    }) {
+      isUnsure = true
+    }
     for character in edit.inserted { append(character, at: time) }
     align()
   }
@@ -122,7 +128,10 @@ package struct SendingJudge: Sendable {
         units.append(written.hasPrefix("<") ? written.uppercased() : written.lowercased())
         rest.removeFirst(sign.count)
       } else {
-        units.append(first.lowercased())
+        let pattern =
+          first.unicodeScalars.count == 1 ? first.unicodeScalars.first.flatMap(code.pattern) : nil
+        let sign = pattern.flatMap(code.text).flatMap { $0.hasPrefix("<") ? $0 : nil }
+        units.append(sign ?? first.lowercased())
         rest.removeFirst()
       }
     }
@@ -240,7 +249,7 @@ package struct SendingJudge: Sendable {
         timing.addSpace()
         continue
       }
-      guard letters.indices.contains(index), let range = letters[index].marks,
+      guard unit.count == 1, letters.indices.contains(index), let range = letters[index].marks,
         range.upperBound <= marks.count, let partner, alignment.outcomes[partner] == .right,
         let pattern = letters[index].character.unicodeScalars.first.flatMap(code.pattern)
       else {

@@ -30,7 +30,7 @@ package final class PracticeReceiver: SessionReceiver {
     run?.begin(at: time)
   }
 
-  /// Lets the time pass without a step.
+  /// Advances the run to a time without a step of the session.
   package func advance(to time: EventTime) { run?.advance(to: time) }
 
   /// Removes and returns the sounds to play.

@@ -30,8 +30,8 @@ package final class SoundPlayer: @unchecked Sendable {
 
   /// The usual number of samples of a period: 2.7 ms.
   package static let period = 128
-  /// The time for which the card stays open without a sound, and for which it is not tried again
-  /// after a failure, in seconds.
+  /// The time, in seconds, for which the card stays open after the last sound; also the shortest
+  /// delay before it is opened again after a failure.
   private static let rest: Int64 = 10
 
   /// Makes a player and starts its thread, which sleeps until the first change.

@@ -98,13 +98,21 @@ extension Suite {
     bytes.split(separator: 0x0A).contains { $0.starts(with: "cases:".utf8) }
   }
 
-  /// Returns whether a line begins with `cases:`, perhaps misspelt. A suite with a misspelt word
-  /// must not be skipped like the file of another program.
+  /// Returns whether a line begins with `cases:`, or with a word that differs from it in one letter
+  /// in a file with keys or traces. A suite with a misspelt word must not be skipped like the file
+  /// of another program, whose words may be `bases:` or `phases:`.
   private static func hasLineLikeCases(_ bytes: [UInt8]) -> Bool {
-    bytes.split(separator: 0x0A).contains { line in
-      guard let end = line.prefix(8).firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let lines = bytes.split(separator: 0x0A)
+    let isLikeCases = lines.contains { line in
+      guard let end = line.prefix(6).firstIndex(of: UInt8(ascii: ":")) else { return false }
       return nearestWord(to: String(decoding: line[..<end], as: UTF8.self), among: ["cases"]) != nil
     }
+    guard isLikeCases else { return false }
+    return hasLineOfCases(bytes)
+      || lines.contains { line in
+        let text = String(decoding: line, as: UTF8.self)
+        return text.contains("keys:") || text.contains("trace:")
+      }
   }
 }
 

@@ -16,7 +16,7 @@ enum TerminalRescue {
     /// The lines that are held back meanwhile, and their number of bytes.
     let held = UnsafeMutableRawPointer.allocate(byteCount: heldLimit, alignment: 1)
     var heldCount = 0
-    /// The sequence that ends synchronized output and the reports.
+    /// The sequence that ends synchronized output and the reports of appearance and focus.
     let endOfModes: StaticString = "\u{1B}[?2026l\u{1B}[?2031l\u{1B}[?1004l"
     /// The sequence that ends the alternate screen. On a terminal that does not show it, the
     /// sequence would move the cursor.

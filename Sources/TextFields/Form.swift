@@ -113,7 +113,7 @@ public struct Form {
   /// Returns the text of the field of that name; nil if there is none.
   public func text(of name: String) -> String? { indices[name].map { entries[$0].state.text } }
 
-  /// Forgets the events after they were read.
+  /// Forgets the events. Call this after reading them.
   public mutating func clearEvents() { events.removeAll(keepingCapacity: true) }
 
   /// Adds an event, unless it is one of typing in a secure field: even the number of these events

@@ -21,10 +21,12 @@ public struct FormProxy {
   /// - Parameter force: whether editing ends without asking the first responder.
   public mutating func endEditing(_ force: Bool) { requests.append(.resign(isForced: force)) }
 
-  /// Goes to the next field, if both allow that. On the last one, does nothing.
+  /// Goes to the next field, if that field and the current one allow it. Does nothing in the last
+  /// field.
   public mutating func becomeNext() { requests.append(.next) }
 
-  /// Goes to the previous field, if both allow that. On the first one, does nothing.
+  /// Goes to the previous field, if that field and the current one allow it. Does nothing in the
+  /// first field.
   public mutating func becomePrevious() { requests.append(.previous) }
 
   /// Sends the form, if no field breaks a rule.

@@ -14,7 +14,7 @@ enum PatternUnit: Hashable, Sendable {
     }
   }
 
-  /// The number of comparisons with a character.
+  /// The maximum number of comparisons needed to match one character.
   var size: Int { if case .oneOf(let members, _) = self { members.count } else { 1 } }
 }
 

@@ -19,8 +19,8 @@ struct KeyedMarks {
   /// Whether there is nothing to report while nothing is keyed.
   var isEmpty: Bool { last == nil && reported == nil }
 
-  /// Forgets the mark of the previous mode. `element` is the mark of the new mode. A forgotten mark
-  /// with a known end continues to that end.
+  /// Makes `element`, the mark of the new mode, the last mark. The change of mode does not break
+  /// off the mark of the previous mode: if its end is known, it lasts until then.
   mutating func leave(for element: KeyedElement?) { last = element }
 
   /// Follows the composer, and returns what has changed since the last call: the end of a mark,

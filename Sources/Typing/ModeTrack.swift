@@ -74,7 +74,7 @@ extension TextInputTraits {
   }
 
   /// Whether typing starts in `direct`.
-  fileprivate var beginsInDirect: Bool {
+  package var beginsInDirect: Bool {
     if takesDirectAlone { return true }
     return switch keyboardType {
     case .numberPad, .decimalPad, .asciiCapableNumberPad, .emailAddress, .url, .asciiCapable: true

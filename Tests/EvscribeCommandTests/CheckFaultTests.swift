@@ -112,6 +112,8 @@ struct CheckFaultTests {
   func yml() throws {
     folder.write(Self.good, to: "a.yml")
     folder.write("site_name: none of ours\n", to: "mkdocs.yml")
+    folder.write("version: 0.2\nphases:\n  build: {keys: 1}\n", to: "buildspec.yml")
+    folder.write("bases:\n  - ../base\n", to: "kustomization.yml")
     folder.write("site: !!python/name:a\n\tx\n", to: "other.yml")
     expect(
       try Evscribe.run("check", folder.path), exit: 0, output: "1 case in 1 suite, all passed\n")

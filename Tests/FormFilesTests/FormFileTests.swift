@@ -66,6 +66,23 @@ struct FormFileTests {
     }
   }
 
+  @Test(
+    "A form needs direct, the modes that its fields name, and Hangul for Korean text",
+    arguments: [
+      ("{name: a}", "direct"), ("{name: a, language: ko}", "direct,hangul"),
+      ("{name: a, language: KO-kr}, {name: b, language: ko}", "direct,hangul"),
+      ("{name: a, language: kok}, {name: b, language: en}", "direct"),
+      ("{name: a, modes: morse direct}, {name: b, language: ko}", "direct,morse,hangul"),
+      ("{name: a, language: ko, modes: morse}", "direct,morse"),
+      // Such fields begin in direct, whatever their language.
+      ("{name: a, secure: yes, language: ko}", "direct"),
+      ("{name: a, keyboard: email-address, language: ko}", "direct"),
+    ])
+  func neededModes(fields: String, modes: String) throws {
+    let file = try Self.read("fields: [\(fields)]")
+    #expect(file.neededModes.map(\.rawValue).joined(separator: ",") == modes)
+  }
+
   @Test("Each word of a field has its effect")
   func words() throws {
     let file = try Self.read(

@@ -163,6 +163,38 @@ struct PracticeRunTests {
   }
 
   @Test(
+    "With signs in angle brackets, a sign of one character in the text is that sign",
+    arguments: ["e = t", "e <BT> t"])
+  func angleSigns(text: String) throws {
+    let found = try Self.lines(
+      "mode=morse practice=send prosigns=angle", text,
+      "f space space j f f f j space space j space")
+    #expect(found.contains { $0.hasPrefix("right 3 of 3, 100%") }, "\(found)")
+    #expect(found.contains { $0.hasPrefix("<BT> 1 of 1") }, "\(found)")
+  }
+
+  @Test(
+    "The German ch is right however it is keyed, and the timing is that of the other letters",
+    arguments: ["---- ", "-.-. .... "])
+  func germanCh(signals: String) throws {
+    func keys(_ signals: String) -> String {
+      signals.map { sign in
+        sign == " " ? "t:120" : "d:space t:\(sign == "." ? 60 : 180) u:space t:60"
+      }.joined(separator: " ") + " "
+    }
+    let simulated = try SimulatedKeys(
+      keys(".. \(signals)..") + "t:300 " + keys("-.. .. -") + "t:3000")
+    let run = try Self.run(
+      "mode=morse code=german keyer=straight fixed-wpm=20 practice=send", "ichi dit",
+      simulated.frames, until: simulated.end)
+    let lines = run.score.lines
+    #expect(run.score.accuracy == 1, "\(lines)")
+    #expect(lines.contains("dits 1.0 (1 asked), jitter 0%"), "\(lines)")
+    #expect(lines.contains("dahs 3.0 (3 asked), jitter 0%"), "\(lines)")
+    #expect(lines.contains("gaps between letters 3.0 (3 asked), jitter 0%"), "\(lines)")
+  }
+
+  @Test(
     "The letter that the end of the time cuts off does not count, unless it is right",
     arguments: [
       ("o o o", 5_000, "right 2 of 2, 100%"), ("o o o", 5_160, "right 2 of 2, 100%"),

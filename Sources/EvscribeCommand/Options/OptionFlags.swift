@@ -149,8 +149,8 @@ struct OptionHelp {
   /// The summary, in one line.
   var summary: String
   var discussion: String
-  /// Whether the help omits the flag, which the command has only to explain why the flag is
-  /// refused.
+  /// Whether the help omits the flag. The command declares a hidden flag only so that it can
+  /// explain why the flag is refused.
   var isHidden = false
 }
 

@@ -186,7 +186,7 @@ package final class LivePractice: SessionPart, SessionReceiver {
     if runsLeft == 0 { isOver = true }
   }
 
-  /// Ends a run that is broken off. It is scored if enough was asked.
+  /// Ends a run in progress. The run is scored if enough units were asked.
   package func finish() {
     player.stop(at: now)
     guard over == nil, var run, run.start != nil else { return }

@@ -89,7 +89,7 @@ extension OptionValue where Value == String {
         guard value.utf8.allSatisfy(isXKBByte) else {
           throw OptionProblem(
             """
-            invalid xkb name "\(value)"; expected words of letters, digits and _ - + . : ( ) @ ! separated by commas
+            invalid xkb name "\(value)"; expected words separated by commas; a word can contain letters, digits and _ - + . : ( ) @ !
             """)
         }
         return value
