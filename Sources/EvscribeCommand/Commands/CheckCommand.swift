@@ -12,9 +12,9 @@ struct CheckCommand: FailingCommand {
     commandName: "check",
     abstract: "Runs test cases: keys or a trace, and the expected text.",
     discussion: """
-      A suite is a YAML file; in a folder, every *.yaml file and every *.yml file with `cases:` is one. Exit code 1 if a case \
-      fails. A case or suite that cannot run is reported, and the others still run; the exit code is then the highest \
-      that occurred.
+      A suite is a YAML file; in a folder, every *.yaml file and every *.yml file with `cases:` is one. Exit code \
+      1 if a case fails. A case or suite that cannot run is reported, and the others still run; the exit code is then \
+      the highest that occurred.
 
         cases:
           - name: sos

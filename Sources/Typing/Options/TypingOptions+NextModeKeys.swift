@@ -10,8 +10,9 @@ extension TypingOptions {
     discussion: """
       A key may have modifiers (shift is either Shift key, leftshift only that one). A listed key has no other \
       meaning, neither in the mode nor in another program's shortcuts. With this option, hangeul and rightalt go to \
-      the next mode only if they are listed; without it, they do unless a mode or the keyboard layout needs them. A tap goes to the next mode. Held for 400 ms, the key opens the list of modes; with only \
-      two modes, it goes to the other one even if held. Filters are applied first, so only= has to include these keys.
+      the next mode only if they are listed; without it, they do unless a mode or the keyboard layout needs them. A tap \
+      goes to the next mode. Held for 400 ms, the key opens the list of modes; with only two modes, it goes to the other \
+      one even if held. Filters are applied first, so only= has to include these keys.
       """, needs: [.severalModes])
 
   /// Checks that no key that ends the session or goes to the next mode has another meaning.
