@@ -324,6 +324,13 @@ let benchmarks: [Target] =
         "TextKeying", "Typing", "MorseComposition", "KeyEvents", "SystemIO", systemPackage,
       ],
       path: "Benchmarks/Sources/SoundBenchmarks", swiftSettings: strict),
+    .executableTarget(
+      name: "SwitchBenchmarks",
+      dependencies: [
+        "Measuring", "AssistanceSources", "TextAssistance", "Typing", "MorseComposition",
+        "Composition", "TextEditing", "KeyEvents", "SystemIO",
+      ],
+      path: "Benchmarks/Sources/SwitchBenchmarks", swiftSettings: strict),
   ]
     + (Context.environment["EVSCRIBE_BENCHMARKS"] != "peers"
       ? []

@@ -188,6 +188,13 @@ public struct CandidateList: Hashable, Sendable {
     if items.count < Self.limit { items.append(item) }
   }
 
+  /// Inserts items at an index, which is clamped to the items; those beyond ``limit`` are dropped.
+  /// The index of the mark does not change.
+  package mutating func insert(_ new: [Item], at index: Int) {
+    items.insert(
+      contentsOf: new.prefix(Self.limit - items.count), at: min(max(0, index), items.count))
+  }
+
   /// Marks the item at an index, which is clamped to the items.
   public mutating func mark(_ index: Int) {
     typed = []

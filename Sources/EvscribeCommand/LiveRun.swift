@@ -111,7 +111,7 @@ struct LiveRun {
       drawsOutput: showsText && writesLines,
       echoes: showsText && (outputPath == nil || showsScreen),
       takesSuspendKey: options.assistance.undoesByControlZ)
-    assistance.isShown = form == nil && screen?.isDrawn == true
+    assistance.isShown = screen?.isDrawn == true
     try devices.checkMayListen(hasTerminal: screen != nil)
     let maps = CharacterMaps(usesSystem: true)
     // The recording may be replayed from another folder, so it needs the absolute path.
@@ -123,6 +123,7 @@ struct LiveRun {
       }
     }
     try maps.addWords(to: &options, optional: optional)
+    options.fillInScanning()
     if options.modes.contains(.direct) {
       options.keyboardLayout = maps.filledIn(options.keyboardLayout)
       if options.keyboardLayout.locks == nil {
@@ -199,7 +200,9 @@ struct LiveRun {
     _ assistance: LiveAssistance, _ options: TypingOptions
   ) -> any TerminalView {
     let base: any TerminalView =
-      form.map(FormScreenView.init) ?? practice.map { PracticeScreenView($0, isPlain: isPlain) }
+      form.map { FormScreenView($0, assistance) } ?? practice.map {
+        PracticeScreenView($0, isPlain: isPlain)
+      }
       ?? CurrentLineView(assistance, meter: meter, isPlain: isPlain)
     guard showsScreen || !options.views.screenKeys.isEmpty else { return base }
     return FullScreenView(

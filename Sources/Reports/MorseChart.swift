@@ -21,7 +21,7 @@ package struct MorseChart {
   ///   - times: the press durations of a single switch; ignored for other keyers.
   ///   - learnsTimes: whether the durations of the single switch's dits, dahs and pauses are
   ///     learnt.
-  ///   - listTime: the press duration of a single switch that opens the list of actions in a form.
+  ///   - listTime: the press duration of a single switch that opens the list of actions.
   package init(
     _ alphabet: MorseAlphabet, keyer: MorseKeyer = .threeKey,
     assignment: MorseKeyAssignment = MorseKeyAssignment(), times: SwitchTimes = SwitchTimes(),
@@ -61,7 +61,7 @@ package struct MorseChart {
     let delete = learnsTimes ? ", but only if longer than two average dahs" : ""
     rows.append((from(times.delete), "\u{232B}  deletes the last letter\(delete)"))
     if !learnsTimes || times.end != nil { rows.append((from(times.space), "\u{2423}  space")) }
-    rows.append((from(listTime), "list  in a form: the list of actions"))
+    rows.append((from(listTime), "list  the list of actions"))
     if times.end == nil {
       rows.append(
         learnsTimes

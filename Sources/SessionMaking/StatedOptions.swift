@@ -24,8 +24,10 @@ package struct StatedOptions: Sendable {
   ) throws(StatedOptionsError) {
     let known = trace.settings.filter { TypingOptions.names.contains($0.name) }
     // In a recording that does not state `letters`, they are at their positions on a US keyboard.
+    // One with a single switch that does not state `switch-list` is of an earlier version.
     defer {
       if options.keyboardLayout.letters == nil { options.keyboardLayout.letters = .positions }
+      options.scanning.isOfEarlierVersion = options.scanning.hold == nil
     }
     guard !known.isEmpty else { return }
     if known.contains(where: { $0.name == "mode" }) {
@@ -86,14 +88,10 @@ package struct StatedOptions: Sendable {
     sources["mode"] = .flag
   }
 
-  /// The typing options that have no effect in a form.
-  package static let namesOfText = ["suggest"]
-
   /// Resets the options without effect in a form to their defaults: those that affect only text
-  /// output, and ``namesOfText``.
+  /// output.
   package mutating func clearWithoutEffectInForms() {
-    for name in TypingOptions.names
-    where !TypingOptions.namesOfTyping.contains(name) || Self.namesOfText.contains(name) {
+    for name in TypingOptions.names where !TypingOptions.namesOfTyping.contains(name) {
       options.clear(name)
       sources[name] = nil
     }

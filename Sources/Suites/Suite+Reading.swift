@@ -198,8 +198,7 @@ extension SuiteCase {
         throw YAMLError(
           "a case with a form has `values:` instead of `text:`", at: expected.node.mark)
       }
-      let names = ["to"] + StatedOptions.namesOfText
-      if let pair = options.first(where: { names.contains($0.key) }) {
+      if let pair = options.first(where: { $0.key == "to" }) {
         throw YAMLError(
           "`\(pair.key):` has no effect in a case with a form; remove `\(pair.key):`",
           at: pair.keyMark)

@@ -33,6 +33,9 @@ struct KeyRoute: Hashable, Sendable {
     case stepInList(CandidateList.Step)
     /// The open list, in which the item with that index is marked.
     case markItem(Int)
+    /// The scanned list, in which the item with that index was marked. The press does not choose at
+    /// once.
+    case scanList(Int)
     /// The open list, from which an item is chosen; the list closes. The item was offered for the
     /// text with that number (``KeyRouter/textNumber``).
     indirect case chooseItem(OpenList.Choice, ofText: Int)
@@ -71,8 +74,8 @@ struct KeyRoute: Hashable, Sendable {
     case .modifier: .modifier
     case .endComposition: .escape
     case .stop: .stop
-    case .text, .editing, .nextMode, .openList, .stepInList, .markItem, .chooseItem, .closeList,
-      .typeInList, .field, .undo, .openCandidates, .view:
+    case .text, .editing, .nextMode, .openList, .stepInList, .markItem, .scanList, .chooseItem,
+      .closeList, .typeInList, .field, .undo, .openCandidates, .view:
       .claimed
     }
   }

@@ -68,7 +68,8 @@ extension KeyRouter {
   func isPrivate(_ route: KeyRoute, _ key: KeyCode?, in ring: borrowing ModeRing) -> Bool {
     switch route.destination {
     case .ignored, .modifier, .editing, .command, .undo, .openCandidates, .view: true
-    case .stepInList, .markItem, .chooseItem, .typeInList: mayBecomeSecure || !listIsPublic
+    case .stepInList, .markItem, .scanList, .chooseItem, .typeInList:
+      mayBecomeSecure || !listIsPublic
     case .text: !(key.map { ring.endsLine($0, in: route.mode) } ?? false)
     case .endComposition, .nextMode, .openList, .closeList, .field, .stop: false
     }
@@ -80,7 +81,7 @@ extension KeyRouter {
   private var listIsPublic: Bool {
     switch openList?.origin {
     case .modes: true
-    case .actions, .accounts: list != nil && !isScanning
+    case .actions, .accounts: list != nil && openList?.scan == nil
     case .source, .field, .domains, nil: false
     }
   }
@@ -102,6 +103,10 @@ extension KeyRouter {
   /// Starts a new list of a source's candidates or accounts.
   mutating func offer(title: String, isOfAccounts: Bool) {
     wantsAccounts = false
+    if !isOfAccounts, openList?.awaitsSuggestions == true {
+      openList?.suggestions = .offered(0)
+      return
+    }
     openList =
       isOfAccounts
       ? OpenList(.accounts, title: title) : OpenList(.source, title: title, characters: .choose)
@@ -120,13 +125,22 @@ extension KeyRouter {
   /// Opens the list of texts of the edited field, if it has any, and closes the list of the
   /// previous field.
   mutating func showFieldList() {
-    isScanning = false
+    openList?.scan = nil
     if openList?.isOfField == true { openList = nil }
     if let texts = field.texts { openList = texts }
   }
 
   /// Opens the list of actions for the edited field, if there is one.
   mutating func openActions() { openList = field.actions ?? openList }
+
+  /// Opens the list of actions for a single switch: those for the edited field, if there is one,
+  /// and others. If `suggests` is true, words that a source offers become the first items.
+  mutating func openActions(and others: [(text: String, choice: OpenList.Choice)], suggests: Bool) {
+    var list = field.actions ?? OpenList(.actions, title: "actions")
+    list.insert(others)
+    if suggests { list.suggestions = .awaited }
+    openList = list
+  }
 
   /// Marks the text of the field in its list, after the list was opened by a key.
   mutating func markInFieldList(_ text: String) {
@@ -136,33 +150,39 @@ extension KeyRouter {
     mark(index)
   }
 
-  /// The time for which a scan marks each item, in microseconds.
-  static let scanTime: Int64 = 1_500_000
-
   /// Begins to scan the open list. Adds an item for the actions to the list of a field, because
-  /// with a single switch no other key leaves the list.
-  mutating func beginScan(at time: EventTime) {
+  /// with a single switch no other key leaves the list. If `time` is nil, the scan waits for a
+  /// press, or for ``startScan(at:)``.
+  mutating func beginScan(at time: EventTime?) {
     guard list != nil else { return }
-    isScanning = true
-    nextScan = time.advanced(byMicroseconds: Self.scanTime)
     if openList?.origin == .field {
       openList?.append(CandidateList.Item(field.actionsTitle), .actions)
     }
-    openList?.update { $0.beginScan() }
+    openList?.beginScan(ListScan(settings.scanning))
+    if let time { openList?.scan?.begin(at: time) }
   }
 
-  /// Lets the scan wait for a press, because no one may be there yet.
-  mutating func pauseScan() { nextScan = nil }
-
-  /// Marks the next item or page.
-  mutating func scan(at time: EventTime) {
-    openList?.update { $0.scan() }
-    nextScan = time.advanced(byMicroseconds: Self.scanTime)
+  /// Starts a scan that has waited for the release of the switch.
+  mutating func startScan(at time: EventTime) {
+    if openList?.scan?.phase == .press { openList?.scan?.begin(at: time) }
   }
 
-  /// Handles a press during a scan: starts a paused scan, or chooses the marked page.
-  mutating func goOnScanning(from index: Int, at time: EventTime) {
-    if nextScan != nil { mark(index) }
-    nextScan = time.advanced(byMicroseconds: Self.scanTime)
+  /// Handles the time for which the scan has waited: marks the next item or page, ends the scan, or
+  /// returns the choice that it makes, after which the list is closed.
+  mutating func scan(at time: EventTime) -> OpenList.Choice? {
+    switch openList?.advanceScan(to: time) {
+    case .goesOn, nil: return nil
+    case .chooses(let index):
+      defer { openList = nil }
+      return openList?.choice(index)
+    case .ends:
+      // With a single switch, the field has no keys besides its list.
+      if openList?.origin == .field {
+        openList?.beginScan(ListScan(settings.scanning))
+      } else {
+        openList = nil
+      }
+      return nil
+    }
   }
 }

@@ -31,13 +31,8 @@ struct KeyRouter {
   var field = FieldLists()
   /// Whether a key has asked for accounts that have not come yet.
   var wantsAccounts = false
-  /// Whether the open list is scanned: with a single switch, any press chooses.
-  var isScanning = false
   /// Whether no item begins with the last digit that was typed in a list of numbers.
   var isDigitVain = false
-  /// The time at which the scan marks the next item or page; nil while the scan waits for a press
-  /// to begin.
-  var nextScan: EventTime?
   let settings: TypingSession.Settings
   /// Whether any key acts in a form, undoes, asks for candidates, or changes a view.
   private let hasExtraKeys: Bool
@@ -100,9 +95,9 @@ struct KeyRouter {
     let image = key == .unknown ? key : image ?? .unknown
     let role = image == .unknown ? nil : settings.listKeys.role(of: image, modifiers)
     if openList != nil, let list {
-      if isScanning, ring.claims(image, in: modes.next) {
-        let isChoice = nextScan != nil && !list.marksPage
-        return route(isChoice ? .choose(list.marked) : .mark(list.marked))
+      if let scan = openList?.scan, ring.claims(image, in: modes.next) {
+        return scan.pressChooses(from: list)
+          ? route(.choose(list.marked)) : route(.scanList(list.marked))
       }
       let named = letterKey(image, in: ring)
       if let action = role.map(list.action(for:)) ?? list.action(for: named, modifiers) {
@@ -187,6 +182,10 @@ struct KeyRouter {
     case .step(let step): return route(.stepInList(step))
     case .mark(let index): return route(.markItem(index))
     case .choose(let index):
+      // The page is chosen first.
+      if openList?.scan?.settings.way == .second, list?.marksPage == true {
+        return route(.markItem(index))
+      }
       guard let choice = openList?.choice(index) else { return route(.closeList) }
       var route = route(.chooseItem(choice, ofText: textNumber))
       if case .mode(let mode) = choice { route.mode = mode }
@@ -241,8 +240,11 @@ struct KeyRouter {
       return
     case .markItem(let index):
       nextModeKey.end()
-      if isScanning { return goOnScanning(from: index, at: event.time) }
       mark(index)
+      return
+    case .scanList(let index):
+      nextModeKey.end()
+      openList?.pressInScan(from: index, at: event.time)
       return
     case .typeInList(let digit):
       nextModeKey.end()
@@ -267,7 +269,7 @@ struct KeyRouter {
       modes.next = route.mode
     }
     if case .view = route.destination { return }
-    isScanning = false
+    openList?.scan = nil
     if case .field(let role) = route.destination {
       if role == .accessoryList { return openActions() }
       // The list of a field stays if there is no other field.

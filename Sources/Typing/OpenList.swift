@@ -1,5 +1,6 @@
 import Composition
 import KeyEvents
+import TextEditing
 import TextFields
 
 /// An open list, with the effect of each item; or a list that a source has begun, which is not
@@ -43,6 +44,24 @@ struct OpenList {
     case clear
     /// Opens the list of actions for the field.
     case actions
+    /// Writes a text.
+    case write(String)
+    /// Edits the text like a key.
+    case edit(TextAction)
+    /// Undoes the last automatic change.
+    case undo
+    /// Asks a source for candidates.
+    case source(CandidateRequest.Source)
+  }
+
+  /// Words that a source offers as the first items of a list of actions.
+  enum Suggestions: Hashable {
+    /// The list takes none.
+    case none
+    /// The source was asked.
+    case awaited
+    /// The source has offered so many so far.
+    case offered(Int)
   }
 
   let origin: Origin
@@ -51,6 +70,10 @@ struct OpenList {
   /// The list as it is shown; nil before the first item.
   private(set) var shown: CandidateList?
   private var choices: [Choice] = []
+  /// The words that a source offers, besides the actions.
+  var suggestions = Suggestions.none
+  /// The scan with a single switch; nil if the list is not scanned.
+  var scan: ListScan?
 
   /// Makes a list of these items.
   init(
@@ -76,6 +99,27 @@ struct OpenList {
     shown = list
   }
 
+  /// Starts a scan with the first item or page, which waits for a press.
+  mutating func beginScan(_ scan: ListScan) {
+    self.scan = scan
+    update { $0.beginScan() }
+  }
+
+  /// Handles a press of the single switch that does not choose at once. `index` was marked when it
+  /// was pressed.
+  mutating func pressInScan(from index: Int, at time: EventTime) {
+    guard var list = shown.take() else { return }
+    scan?.press(&list, from: index, at: time)
+    shown = list
+  }
+
+  /// Handles the time for which the scan has waited.
+  mutating func advanceScan(to time: EventTime) -> ListScan.Outcome {
+    guard var list = shown.take() else { return .goesOn }
+    defer { shown = list }
+    return scan?.advance(&list, to: time) ?? .goesOn
+  }
+
   /// Adds an item.
   mutating func append(_ item: CandidateList.Item, _ choice: Choice) {
     choices.append(choice)
@@ -84,6 +128,22 @@ struct OpenList {
     } else {
       shown?.append(item)
     }
+  }
+
+  /// Inserts items.
+  mutating func insert(_ items: [(text: String, choice: Choice)], at index: Int) {
+    choices.insert(contentsOf: items.map(\.choice), at: index)
+    let added = items.map { CandidateList.Item($0.text) }
+    if shown == nil {
+      shown = CandidateList(title: title, added, characters: characters)
+    } else {
+      shown?.insert(added, at: index)
+    }
+  }
+
+  /// Inserts actions before the last ones, which empty the field and close the list.
+  mutating func insert(_ actions: [(text: String, choice: Choice)]) {
+    insert(actions, at: choices.firstIndex { $0 == .clear || $0 == .close } ?? choices.count)
   }
 
   /// Adds a candidate of the source, or an account. Returns false if the list takes neither, or is
@@ -96,7 +156,12 @@ struct OpenList {
     case .accounts:
       // An account without a user is shown as the domain.
       choice = .account(choices.count, user: candidate.text == title ? "" : candidate.text)
-    case .modes, .field, .domains, .actions: return false
+    case .actions:
+      guard case .offered(let count) = suggestions else { return false }
+      suggestions = .offered(count + 1)
+      insert([(candidate.text, .candidate(candidate))], at: count)
+      return true
+    case .modes, .field, .domains: return false
     }
     append(CandidateList.Item(candidate.text, comment: candidate.comment), choice)
     return true
@@ -112,7 +177,10 @@ struct OpenList {
 
   /// Whether the list closes when the text changes other than by typing. True for candidates, and
   /// for every list that has no items yet.
-  var isOfText: Bool { origin == .source || shown == nil }
+  var isOfText: Bool { origin == .source || shown == nil || suggestions != .none }
+
+  /// Whether a source was asked for words, and has not answered yet.
+  var awaitsSuggestions: Bool { suggestions == .awaited }
 }
 
 /// The lists of the edited field.

@@ -97,11 +97,12 @@ extension TypingSession {
   /// Returns the keys of an open list; in a scan, the single switch with the effect of its next
   /// press.
   private func tools(of list: CandidateList) -> [PanelState.Tool] {
-    if router.isScanning, let key = activeSwitch?.bindings.keys(for: .key).first {
-      let name =
-        router.nextScan == nil
-        ? "begin" : list.marksPage ? "go to these" : "choose the marked item"
-      return [PanelState.Tool(key: key.sign, name: name)]
+    if let scan = router.openList?.scan, let key = activeSwitch?.bindings.keys(for: .key).first {
+      var tools = [PanelState.Tool(key: key.sign, name: scan.effectOfPress(in: list))]
+      if scan.settings.way == .second, let key = settings.listKeys.key(of: .choose) {
+        tools.append(PanelState.Tool(key: key.sign, name: scan.effectOfChoice(in: list)))
+      }
+      return tools
     }
     func name(_ role: ListRole, _ standard: String) -> String {
       settings.listKeys.key(of: role)?.sign ?? standard
@@ -134,7 +135,7 @@ extension TypingSession {
       tools.append(PanelState.Tool(key: key.description, name: name))
     }
     // During a scan, presses do not make signs.
-    if !router.isScanning {
+    if router.openList?.scan == nil {
       if activeSwitch == nil, form[index].inputView != nil, list == nil {
         let key = settings.listKeys.key(of: .list) ?? .down
         tools.append(PanelState.Tool(key: key.name, name: "list"))
@@ -150,7 +151,7 @@ extension TypingSession {
   /// The hold of the single switch that opens the list of actions.
   private var holdForList: String {
     guard let longest = activeSwitch?.longestHold else { return "" }
-    let time = Self.switchHoldTime(longest: longest)
+    let time = settings.scanning.microseconds(after: longest)
     return "hold \(ComposerGuide.Hold(label: "", microseconds: time).words)"
   }
 
@@ -168,6 +169,9 @@ extension TypingSession {
       add(
         settings.nextModeKeys.isEmpty ? TypingOptions.standardModeKeys : settings.nextModeKeys,
         "next mode")
+    }
+    if !hasForm, activeSwitch != nil, settings.opensActions {
+      tools.append(PanelState.Tool(key: holdForList, name: "actions"))
     }
     for (source, keys) in settings.candidateKeys { add(keys, source.name) }
     let change = isSecure ? nil : composition.client.undoneNext

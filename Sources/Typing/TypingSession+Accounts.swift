@@ -62,7 +62,7 @@ extension TypingSession {
 
   /// Begins to scan the open list if the active mode has a single switch.
   mutating func scanIfOneSwitch(at time: EventTime) {
-    guard activeSwitch != nil, router.list != nil, !router.isScanning else { return }
+    guard activeSwitch != nil, router.list != nil, router.openList?.scan == nil else { return }
     router.beginScan(at: time)
   }
 }

@@ -26,7 +26,7 @@ extension TypingSession {
   /// end of the text. Returns false if it does not, or if there is no suggestion.
   mutating func completes(_ action: TextAction, at time: EventTime) -> Bool {
     guard action == .move(.character, .forward, selecting: false), composition.client.isAtEnd,
-      composition.client.completedWord != nil
+      completedWord != nil
     else { return false }
     finishComposition(at: time)
     guard composition.client.complete(into: &step.text) else { return false }
@@ -34,17 +34,22 @@ extension TypingSession {
     return true
   }
 
-  /// The word before the cursor for which a view may show suggestions; nil if there is none.
+  /// The word before the cursor for which a view may show suggestions; nil if there is none. None
+  /// are shown in a field with a list of its own.
   package var completedWord: CompletedWord? {
-    isAssisted ? composition.client.completedWord : nil
+    guard isAssisted, composition.client.field?.inputView == nil else { return nil }
+    return composition.client.completedWord
   }
 
   /// The number of words to suggest.
   package var suggestionCount: Int { settings.assistance.suggestionCount }
 
-  /// Asks a source for candidates, as its key does. For corrections, first ends the composition, so
+  /// Asks a source for candidates, as its key does. If `isScanned` is true, the list of candidates
+  /// is scanned. For corrections, first ends the composition, so
   /// that the word can be replaced, and moves the cursor to the end of the word that contains it.
-  mutating func ask(_ source: CandidateRequest.Source, at time: EventTime) {
+  mutating func ask(
+    _ source: CandidateRequest.Source, isScanned: Bool = false, at time: EventTime
+  ) {
     var word: DoubtfulWord?
     if source.isForWord {
       finishComposition(at: time)
@@ -59,7 +64,7 @@ extension TypingSession {
         return notices.show(.nothingOffered(source))
       }
     }
-    asked = (source, word)
+    asked = (source, word, isScanned)
     step.requests.append(.candidates(request(source)))
   }
 

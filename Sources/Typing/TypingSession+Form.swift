@@ -29,7 +29,7 @@ extension TypingSession {
     composition.client.form?.admitsOpenSigns = composition.composer.closesByTime
     composition.client.request(.next)
     settle(at: .zero)
-    router.pauseScan()
+    router.openList?.scan?.pause()
   }
 
   /// The form into which the session types; nil if there is none.
@@ -69,7 +69,7 @@ extension TypingSession {
     useModes(of: nil, at: time)
     composition.client.request(.next)
     settle(at: time)
-    router.pauseScan()
+    router.openList?.scan?.pause()
     collectFromForm()
   }
 

@@ -80,7 +80,8 @@ extension TypingSession {
       case .accounts(let title): router.offer(title: title, isOfAccounts: true)
       // The candidates were offered for the previous text, or for another field.
       case .text, .traits: router.closeCandidates()
-      case .candidate: if router.field.takesAccount { scanIfOneSwitch(at: time) }
+      case .candidate:
+        if router.field.takesAccount || asked?.isScanned == true { scanIfOneSwitch(at: time) }
       case .refused, .mismatch, .change, .end: break
       }
     }

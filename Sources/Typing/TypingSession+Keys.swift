@@ -31,7 +31,9 @@ extension TypingSession {
     case .text:
       let count = step.edits.count
       type(event)
-      if hasForm { beginHold(event, hasEdited: step.edits.count > count) }
+      if hasForm || settings.opensActions {
+        beginHold(event, hasEdited: step.edits.count > count)
+      }
     case .editing(let action): edit(event, action)
     case .endComposition:
       if openCount > 0 || !composition.composer.preview.isEmpty {
@@ -50,7 +52,7 @@ extension TypingSession {
     case .openList:
       if let field = composition.client.field { router.markInFieldList(field.text) }
     case .typeInList: if router.isDigitVain { notices.show(.noSuchNumber) }
-    case .ignored, .nextMode, .stepInList, .markItem, .closeList, .stop: break
+    case .ignored, .nextMode, .stepInList, .markItem, .scanList, .closeList, .stop: break
     }
   }
 
@@ -64,7 +66,7 @@ extension TypingSession {
   }
 
   private mutating func end(_ event: KeyEvent, _ route: KeyRoute) {
-    if hasForm, heldKey?.press == event.press { heldKey = nil }
+    if heldKey?.press == event.press { endHold(at: event.time) }
     switch route.destination {
     case .modifier:
       composition.composer.noteModifier(event)
@@ -75,7 +77,7 @@ extension TypingSession {
     case .text:
       composition.composer.release(event, in: route.mode)
     case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,
-      .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates, .view, .stop:
+      .scanList, .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates, .view, .stop:
       break
     }
   }

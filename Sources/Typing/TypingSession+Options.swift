@@ -39,7 +39,14 @@ extension TypingSession {
       FieldKeys.standard.adding(options.morse.bindings.fieldKeys)
     }
     settings.assistance = options.assistance.session
-    settings.candidateKeys = options.assistance.candidateKeys
+    // In a form, the keys of its fields take precedence.
+    settings.candidateKeys = options.assistance.candidateKeys.compactMap { source, keys in
+      let free = keys.filter { settings.fieldKeys?.role(of: $0.key, $0.modifiers) == nil }
+      return free.isEmpty ? nil : (source, free)
+    }
+    settings.listedSources = CandidateRequest.Source.allCases.filter { $0.isOn(options.assistance) }
+    settings.scanning = options.scanning
+    settings.opensActions = options.scanning.opensInText && options.practice.task == nil
     settings.viewKeys = options.views.keys
     settings.usesPositionsOfLetters = options.keyboardLayout.letters == .positions
     let filters = KeyFilterChain(parsed: options.keyInput.filters)

@@ -39,9 +39,10 @@ public struct TypingSession {
   var keys: KeyStage
   var composition: TextComposition<ModeRing, AssistedText>
   var inputs = InputQueue()
-  /// The most recently asked source, and the word for which it offers corrections.
-  var asked: (source: CandidateRequest.Source, word: DoubtfulWord?)?
-  /// The key that opens a list if it is held long enough in a form.
+  /// The most recently asked source, the word for which it offers corrections, and whether its list
+  /// is scanned.
+  var asked: (source: CandidateRequest.Source, word: DoubtfulWord?, isScanned: Bool)?
+  /// The key that opens a list if it is held long enough.
   var heldKey: HeldKey?
   var notices = SessionNotices()
   /// The mark that is being keyed.
@@ -75,6 +76,12 @@ public struct TypingSession {
     package var usesPositionsOfLetters = false
     /// The keys that ask each source for candidates. A key of several sources asks the first.
     package var candidateKeys: [(source: CandidateRequest.Source, keys: [KeyCombination])] = []
+    /// The sources that a list of actions offers, which need no keys.
+    var listedSources: [CandidateRequest.Source] = []
+    /// Whether a held single switch opens a list of all actions; if not, only that of a field.
+    var opensActions = false
+    /// The scanning of lists with a single switch.
+    var scanning = TypingOptions.Scanning()
     /// The keys that change what a view shows.
     package var viewKeys: [ViewRequest: [KeyCombination]] = [:]
 
@@ -336,8 +343,8 @@ extension TypingSession {
     add(.composer, composerDeadline)
     if let heldKey, !heldKey.isOver {
       add(.heldKey, heldKey.end)
-    } else if router.isScanning {
-      add(.scan, router.nextScan)
+    } else if let scan = router.openList?.scan {
+      add(.scan, scan.deadline)
     }
     if let limit = settings.idleMicroseconds, let lastPress {
       add(.idle, lastPress.advanced(byMicroseconds: limit))
@@ -378,7 +385,8 @@ extension TypingSession {
       composition.advance(to: due.time, into: &step.text)
       settle(at: due.time)
     case .heldKey: openList(at: due.time)
-    case .scan: router.scan(at: due.time)
+    case .scan:
+      if let choice = router.scan(at: due.time) { perform(choice, at: due.time) }
     case .idle:
       endOfIdleness(at: due.time)
     }

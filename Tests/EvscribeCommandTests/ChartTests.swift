@@ -47,7 +47,7 @@ struct ChartTests {
           from 500ms    dah
           from 2s       ⌫  deletes the last letter
           from 4s       ␣  space
-          from 6s       list  in a form: the list of actions
+          from 5s       list  the list of actions
           pause of 1s   ends the letter
 
         """))

@@ -64,25 +64,14 @@ struct FormCommandTests {
     #expect(result.text == expected)
   }
 
-  @Test("--suggest is refused, with the reason, and ignored in files for many runs")
+  @Test("Suggested words that only the configuration file wants may lack their list")
   func suggestions() throws {
-    let form = bench.folder.write(Self.login, to: "form.yaml")
-    let keys = bench.folder.write("a down\na up\n", to: "keys")
-    for arguments in [
-      ["form", form], ["record", "--form", form, "-o", "\(bench.folder.path)/new"],
-      ["replay", "--form", form, keys],
-    ] {
-      expect(
-        try Evscribe.run(arguments + ["--suggest", "3"]), exit: 64,
-        error:
-          "--suggest: has no effect in a form; leave out --suggest")
-    }
-    #expect(bench.folder.names == ["form.yaml", "keys"])
     // There is no word list for Korean.
     bench.folder.write("suggest: 3\nlanguage: ko\n", to: "evscribe/config.yaml")
     let filled = try self.form(Self.visitor, Self.filled, "--background")
     expect(filled, exit: 0)
-    #expect(!filled.errorText.contains("suggest"), "\(filled.errorText)")
+    #expect(
+      filled.errorText.contains("typing continues without this option"), "\(filled.errorText)")
     let suite = bench.folder.write(
       """
       defaults: {suggest: 3, xkb-layout: us, form: {fields: [{name: a}]}}

@@ -288,7 +288,7 @@ struct AccessoryTests {
     #expect(session.form?.isSent == true)
   }
 
-  @Test("With one switch, a hold of six seconds scans the actions, and a press chooses")
+  @Test("With one switch, a hold of five seconds scans the actions, and a press chooses")
   func oneSwitch() throws {
     var options = TypingOptions()
     options.modes = [.morse]
@@ -308,7 +308,7 @@ struct AccessoryTests {
     }
     press(for: 100, then: 3000, &session)
     #expect(try FormSessionTests.texts(session) == ["e", ""])
-    press(for: 5900, then: 3000, &session)
+    press(for: 4900, then: 3000, &session)
     #expect(session.list == nil)
     let before = try FormSessionTests.texts(session)
     press(for: 6100, then: 200, &session)
@@ -364,7 +364,7 @@ struct AccessoryTests {
     options.modes = [.morse]
     options.morse.keyer = .singleSwitch
     options.morse.switchTimes.space = .seconds(7)
-    #expect(TypingSession.listTime(of: options.morse) == .seconds(8))
+    #expect(options.scanning.hold(after: options.morse) == .seconds(8))
     var session = TypingSession(
       options, form: FormSessionTests.form([Self.field("a") { _ in }]),
       characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })

@@ -86,6 +86,11 @@ struct OptionRowTests {
       (["mode=hangul,direct", "bind=dot=a"], "the modes hangul,direct, only with morse"),
       (["mode=hangul,direct", "bind=list=f9"], nil),
       (["bind=list=f9"], "the mode morse alone, only with several modes"),
+      (["keyer=single-switch", "bind=choose=k"], nil),
+      (["keyer=single-switch", "bind=list=f9"], "the mode morse alone, only with several modes"),
+      (["scan=pause"], "only with single-switch"),
+      (["keyer=single-switch", "scan=pause", "scan-rounds=2"], "with --scan pause"),
+      (["keyer=single-switch", "scan=second", "scan-step=2s"], "with --scan second"),
       (["mode=hangul", "bind=list=f9"], "the mode hangul alone, only with several modes"),
     ])
   func effects(words: [String], problem: String?) throws {

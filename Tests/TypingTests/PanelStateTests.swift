@@ -84,7 +84,7 @@ struct PanelStateTests {
       ((panel.field?.tools ?? []) + panel.tools).map { "\($0.key): \($0.name)" }
     }
     let text = try session(FormSessionTests.form(fields)).panel
-    #expect(words(text) == ["KA: next", "SK: send", "hold 6 s: more"])
+    #expect(words(text) == ["KA: next", "SK: send", "hold 5 s: more"])
     #expect(text.guide.holds.map(\.label) == ["–", "⌫", "␣"])
     var list = try session(FormSessionTests.form(fields.reversed()))
     #expect(words(list.panel) == ["leftctrl: begin"])

@@ -38,6 +38,19 @@ struct RandomSession {
       "switch-delete=500ms", "switch-space=900ms", "code=wabun",
     ],
     ["mode=hangul,morse", "keyer=single-switch", "switch-end=500ms"],
+    // Lists that a switch scans.
+    [
+      "mode=morse,direct", "keyer=single-switch", "switch-delete=100ms", "switch-space=150ms",
+      "switch-dah=60ms", "switch-list=200ms", "scan-step=50ms", "replace=e=et", "suggest=3",
+    ],
+    [
+      "mode=morse,hangul", "keyer=single-switch", "switch-delete=100ms", "switch-space=150ms",
+      "switch-dah=60ms", "switch-list=200ms", "scan=pause", "scan-step=90ms", "scan-first=150ms",
+    ],
+    [
+      "mode=morse,direct", "keyer=single-switch", "switch-delete=100ms", "switch-space=150ms",
+      "switch-dah=60ms", "switch-list=200ms", "scan-step=30ms", "scan-rounds=2", "scan-cancel=60ms",
+    ],
     // Lists, which claim keys while they are shown, and other next-mode keys.
     [
       "mode=hangul,morse,direct", "next-mode-key=capslock,shift+r,ctrl+space",

@@ -74,7 +74,7 @@ struct ChartCommand: FailingCommand {
     case .morse:
       return MorseChart(
         alphabet, keyer: morse.keyer, assignment: morse.bindings, times: morse.switchTimes,
-        learnsTimes: morse.switchTiming == .auto, listTime: TypingSession.listTime(of: morse)
+        learnsTimes: morse.switchTiming == .auto, listTime: options.scanning.hold(after: morse)
       ).text
     }
   }

@@ -57,7 +57,6 @@ struct FormCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     try output.check()
-    try typing.checkFitsForm()
     try screen.check()
     let read = try FormArguments.identifiedFile(at: form)
     let file = read.file

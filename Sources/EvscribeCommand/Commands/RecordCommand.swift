@@ -128,7 +128,6 @@ struct RecordCommand: FailingCommand {
           """
         )
       }
-      try typing.checkFitsForm()
       try configuration.apply(to: &options, for: file)
     } else {
       try configuration.apply(to: &options)

@@ -130,7 +130,6 @@ extension ReplayCommand {
         """
       )
     }
-    try typing.checkFitsForm()
     try configuration.apply(to: &options, for: file)
     let format = try replayFormat()
     if format != .events, file.form.hasSecureField { try output.checkKeepsSecrets() }

@@ -57,7 +57,7 @@ struct ConfigurationArguments: ParsableArguments {
 
   /// Sets the modes and options for typing into a form: the form's modes, or those of the
   /// configuration file, or those that its fields need (``FormFile/neededModes``). Settings of the
-  /// configuration file for text output and suggested words have no effect.
+  /// configuration file for text output have no effect.
   func apply(to options: inout StatedOptions, for form: FormFile) throws(CommandFailure) {
     options.set(modes: form.neededModes)
     try apply(to: &options)

@@ -165,9 +165,7 @@ enum FormOptions: OptionSelection {
 
   static func help(for row: OptionRow) -> OptionHelp {
     let standard = row.name == "mode" ? "the form's modes, or direct" : nil
-    return OptionHelp(
-      summary: row.summary(standard: standard), discussion: row.discussion,
-      isHidden: StatedOptions.namesOfText.contains(row.name))
+    return OptionHelp(summary: row.summary(standard: standard), discussion: row.discussion)
   }
 }
 
@@ -187,16 +185,6 @@ enum RecordingOptions: OptionSelection {
 /// The options for typing a text, without those that apply only to a form.
 enum LineOptions: OptionSelection {
   static func includes(_ name: String) -> Bool { !TypingOptions.namesOfForms.contains(name) }
-}
-
-extension OptionFlags {
-  /// Refuses a typing option that has no effect in a form.
-  func checkFitsForm() throws(CommandFailure) {
-    guard let name = StatedOptions.namesOfText.first(where: { !self[$0].isEmpty }) else { return }
-    throw CommandFailure(
-      .usage,
-      "--\(name): has no effect in a form; leave out --\(name)")
-  }
 }
 
 extension OptionFlags {
@@ -265,7 +253,7 @@ enum KeyingOptions: OptionSelection {
 enum ChartOptions: OptionSelection {
   static let morse = [
     "code", "keyer", "bind", "switch-times", "switch-dah", "switch-letter", "switch-end",
-    "switch-delete", "switch-space",
+    "switch-delete", "switch-space", "switch-list",
   ]
 
   static func includes(_ name: String) -> Bool {

@@ -101,23 +101,11 @@ package final class CurrentLineView: TerminalView {
   ) -> SessionState {
     var state = session.state(within: reach)
     state.speed = meter?.speed
-    suggest(to: &state, for: session)
+    state.addSuggestions(of: assistance, for: session)
     // A scalar has at most four bytes, so the bytes that are cut at the start are out of reach.
     let part = String(decoding: sent.part.suffix(4 * reach.scalars), as: UTF8.self)
     state.sentPart = String(String.UnicodeScalarView(part.unicodeScalars.suffix(reach.scalars)))
     return state
-  }
-
-  /// Adds suggested words to the state. Asks for them only where they are shown.
-  private func suggest(to state: inout SessionState, for session: TypingSession) {
-    guard let assistance, state.list == nil, state.after.isEmpty,
-      let word = session.completedWord
-    else { return }
-    state.suggestions = assistance.completions(
-      of: word.prefix, after: word.previous, count: session.suggestionCount)
-    let count = word.prefix.unicodeScalars.count
-    let first = state.suggestions.first ?? ""
-    state.continuation = String(String.UnicodeScalarView(first.unicodeScalars.dropFirst(count)))
   }
 
   /// Returns the whole text, with the lines that were sent before.
@@ -133,13 +121,33 @@ package final class CurrentLineView: TerminalView {
   package func end(of session: TypingSession, in size: TerminalSize) -> [String] { [] }
 }
 
+extension SessionState {
+  /// Adds the words that a source suggests, if there is one. Asks for them only where they are
+  /// shown.
+  fileprivate mutating func addSuggestions(
+    of source: (any AssistanceSource)?, for session: TypingSession
+  ) {
+    guard let source, list == nil, after.isEmpty, let word = session.completedWord else { return }
+    suggestions = source.completions(
+      of: word.prefix, after: word.previous, count: session.suggestionCount)
+    let count = word.prefix.unicodeScalars.count
+    let first = suggestions.first ?? ""
+    continuation = String(String.UnicodeScalarView(first.unicodeScalars.dropFirst(count)))
+  }
+}
+
 /// A form: all fields that fit, or one question after the other.
 package final class FormScreenView: TerminalView {
   private let form: LiveForm
+  /// The source of suggested words; nil if there is none.
+  private let assistance: (any AssistanceSource)?
   private var plain = PlainForm()
 
-  /// Creates a view of that form.
-  package init(_ form: LiveForm) { self.form = form }
+  /// Creates a view of that form. `assistance` suggests words; nil for none.
+  package init(_ form: LiveForm, _ assistance: (any AssistanceSource)? = nil) {
+    self.form = form
+    self.assistance = assistance
+  }
 
   package let showsOutput = false
   package var hidesPast: Bool { form.hidesAnswers }
@@ -156,6 +164,7 @@ package final class FormScreenView: TerminalView {
   private func picture(of session: TypingSession, _ size: TerminalSize) -> FormPicture {
     var picture = FormPicture(
       session, title: form.title, rows: size.rows, reach: FormView.reach(in: size))
+    picture.state.addSuggestions(of: assistance, for: session)
     picture.hint = form.hint(for: session)
     picture.notice = form.notice
     return picture

@@ -10,9 +10,9 @@ extension CandidateRequest.Source {
         "suggest", \.assistance.suggestionCount, .suggestionCount,
         "The number of words suggested while a word is typed, up to 6",
         discussion: """
-          At the end of the text, the right arrow writes the first suggested word and a space; Tab opens a list of the \
-          suggested words, from which you choose with digits. An English word list is needed (`evscribe doctor` names \
-          it).
+          At the end of the text, the right arrow writes the first suggested word and a space; Tab, except in a form, \
+          opens a list of the suggested words, from which you choose with digits. An English word list is needed \
+          (`evscribe doctor` names it).
           """)
     ]
   ) { $0.suggestionCount > 0 }

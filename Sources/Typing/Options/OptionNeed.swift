@@ -95,7 +95,11 @@ package enum OptionNeed: Sendable {
     of bindings: MorseKeyAssignment, in options: TypingOptions
   ) -> MissingEffect? {
     let role = MorseRole.allCases.first { bindings.named[$0] != nil }
-    let list = ListRole.allCases.first { bindings.listKeys[$0] != nil }
+    // A single switch opens lists in any case.
+    let hasLists = options.modes.contains(.morse) && options.morse.keyer == .singleSwitch
+    let list = ListRole.allCases.first {
+      bindings.listKeys[$0] != nil && !(hasLists && $0 != .list)
+    }
     let ofMorse =
       role.map { "the role \"\($0.rawValue)\"" }
       ?? bindings.preset.map { "the preset \"\($0.rawValue)\"" }

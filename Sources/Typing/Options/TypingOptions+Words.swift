@@ -7,7 +7,7 @@ extension TypingOptions {
   /// All options, in the order in which a person would look for them.
   package static let rows =
     modeRows.topic(.keys, but: ["mode"])
-    + Morse.rows.topic(.morse, but: ["keyer", "code"])
+    + Morse.rows.topic(.morse, but: ["keyer", "code"]) + Scanning.rows.topic(.oneSwitch)
     + Hangul.rows.topic(.hangul, but: ["layout"])
     + Assistance.rows.topic(.words)
     + KeyInput.filterRows.topic(.keys) + Output.rows + KeyInput.endRows + Views.rows.topic(.keys)
@@ -88,6 +88,7 @@ extension TypingOptions {
     try validateModeKeys()
     try validateViews()
     try validateMorse()
+    try validateScanning()
     try validateOutput()
     try validatePractice()
     try validateAssistance()

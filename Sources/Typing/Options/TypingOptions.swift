@@ -13,6 +13,8 @@ public struct TypingOptions: Hashable, Sendable {
   public package(set) var nextModeKeys: [KeyCombination] = []
   /// The options for keying and writing Morse.
   public var morse = Morse()
+  /// The options for reaching lists with a single switch.
+  public var scanning = Scanning()
   /// The options for typing Hangul.
   public var hangul = Hangul()
   /// The options of assistance: automatic changes, corrections, suggestions and Hanja.

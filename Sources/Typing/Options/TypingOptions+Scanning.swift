@@ -1,0 +1,159 @@
+import KeyEvents
+
+extension TypingOptions {
+  /// The options for reaching lists with a single switch: the hold that opens the list of actions,
+  /// and the way in which an open list is scanned.
+  public struct Scanning: Hashable, Sendable {
+    /// How long a press opens the list of actions; nil for the default, which follows from the
+    /// other meanings of the switch (``hold(after:)``).
+    public var hold: Duration?
+    /// What moves the mark, and what chooses.
+    public var way = Way.auto
+    /// The time for which an item is marked; with ``Way/pause``, the pause that chooses it.
+    public var step = Duration.milliseconds(1500)
+    /// The time for the first item, and after a choice that leads to another list; nil for
+    /// ``step``.
+    public var first: Duration?
+    /// The number of rounds after which a scan ends; 0 for no end.
+    public var rounds = 3
+    /// The time for which a choice can be taken back by another press, before it has an effect; nil
+    /// if it has its effect at once.
+    public var cancel: Duration?
+    /// Whether lists behave as in recordings that do not state ``hold``: only a form has a list of
+    /// actions, its first item is marked from the moment at which the list opens, even if the
+    /// switch is still held, and a scan does not end.
+    package var isOfEarlierVersion = false
+
+    /// What moves the mark in a scanned list, and what chooses the marked item.
+    public enum Way: String, Hashable, Sendable, CaseIterable {
+      /// The mark moves by itself, and a press chooses.
+      case auto
+      /// A press moves the mark, and a pause chooses.
+      case pause
+      /// A press moves the mark, and a second key chooses.
+      case second
+    }
+
+    /// Starts with the defaults.
+    public init() {}
+
+    /// The number of rounds after which a scan ends; nil for no end.
+    var lastRound: Int? { isOfEarlierVersion || rounds == 0 ? nil : rounds }
+
+    /// Whether a hold opens the list of actions outside forms too.
+    var opensInText: Bool { !isOfEarlierVersion || hold != nil }
+
+    /// Returns how long the switch must be held to open the list of actions, in microseconds: as
+    /// chosen, or one second more than `longest`, the duration from which a press has its last
+    /// other meaning.
+    func microseconds(after longest: Int64) -> Int64 {
+      let chosen = (hold ?? (isOfEarlierVersion ? Self.earlierHold : nil))?.wholeMicroseconds ?? 0
+      return longest < chosen ? chosen : longest + 1_000_000
+    }
+
+    /// Returns how long the switch must be held to open the list of actions with these other
+    /// meanings, if they are not learnt.
+    package func hold(after morse: Morse) -> Duration {
+      let last = morse.switchTimes.microseconds
+      let longest =
+        morse.switchTiming == .auto && morse.switchTimes.end == nil ? last.delete : last.space
+      return .microseconds(microseconds(after: longest))
+    }
+
+    private static let earlierHold = Duration.seconds(6)
+  }
+
+  /// Fills in what a recording with a single switch states even if it is the default, because
+  /// recordings of earlier versions do not state it.
+  package mutating func fillInScanning() {
+    guard modes.contains(.morse), morse.keyer == .singleSwitch, scanning.hold == nil else { return }
+    scanning.hold = scanning.hold(after: morse)
+  }
+}
+
+extension TypingOptions.Scanning {
+  private static let oneSwitch = OptionNeed.keyers([.singleSwitch])
+
+  private static func ways(_ ways: [Way]) -> OptionNeed {
+    .unless("scan") {
+      ways.contains($0.scanning.way) ? nil : "with --scan \($0.scanning.way.rawValue)"
+    }
+  }
+
+  static let rows = [
+    OptionRow(
+      "switch-list", \.scanning.hold, .scanTime,
+      "How long to press a single switch to open the list of actions",
+      standard: "1s more than the longest other press",
+      example: "3s",
+      discussion: """
+        The list has everything that other keys do: suggested words (--suggest) first, a new line, other lists, such as \
+        your phrases, undo, other modes; in a form, the next field and sending. Its items are marked one after the \
+        other, from the moment of the release.
+        """, needs: [oneSwitch]),
+    OptionRow(
+      "scan", \.scanning.way, .choice("how"), "How a single switch chooses from a list",
+      discussion: """
+        With auto, the mark moves by itself, and a press chooses. With pause, each press moves the mark, and a pause of \
+        --scan-step chooses. With second, each press moves the mark, and another key chooses: --bind choose=KEY.
+        """, needs: [oneSwitch]),
+    OptionRow(
+      "scan-step", \.scanning.step, .scanTime, "How long each item of a list is marked",
+      needs: [oneSwitch, ways([.auto, .pause])]),
+    OptionRow(
+      "scan-first", \.scanning.first, .scanTime, "How long the first item of a list is marked",
+      standard: "as --scan-step", example: "3s", needs: [oneSwitch, ways([.auto, .pause])]),
+    OptionRow(
+      "scan-rounds", \.scanning.rounds, .rounds,
+      "How many times a list is marked from its first item to its last before it closes; 0 for no end",
+      discussion: """
+        The list of a field, which takes the place of keys, does not close, but waits for a press. In a long list, pages \
+        are marked first; after the last item of a page, the pages are marked again.
+        """, needs: [oneSwitch, ways([.auto])]),
+    OptionRow(
+      "scan-cancel", \.scanning.cancel, .scanTime,
+      "How long a choice can be taken back by another press, before it has an effect",
+      standard: "not at all", example: "1s", needs: [oneSwitch, ways([.auto])]),
+  ]
+}
+
+extension TypingOptions {
+  /// Checks that a list can be left with the keys that there are.
+  func validateScanning() throws(TypingOptionError) {
+    guard modes.contains(.morse), morse.keyer == .singleSwitch else { return }
+    if scanning.way == .second, morse.bindings.listKeys[.choose] == nil {
+      throw TypingOptionError(
+        option: "scan",
+        problem: "with second, another key chooses; add --bind choose=KEY", others: ["bind"])
+    }
+    let longest = morse.switchTimes.microseconds
+    let last = morse.switchTiming == .auto && morse.switchTimes.end == nil
+    let hold = last ? longest.delete : longest.space
+    guard let list = scanning.hold, list.wholeMicroseconds <= hold else { return }
+    let name = last ? "switch-delete" : "switch-space"
+    throw TypingOptionError(
+      option: "switch-list",
+      problem: """
+        has to be longer than \(name), which is \(TimeSpan.text(of: .microseconds(hold))); found \
+        \(TimeSpan.text(of: list))
+        """, others: [name])
+  }
+}
+
+extension OptionValue where Value == Duration {
+  fileprivate static var scanTime: OptionValue { time(upTo: .seconds(60), "1.5s or 800ms") }
+}
+
+extension OptionValue where Value == Int {
+  /// From 0 to 99 rounds.
+  fileprivate static var rounds: OptionValue {
+    OptionValue(
+      placeholder: "count",
+      read: { word throws(OptionProblem) in
+        guard let count = Int(word), (0...99).contains(count), word == "\(count)" else {
+          throw OptionProblem("invalid count \"\(word)\"; expected 0 to 99")
+        }
+        return count
+      }, write: { "\($0)" })
+  }
+}

@@ -1,0 +1,85 @@
+import Composition
+import KeyEvents
+import MorseComposition
+import TextFields
+
+/// Keys that open a list if they are held long enough: a single switch, which opens the list of
+/// actions, and a period in an address, which opens the list of domains.
+extension TypingSession {
+  /// A key that opens a list if it is held long enough.
+  struct HeldKey {
+    var press: PressID
+    /// The time at which it has been held long enough.
+    var end: EventTime
+    /// Whether the key writes a period; if not, it is the single switch.
+    var isPeriod: Bool
+    /// Whether the list was opened.
+    var isOver = false
+  }
+
+  /// Remembers a press that may open a list.
+  mutating func beginHold(_ event: KeyEvent, hasEdited: Bool) {
+    heldKey = nil
+    let field = composition.client.field
+    guard field != nil || !hasForm else { return }
+    if let activeSwitch, activeSwitch.bindings.role(of: event.key) == .key {
+      let time = settings.scanning.microseconds(after: activeSwitch.longestHold)
+      heldKey = HeldKey(
+        press: event.press, end: event.time.advanced(byMicroseconds: time), isPeriod: false)
+    } else if hasEdited, let field, field.traits.offersDomains, openCount == 0,
+      field.document.cell(beforeCursor: 0)?.scalar == ".", step.edits.last?.inserted == "."
+    {
+      heldKey = HeldKey(
+        press: event.press, end: event.time.advanced(byMicroseconds: NextModeKey.holdTime),
+        isPeriod: true)
+    }
+  }
+
+  /// Opens the list of a key that has been held long enough.
+  mutating func openList(at time: EventTime) {
+    guard let held = heldKey else { return }
+    heldKey?.isOver = true
+    if held.isPeriod {
+      if let domains = router.field.domains { router.openList = domains }
+      return
+    }
+    // The press no longer means a signal.
+    var event = KeyEvent(time: time, key: held.press.key, phase: .cancelled)
+    event.device = held.press.device
+    _ = composition.offer(event, modifiers: [], into: &step.text)
+    settle(at: time)
+    openActions(at: time, isHeld: true)
+  }
+
+  /// Handles the release of a key that opens a list. A scan begins now, because its first item
+  /// could not be chosen while the switch was held.
+  mutating func endHold(at time: EventTime) {
+    // A filter may have held the release back.
+    let time = max(time, lastTime ?? time)
+    if let heldKey, heldKey.isOver, !heldKey.isPeriod { router.startScan(at: time) }
+    heldKey = nil
+  }
+
+  /// The composer of the active mode if that is Morse with a single switch; otherwise nil.
+  var activeSwitch: (any SwitchTyping)? {
+    composition.composer.modes[currentModeIndex].composer as? any SwitchTyping
+  }
+
+  /// Signs for the effects of the held press if it continues: `⌫ ␣ list`. Empty if no press is
+  /// held.
+  var upcoming: String {
+    guard let signs = activeSwitch?.upcoming else { return "" }
+    let opensList = heldKey.map { !$0.isOver && !$0.isPeriod } ?? false
+    return [signs, opensList ? "list" : ""].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+/// A composer for Morse with a single switch.
+protocol SwitchTyping {
+  var bindings: MorseBindings { get }
+  var upcoming: String { get }
+  var longestHold: Int64 { get }
+}
+
+extension SwitchComposer: SwitchTyping {}
+extension LearningSwitchComposer: SwitchTyping {}

@@ -1,0 +1,225 @@
+import Composition
+import KeyEvents
+import MorseComposition
+import TestSupport
+import TextEditing
+import Testing
+
+@testable import Typing
+
+/// Everything that other keys do, with one switch.
+@Suite("One switch reaches all lists")
+struct ScanTests {
+  /// Options with which `e` is one short press, and a hold of 600 ms opens the list of actions.
+  private static let words = [
+    "keyer=single-switch", "switch-dah=200ms", "switch-letter=300ms", "switch-delete=400ms",
+    "switch-space=500ms", "switch-list=600ms", "scan-step=1s",
+  ]
+
+  /// A person at the switch.
+  private struct Person {
+    var session: TypingSession
+    var now = EventTime.zero
+
+    init(_ words: [String]) throws {
+      session = TypingSession(try TypingOptions(words: ScanTests.words + words)) {
+        FakeCharacterMap()
+      }
+    }
+
+    mutating func press(for milliseconds: Int64, key: KeyCode = .space) {
+      for value in [Int32(1), 0] {
+        session.receive(InputFrame(events: [.key(key, value: value, at: now), .report(at: now)]))
+        if value == 1 { wait(milliseconds) }
+      }
+    }
+
+    mutating func wait(_ milliseconds: Int64) {
+      now = now.advanced(byMicroseconds: milliseconds * 1000)
+      session.advance(to: now)
+    }
+
+    /// Acts by words: `e` types that letter, `hold` opens the list, `tap` presses briefly, `k`
+    /// presses the key K, and a number waits for so many milliseconds.
+    mutating func act(_ words: String) throws {
+      for word in words.split(separator: " ") {
+        switch word {
+        case "e":
+          press(for: 50)
+          wait(400)
+        case "t":
+          press(for: 250)
+          wait(400)
+        case "hold": press(for: 700)
+        case "tap": press(for: 50)
+        case "k": press(for: 50, key: .k)
+        default: wait(try #require(Int64(word)))
+        }
+      }
+    }
+
+    var items: [String] { session.list?.items.map(\.text) ?? [] }
+    var marked: String? { session.list.map { $0.items[$0.marked].text } }
+    var text: String { session.step.sentText + session.document.text }
+  }
+
+  @Test(
+    "The list of actions has what has an effect",
+    arguments: [
+      ([], "", ["new line", "phrases", "close"]),
+      ([], "e", ["new line", "phrases", "delete word", "close"]),
+      (
+        ["mode=morse,hangul,direct"], "e",
+        [
+          "new line", "phrases", "delete word", "hangul", "direct", "close",
+        ]
+      ),
+      (
+        ["hanja=hanja", "correct=offer"], "e",
+        [
+          "new line", "Hanja", "phrases", "corrections", "delete word", "close",
+        ]
+      ),
+      (["replace=e=et"], "e tap 600 hold 3500 tap", []),
+    ])
+  func items(words: [String], keys: String, items: [String]) throws {
+    var person = try Person(words)
+    try person.act(keys)
+    if !items.isEmpty { try person.act("hold") }
+    #expect(person.items == items)
+  }
+
+  @Test(
+    "The mark moves after the release, and a press chooses",
+    arguments: [
+      ([], "e hold 900 tap t", "e\nt"), ([], "e hold 2500 tap", ""),
+      ([], "e e hold 3500 tap t", "eet"),
+      // The first item can be chosen for as long as any other, however long the switch was held.
+      ([], "e hold 100 tap", "e\n"), (["scan-first=3s"], "e hold 2900 tap t", "e\nt"),
+      (["scan-first=3s"], "e t hold 4900 tap t", "t"),
+      // After three rounds, the list closes, and the switch types again.
+      ([], "e hold 11900 tap", "e"), ([], "e hold 12100 e", "ee"),
+      (["scan-rounds=1"], "e hold 4100 e", "ee"), (["scan-rounds=0"], "e hold 60100 tap", "e\n"),
+      // A choice that came too late is taken back; then its item is marked anew.
+      (["scan-cancel=800ms"], "e hold 1100 tap 700 tap 900 1000 tap 900 t", "t"),
+      (["scan-cancel=800ms"], "e hold 900 tap 700", "e"),
+      (["scan-cancel=800ms"], "e hold 900 tap 900 t", "e\nt"),
+      // Presses move the mark, and a pause chooses. The first press begins.
+      (["scan=pause"], "e hold 5000", "e\n"), (["scan=pause"], "e hold tap tap 1100 t", "t"),
+      (["scan=pause"], "e hold tap tap 900", "e"),
+      (["scan=pause", "scan-first=2s"], "e hold 1900 tap tap tap 1100 t", "et"),
+      (["scan=second", "bind=choose=k"], "e hold 9000 tap tap 9000 k t", "t"),
+      (["scan=second", "bind=choose=k"], "e hold k t", "e\nt"),
+      (["bind=choose=k"], "e hold 1100 k", "e"),
+    ])
+  func choosing(words: [String], acts: String, text: String) throws {
+    var person = try Person(words)
+    try person.act(acts)
+    if text == "e", !acts.hasSuffix("tap"), !acts.hasSuffix("k") {
+      #expect(person.session.list != nil)
+    }
+    #expect(person.text == text)
+  }
+
+  @Test("A press that is held for long does not choose, and opens one list")
+  func longHold() throws {
+    var person = try Person([])
+    try person.act("e")
+    person.press(for: 30_000)
+    #expect(person.marked == "new line")
+    #expect(person.text == "e")
+    try person.act("tap")
+    #expect(person.text == "e\n")
+    #expect(person.session.list == nil)
+  }
+
+  @Test("A switch that is unplugged leaves a list that a press begins to scan")
+  func unplugged() throws {
+    var person = try Person([])
+    let down = person.now
+    person.session.receive(
+      InputFrame(events: [.key(.space, value: 1, at: down), .report(at: down)]))
+    person.wait(700)
+    person.session.receive(InputFrame(kind: .hole, events: [.report(at: person.now)]))
+    #expect(person.marked == "new line")
+    person.wait(1100)
+    #expect(person.marked == "phrases")
+  }
+
+  @Test("Suggested words come first, and are written with the switch alone")
+  func suggestions() throws {
+    var person = try Person(["suggest=3"])
+    try person.act("e")
+    for (offered, first) in [(["et ", "ether "], "et "), ([], "new line")] {
+      person.press(for: 700)
+      let taken = person.session.takeCandidateRequest()
+      let request = try #require(taken)
+      #expect(request.source == .words)
+      let candidates = offered.compactMap { Candidate($0, replacing: request.word?.prefix ?? "") }
+      person.session.offer(candidates, title: "words", at: person.now)
+      person.wait(10)
+      #expect(
+        person.items == offered + ["new line", "phrases", "delete word", "close"])
+      #expect(person.marked == first)
+      if offered.isEmpty { break }
+      try person.act("1000 tap")
+      #expect(person.text == "ether ")
+      try person.act("e")
+    }
+    try person.act("tap")
+    #expect(person.text == "ether e\n")
+  }
+
+  @Test("A list of a source is scanned too, and closes after its rounds")
+  func sources() throws {
+    for choice in [0, 1] {
+      var person = try Person([])
+      try person.act("e hold 1100 tap")
+      #expect(person.session.takeCandidateRequest()?.source == .phrases)
+      person.session.offer(
+        ["one", "two"].compactMap { Candidate($0) }, title: "phrases", at: person.now)
+      person.wait(choice == 0 ? 900 : 1100)
+      #expect(person.session.list?.title == "phrases")
+      try person.act("tap")
+      #expect(person.text == (choice == 0 ? "eone" : "etwo"))
+      #expect(person.session.step.choices.map { $0.1 } == [.phrases])
+    }
+  }
+
+  @Test("A recording that does not state the hold has no such list")
+  func earlierVersion() throws {
+    for (isEarlier, text) in [(true, "e "), (false, "e")] {
+      var options = TypingOptions()
+      options.morse.keyer = .singleSwitch
+      options.scanning.isOfEarlierVersion = isEarlier
+      var session = TypingSession(options) { FakeCharacterMap() }
+      for (time, value) in [(0, 1), (100, 0), (2000, 1), (9000, 0)] {
+        let at = EventTime(microseconds: Int64(time) * 1000)
+        session.receive(
+          InputFrame(events: [.key(.space, value: Int32(value), at: at), .report(at: at)]))
+      }
+      #expect(session.document.text == text)
+      #expect((session.list == nil) == isEarlier)
+    }
+  }
+
+  @Test("The tools of a screen say what the switch does")
+  func tools() throws {
+    for (words, begun, going) in [
+      ([], "begin", "choose the marked item"), (["scan=pause"], "begin", "mark the next"),
+      (["scan=second", "bind=choose=k"], "mark the next", "mark the next"),
+    ] {
+      var person = try Person(words)
+      #expect(person.session.panel.tools.contains { $0.name == "actions" })
+      person.session.receive(
+        InputFrame(events: [.key(.space, value: 1, at: .zero), .report(at: .zero)]))
+      person.wait(700)
+      #expect(person.session.panel.tools.first?.name == begun)
+      person.session.receive(
+        InputFrame(events: [.key(.space, value: 0, at: person.now), .report(at: person.now)]))
+      if words == ["scan=pause"] { #expect(person.session.panel.tools.first?.name == going) }
+      if words.isEmpty { #expect(person.session.panel.tools.first?.name == going) }
+      #expect(person.session.panel.tools.count == (words.count == 2 ? 2 : 1))
+    }
+  }
+}
