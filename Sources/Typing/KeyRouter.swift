@@ -95,7 +95,9 @@ struct KeyRouter {
     let image = key == .unknown ? key : image ?? .unknown
     let role = image == .unknown ? nil : settings.listKeys.role(of: image, modifiers)
     if openList != nil, let list {
-      if let scan = openList?.scan, ring.claims(image, in: modes.next) {
+      if let scan = openList?.scan, ring.claims(image, in: modes.next),
+        role == nil || scan.settings.isOfEarlierVersion
+      {
         return scan.pressChooses(from: list)
           ? route(.choose(list.marked)) : route(.scanList(list.marked))
       }

@@ -16,7 +16,7 @@ extension TypingSession {
     let suggests = settings.listedSources.contains(.words) && completedWord != nil
     router.openActions(and: actions, suggests: suggests)
     if activeSwitch != nil { router.beginScan(at: isHeld ? nil : time) }
-    if suggests { ask(.words, at: time) }
+    if suggests { ask(.words, isScanned: true, at: time) }
   }
 
   /// The actions that other keys have everywhere.
@@ -47,8 +47,10 @@ extension TypingSession {
     case .mode(let mode): goTo(mode, at: time)
     case .candidate(let candidate):
       if let asked { step.choices.append((candidate, asked.source)) }
-      return isCorrection(candidate)
-        ? correct(with: candidate, at: time) : write(candidate, at: time)
+      if isCorrection(candidate) { return correct(with: candidate, at: time) }
+      write(candidate, at: time)
+      if asked?.source == .words, asked?.isScanned == true { composition.client.noteChosenWord() }
+      return
     case .account(let index, let user): chooseAccount(index, user: user, at: time)
     case .text(let text):
       finishComposition(at: time)

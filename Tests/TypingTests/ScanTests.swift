@@ -111,6 +111,7 @@ struct ScanTests {
       (["scan=second", "bind=choose=k"], "e hold 9000 tap tap 9000 k t", "t"),
       (["scan=second", "bind=choose=k"], "e hold k t", "e\nt"),
       (["bind=choose=k"], "e hold 1100 k", "e"),
+      (["bind=key=k,space choose=k"], "e hold k t", "e\nt"),
     ])
   func choosing(words: [String], acts: String, text: String) throws {
     var person = try Person(words)
@@ -168,6 +169,33 @@ struct ScanTests {
     }
     try person.act("tap")
     #expect(person.text == "ether e\n")
+  }
+
+  @Test(
+    "A mark takes the place of the space after a chosen word",
+    arguments: [
+      ("e t e t e t", "ether."), ("t t e e t t", "ether,"), ("e", "ether e"),
+      ("t e t e t e", "ether;"), ("t e e e e t", "ether -"), ("e space e t e t e t", "ether e ."),
+    ])
+  func marks(signals: String, text: String) throws {
+    var person = try Person(["suggest=3"])
+    try person.act("e hold")
+    let request = person.session.takeCandidateRequest()
+    person.session.offer(
+      [Candidate("ether ", replacing: request?.word?.prefix ?? "")].compactMap(\.self),
+      title: "words", at: person.now)
+    try person.act("900 tap 400")
+    for signal in signals.split(separator: " ") {
+      if signal == "space" {
+        person.wait(400)
+        person.press(for: 550)
+      } else {
+        person.press(for: signal == "t" ? 250 : 50)
+      }
+      person.wait(100)
+    }
+    person.wait(400)
+    #expect(person.text == text)
   }
 
   @Test("A list of a source is scanned too, and closes after its rounds")

@@ -46,11 +46,12 @@ struct PerfectUser {
       let count = word.prefix { $0.isLetter || $0 == "'" }.count
       let stem = String(word.prefix(count))
       let rest = word.dropFirst(count)
-      if let (letters, index) = best(stem, after: previous, isAlone: rest.isEmpty) {
+      // A mark takes the place of the space after a chosen word; anything else does not.
+      let mayChoose = rest.first.map(".,;:!?)".contains) ?? true
+      if mayChoose, let (letters, index) = best(stem, after: previous, isAlone: rest.isEmpty) {
         key(stem.prefix(letters))
         choose(index)
         chosenCount += 1
-        // A mark takes the place of the space.
         if !rest.isEmpty {
           key(rest)
           space()
@@ -59,7 +60,8 @@ struct PerfectUser {
         key(word)
         space()
       }
-      previous = rest.isEmpty ? stem : nil
+      let last = word.reversed().prefix { $0.isLetter || $0 == "'" }.reversed()
+      previous = last.isEmpty ? nil : String(last)
     }
   }
 
@@ -99,9 +101,9 @@ struct PerfectUser {
   }
 
   private func time(of text: some StringProtocol) -> Int64 {
-    text.unicodeScalars.reduce(0) { sum, scalar in
+    text.unicodeScalars.reduce(Int64(0)) { sum, scalar in
       let signals = code.patterns(of: TextCell(scalar)).flatMap(\.signals)
-      let marks = signals.reduce(0) { $0 + ($1 == .dot ? Self.dit : Self.dah) }
+      let marks = signals.reduce(Int64(0)) { $0 + ($1 == .dit ? Self.dit : Self.dah) }
       return sum + marks + Int64(signals.count - 1) * Self.gap + hold(\.letter)
     }
   }
@@ -109,7 +111,7 @@ struct PerfectUser {
   private mutating func key(_ text: some StringProtocol) {
     for scalar in text.unicodeScalars {
       for signal in code.patterns(of: TextCell(scalar)).flatMap(\.signals) {
-        press(signal == .dot ? Self.dit : Self.dah)
+        press(signal == .dit ? Self.dit : Self.dah)
         wait(Self.gap)
       }
       wait(hold(\.letter) - Self.gap)

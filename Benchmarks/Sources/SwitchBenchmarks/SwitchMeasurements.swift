@@ -22,7 +22,7 @@ enum SwitchMeasurements {
     print("\(words.count) words: \(words.prefix(8).joined(separator: " ")) …")
     Table.printRow(
       "one switch, times", ["min", "words/min", "presses", "time %", "presses %", "chosen"])
-    let base = user([], words, completion)
+    let base = user([String](), words, completion)
     printRow("without suggestions", base, base, words)
     for times in ["", " switch-delete=1s switch-space=1500ms"] {
       for count in [3, 6] {

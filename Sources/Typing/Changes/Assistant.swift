@@ -22,6 +22,9 @@ struct Assistant {
   /// The number of edits after which a word was completed. A mark that comes next replaces the
   /// space after the word.
   var completionCount: Int?
+  /// The position of the cursor after a word that was chosen with a single switch. A mark that
+  /// comes next replaces the space before it.
+  var chosenWordEnd: Int?
   /// The number of edits right after the last change was made; nil if a change was forgotten or
   /// undone since.
   private var editCount: Int?
@@ -122,6 +125,7 @@ struct Assistant {
     changes.removeAll(keepingCapacity: true)
     editCount = nil
     completionCount = nil
+    chosenWordEnd = nil
     lastSpace = nil
     cameBack = false
   }

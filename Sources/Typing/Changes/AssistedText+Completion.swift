@@ -81,5 +81,29 @@ extension AssistedText {
     return buffer
   }
 
+  /// Notes that the word before the cursor, with the space after it, was chosen with a single
+  /// switch.
+  mutating func noteChosenWord() {
+    let end = document.countBeforeCursor
+    assistant?.value.chosenWordEnd = end
+  }
+
+  /// Removes the space between a chosen word and the mark that has just closed after it. Unlike a
+  /// mark that is typed at once (``markBehindCompletion(_:then:)``), one in Morse is in the text
+  /// before it closes.
+  mutating func joinMark(into changes: inout TextChanges) {
+    guard let end = assistant?.value.chosenWordEnd, document.countBeforeCursor == end + 1,
+      let mark = cell(beforeCursor: 0), Self.marksBehindWords.contains(mark.scalar),
+      cell(beforeCursor: 1)?.scalar == " "
+    else { return }
+    assistant?.value.chosenWordEnd = nil
+    var buffer = TextEditBuffer()
+    buffer.remove(" ")
+    buffer.remove(mark.scalar)
+    buffer.insert(mark)
+    buffer.commit(open: 0)
+    _ = applyFollowed(buffer, then: nil, into: &changes)
+  }
+
   private static let marksBehindWords: Set<Unicode.Scalar> = [".", ",", ";", ":", "!", "?", ")"]
 }

@@ -32,7 +32,10 @@ extension AssistedText {
       // A mark that was open, as in Morse, is in the text before it closes.
       let last = edits.lastInserted ?? cell(beforeCursor: 0)?.scalar
     {
-      if !last.isInWord { endWord(with: last, into: &changes) }
+      if !last.isInWord {
+        joinMark(into: &changes)
+        endWord(with: last, into: &changes)
+      }
     }
     return outcome
   }
