@@ -13,13 +13,16 @@ public import TextEditing
 /// deletes, and the longest writes a space.
 ///
 /// A press acts when it is released. While the switch is held, no letter ends. A press that is
-/// cancelled (the device was unplugged, the session ended) has no effect. Keys for space, delete
-/// and return may be bound too, and act as with a straight key.
+/// cancelled (the device was unplugged, the session ended) has no effect, nor has one that is
+/// shorter than ``SwitchTimes/accept``. Keys for space, delete and return may be bound too, and act
+/// as with a straight key.
 public struct LearningSwitchComposer: Composer, Sendable {
   private var straightKey: StraightKeyComposer
   private var held = HeldKeys()
   /// The current press of the switch, as long as it may still become a hold; otherwise nil.
   private var pressed: KeyEvent?
+  /// The minimum duration of a press that has an effect, in microseconds.
+  private let accept: Int64
   private var hold: SwitchHold
   /// The meaning that the current press would have if it ended now.
   private var meaning = SwitchHold.Meaning.mark
@@ -40,6 +43,7 @@ public struct LearningSwitchComposer: Composer, Sendable {
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     times: SwitchTimes = SwitchTimes(), prior: MorsePrior = .letters, openLetters: Int? = nil
   ) {
+    accept = times.accept?.wholeMicroseconds ?? 0
     hold = SwitchHold(times)
     readsGaps = times.end == nil
     straightKey = StraightKeyComposer(
@@ -178,6 +182,7 @@ public struct LearningSwitchComposer: Composer, Sendable {
     guard let press = pressed else { return straightKey.receive(release, context, into: &edits) }
     pressed = nil
     let duration = press.time.microseconds(to: release.time)
+    guard duration >= accept else { return .composed }
     switch hold.meaning(of: duration) {
     case .mark:
       hold.note(mark: duration)

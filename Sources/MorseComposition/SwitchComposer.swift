@@ -10,7 +10,8 @@ public import TextEditing
 /// while the switch is held. If ``SwitchTimes/end`` is set, a press of that duration ends the
 /// letter instead, and pauses do not. A delete removes the last signal of the open letter. If none
 /// is open, it removes the whole letter before the cursor. Unlike the Delete key, it does not
-/// reopen that letter, because each hold takes seconds.
+/// reopen that letter, because each hold takes seconds. A press shorter than
+/// ``SwitchTimes/accept`` has no effect.
 ///
 /// A press that is cancelled (the device was unplugged, the session ended) has no effect. Keys for
 /// space, delete and return may be bound too, and act as with ``MorseKeyer/threeKey``.
@@ -32,10 +33,11 @@ public struct SwitchComposer: Composer, Sendable {
 
   /// The meanings of a press, from the shortest duration to the longest.
   private enum Meaning: Int, Sendable {
-    case dit, dah, end, delete, space
+    case nothing, dit, dah, end, delete, space
 
     var sign: String {
       switch self {
+      case .nothing: ""
       case .dit: "\u{B7}"
       case .dah: "\u{2013}"
       case .end: "/"
@@ -54,8 +56,10 @@ public struct SwitchComposer: Composer, Sendable {
     self.times = times
     let limits = times.microseconds
     let end = times.end.map { [(meaning: Meaning.end, duration: $0.wholeMicroseconds)] }
+    let accept = times.accept.map { [(meaning: Meaning.dit, duration: $0.wholeMicroseconds)] }
     starts =
-      [(.dit, 0), (.dah, limits.dah)] + (end ?? [])
+      [(times.accept == nil ? .dit : .nothing, 0)] + (accept ?? [])
+      + [(.dah, limits.dah)] + (end ?? [])
       + [(.delete, limits.delete), (.space, limits.space)]
     writer = MorseWriter(code)
   }
@@ -71,7 +75,7 @@ public struct SwitchComposer: Composer, Sendable {
     case (.began, .key):
       guard held.press(event, role) else { break }
       pressed = event.time
-      meaning = .dit
+      meaning = meaning(of: 0)
     case (.began, _):
       let answer = writer.perform(role, after: context.before, into: &edits)
       startRest(at: event.time)
@@ -166,7 +170,7 @@ public struct SwitchComposer: Composer, Sendable {
   /// Korean syllable, such as `ㄱㅏ = 가`. While the switch is held, an arrow and the effect of
   /// releasing it now follow: `· = e → –`, where / ends the letter, ⌫ deletes and ␣ types a space.
   public var preview: String {
-    guard pressed != nil else { return writer.preview }
+    guard pressed != nil, meaning != .nothing else { return writer.preview }
     let preview = writer.preview
     return preview.isEmpty ? "\u{2192} \(meaning.sign)" : "\(preview) \u{2192} \(meaning.sign)"
   }
@@ -204,6 +208,7 @@ public struct SwitchComposer: Composer, Sendable {
   ) -> ComposerAnswer {
     var answer = ComposerAnswer.composed
     switch meaning(of: duration) {
+    case .nothing: break
     case .dit: writer.send(.dit, after: before[0], into: &edits)
     case .dah: writer.send(.dah, after: before[0], into: &edits)
     case .end: writer.endLetter(into: &edits)

@@ -15,18 +15,22 @@ public struct SwitchTimes: Hashable, Sendable {
   public var delete: Duration
   /// The minimum duration of a press that writes a space.
   public var space: Duration
+  /// The minimum duration of any press; shorter ones have no effect. Nil for none.
+  public var accept: Duration?
 
   /// Creates the times, by default 350 ms for a dah, 1 s without a press for the end of a letter
   /// (as in AceCentre's MorseWriter), 2 s for a delete and 4 s for a space.
   public init(
     dah: Duration = .milliseconds(350), letter: Duration = .seconds(1),
-    end: Duration? = nil, delete: Duration = .seconds(2), space: Duration = .seconds(4)
+    end: Duration? = nil, delete: Duration = .seconds(2), space: Duration = .seconds(4),
+    accept: Duration? = nil
   ) {
     self.dah = dah
     self.letter = letter
     self.end = end
     self.delete = delete
     self.space = space
+    self.accept = accept
   }
 
   /// All times except ``end``, in microseconds.
@@ -37,8 +41,9 @@ public struct SwitchTimes: Hashable, Sendable {
     )
   }
 
-  /// Whether ``dah``, ``end`` (if set), ``delete`` and ``space`` increase in this order.
+  /// Whether ``accept`` (if set), ``dah``, ``end`` (if set), ``delete`` and ``space`` increase in
+  /// this order.
   public var isAscending: Bool {
-    dah < end ?? delete && end ?? .zero < delete && delete < space
+    accept ?? .zero < dah && dah < end ?? delete && end ?? .zero < delete && delete < space
   }
 }

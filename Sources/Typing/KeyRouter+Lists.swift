@@ -158,13 +158,15 @@ extension KeyRouter {
     if openList?.origin == .field {
       openList?.append(CandidateList.Item(field.actionsTitle), .actions)
     }
-    openList?.beginScan(ListScan(settings.scanning))
+    openList?.beginScan(ListScan(settings.scanning, settings.switchPresses))
     if let time { openList?.scan?.begin(at: time) }
   }
 
   /// Starts a scan that has waited for the release of the switch.
   mutating func startScan(at time: EventTime) {
-    if openList?.scan?.phase == .press { openList?.scan?.begin(at: time) }
+    guard openList?.scan?.phase == .press else { return }
+    openList?.scan?.begin(at: time)
+    openList?.scan?.release(at: time)
   }
 
   /// Handles the time for which the scan has waited: marks the next item or page, ends the scan, or
@@ -178,7 +180,7 @@ extension KeyRouter {
     case .ends:
       // With a single switch, the field has no keys besides its list.
       if openList?.origin == .field {
-        openList?.beginScan(ListScan(settings.scanning))
+        openList?.beginScan(ListScan(settings.scanning, settings.switchPresses))
       } else {
         openList = nil
       }

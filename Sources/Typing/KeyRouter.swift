@@ -47,6 +47,8 @@ struct KeyRouter {
     case tap
     /// Continue in a list, with each repeat.
     case step(CandidateList.Step)
+    /// Press the single switch in a scan.
+    case scan
   }
 
   init(_ modes: ModeTrack, _ settings: TypingSession.Settings) {
@@ -246,6 +248,7 @@ struct KeyRouter {
       return
     case .scanList(let index):
       nextModeKey.end()
+      held[event.press] = .scan
       openList?.pressInScan(from: index, at: event.time)
       return
     case .typeInList(let digit):
@@ -284,7 +287,11 @@ struct KeyRouter {
 
   /// Remembers the effect of a held key, even if its press is a bounce.
   mutating func hold(_ event: KeyEvent, _ route: KeyRoute) {
-    if case .stepInList(let step) = route.destination { held[event.press] = .step(step) }
+    switch route.destination {
+    case .stepInList(let step): held[event.press] = .step(step)
+    case .scanList: held[event.press] = .scan
+    default: break
+    }
   }
 
   /// Handles a repeat of a key that is down.
@@ -311,7 +318,9 @@ struct KeyRouter {
   /// Handles a release, or the end of a press without one. A tap of the next-mode key ends here,
   /// and the next mode becomes active.
   mutating func end(_ event: KeyEvent, in ring: borrowing ModeRing) {
-    guard case .tap? = held.remove(event.press) else { return }
+    let use = held.remove(event.press)
+    if case .scan? = use { openList?.scan?.release(at: event.time) }
+    guard case .tap? = use else { return }
     let since = nextModeKey.pressed
     guard nextModeKey.end(), event.phase == .ended, let since else { return }
     lastTap = (event.press, since, modes.next)

@@ -60,6 +60,19 @@ extension TypingSession {
     heldKey = nil
   }
 
+  /// Returns whether a press of the single switch has no effect, because it begins too soon after
+  /// the one before it. The composer does not know the press, so it ignores the release.
+  func ignoresSwitch(_ event: KeyEvent) -> Bool {
+    settings.switchPresses.areIgnored(at: event.time, after: switchReleased)
+      && activeSwitch?.bindings.role(of: event.key) == .key
+  }
+
+  /// Remembers a release of the single switch, unless it too comes so soon.
+  mutating func followSwitch(_ event: KeyEvent) {
+    guard activeSwitch?.bindings.role(of: event.key) == .key, !ignoresSwitch(event) else { return }
+    switchReleased = event.time
+  }
+
   /// The composer of the active mode if that is Morse with a single switch; otherwise nil.
   var activeSwitch: (any SwitchTyping)? {
     composition.composer.modes[currentModeIndex].composer as? any SwitchTyping

@@ -29,6 +29,7 @@ extension TypingSession {
     case .modifier:
       composition.composer.noteModifier(event)
     case .text:
+      if ignoresSwitch(event) { return }
       let count = step.edits.count
       type(event)
       if hasForm || settings.opensActions {
@@ -67,6 +68,7 @@ extension TypingSession {
 
   private mutating func end(_ event: KeyEvent, _ route: KeyRoute) {
     if heldKey?.press == event.press { endHold(at: event.time) }
+    if settings.switchPresses.rest > 0 { followSwitch(event) }
     switch route.destination {
     case .modifier:
       composition.composer.noteModifier(event)

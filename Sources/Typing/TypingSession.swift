@@ -44,6 +44,8 @@ public struct TypingSession {
   var asked: (source: CandidateRequest.Source, word: DoubtfulWord?, isScanned: Bool)?
   /// The key that opens a list if it is held long enough.
   var heldKey: HeldKey?
+  /// The last release of a single switch.
+  var switchReleased: EventTime?
   var notices = SessionNotices()
   /// The mark that is being keyed.
   var marks = KeyedMarks()
@@ -80,6 +82,8 @@ public struct TypingSession {
     var listedSources: [CandidateRequest.Source] = []
     /// Whether a held single switch opens a list of all actions; if not, only that of a field.
     var opensActions = false
+    /// The presses of a single switch that count.
+    var switchPresses = SwitchPresses()
     /// The scanning of lists with a single switch.
     var scanning = TypingOptions.Scanning()
     /// The keys that change what a view shows.

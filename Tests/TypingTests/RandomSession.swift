@@ -50,6 +50,7 @@ struct RandomSession {
     [
       "mode=morse,direct", "keyer=single-switch", "switch-delete=100ms", "switch-space=150ms",
       "switch-dah=60ms", "switch-list=200ms", "scan-step=30ms", "scan-rounds=2", "scan-cancel=60ms",
+      "switch-accept=10ms", "switch-rest=15ms",
     ],
     // Lists, which claim keys while they are shown, and other next-mode keys.
     [

@@ -52,6 +52,7 @@ struct ScanTests {
           wait(400)
         case "hold": press(for: 700)
         case "tap": press(for: 50)
+        case "dah": press(for: 250)
         case "k": press(for: 50, key: .k)
         default: wait(try #require(Int64(word)))
         }
@@ -105,11 +106,21 @@ struct ScanTests {
       (["scan-cancel=800ms"], "e hold 900 tap 700", "e"),
       (["scan-cancel=800ms"], "e hold 900 tap 900 t", "e\nt"),
       // Presses move the mark, and a pause chooses. The first press begins.
-      (["scan=pause"], "e hold 5000", "e\n"), (["scan=pause"], "e hold tap tap 1100 t", "t"),
-      (["scan=pause"], "e hold tap tap 900", "e"),
-      (["scan=pause", "scan-first=2s"], "e hold 1900 tap tap tap 1100 t", "et"),
+      (["scan=pause"], "e hold 5000", "e"), (["scan=pause"], "e hold 3000 tap 1100 t", "e\nt"),
+      (["scan=pause"], "e hold tap tap tap 1100 t", "t"),
+      (["scan=pause"], "e hold tap tap tap 900", "e"),
+      (["scan=pause", "scan-first=2s"], "e hold tap 1900 tap tap tap 1100 t", "et"),
       (["scan=second", "bind=choose=k"], "e hold 9000 tap tap 9000 k t", "t"),
       (["scan=second", "bind=choose=k"], "e hold k t", "e\nt"),
+      // Presses that are too short, or too soon after another, have no effect.
+      (["switch-accept=100ms"], "e tap 400 t", "t"),
+      (["switch-accept=100ms"], "t hold 500 tap 300 tap 300 t", "t"),
+      (["switch-accept=100ms"], "t hold 500 dah t", "t\nt"),
+      (["switch-accept=100ms", "scan=pause"], "t hold tap 1100 dah 1100", "t\n"),
+      (["switch-rest=300ms"], "e tap 100 tap 400 t", "eet"),
+      (["switch-rest=300ms"], "e hold 200 tap 500 tap 200 tap 400 t", "e\nt"),
+      (["switch-rest=300ms", "switch-times=auto"], "e tap 100 tap 3000", "i "),
+      (["switch-accept=100ms", "switch-times=auto"], "e t tap 3000", "t "),
       (["bind=choose=k"], "e hold 1100 k", "e"),
       (["bind=key=k,space choose=k"], "e hold k t", "e\nt"),
     ])
@@ -234,7 +245,7 @@ struct ScanTests {
   @Test("The tools of a screen say what the switch does")
   func tools() throws {
     for (words, begun, going) in [
-      ([], "begin", "choose the marked item"), (["scan=pause"], "begin", "mark the next"),
+      ([], "begin", "choose the marked item"), (["scan=pause"], "begin", "begin"),
       (["scan=second", "bind=choose=k"], "mark the next", "mark the next"),
     ] {
       var person = try Person(words)

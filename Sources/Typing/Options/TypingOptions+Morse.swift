@@ -33,6 +33,9 @@ extension TypingOptions {
     public var paddleMemory = PaddleMemory()
     /// The press durations of a single switch, and the pause that ends a letter.
     public var switchTimes = SwitchTimes()
+    /// The time after a release during which presses of a single switch have no effect; nil for
+    /// none.
+    public var switchRest: Duration?
     /// Whether ``switchTimes`` are learnt.
     public var switchTiming = SwitchTiming.fixed
     /// Whether every signal of the three-key mode becomes a mark, however late.
@@ -192,6 +195,18 @@ extension TypingOptions.Morse {
       needs: [.keyers([.singleSwitch]), pressesWriteSpaces]
     ).topic(.oneSwitch),
     OptionRow(
+      "switch-accept", \.morse.switchTimes.accept, .switchTime,
+      "How long to press a single switch for any effect; shorter presses are ignored",
+      standard: "any press counts", example: "100ms",
+      needs: [.keyers([.singleSwitch])]
+    ).topic(.oneSwitch),
+    OptionRow(
+      "switch-rest", \.morse.switchRest, .switchTime,
+      "How long presses are ignored after a press of a single switch", standard: "not at all",
+      example: "300ms",
+      needs: [.keyers([.singleSwitch])]
+    ).topic(.oneSwitch),
+    OptionRow(
       "bind",
       OptionShape(placeholder: "role=key[,key]..."), "Roles of keys in Morse, lists and forms",
       example: "\"dot=a dash=b\"",
@@ -279,7 +294,8 @@ extension TypingOptions {
     guard morse.keyer == .singleSwitch else { return }
     let learns = morse.switchTiming == .auto
     let given: [(name: String, duration: Duration)] =
-      (learns ? [] : [("switch-dah", times.dah)]) + (times.end.map { [("switch-end", $0)] } ?? [])
+      (times.accept.map { [("switch-accept", $0)] } ?? [])
+      + (learns ? [] : [("switch-dah", times.dah)]) + (times.end.map { [("switch-end", $0)] } ?? [])
       + [("switch-delete", times.delete)]
       + (learns && times.end == nil ? [] : [("switch-space", times.space)])
     guard zip(given, given.dropFirst()).contains(where: { $0.duration >= $1.duration }) else {

@@ -94,8 +94,9 @@ extension TypingOptions.Scanning {
     OptionRow(
       "scan", \.scanning.way, .choice("how"), "How a single switch chooses from a list",
       discussion: """
-        With auto, the mark moves by itself, and a press chooses. With pause, each press moves the mark, and a pause of \
-        --scan-step chooses. With second, each press moves the mark, and another key chooses: --bind choose=KEY.
+        With auto, the mark moves by itself, and a press chooses. With pause, the first press begins, each further one \
+        moves the mark, and a pause of --scan-step chooses. With second, each press moves the mark, and another key \
+        chooses: --bind choose=KEY.
         """, needs: [oneSwitch]),
     OptionRow(
       "scan-step", \.scanning.step, .scanTime, "How long each item of a list is marked",

@@ -1,0 +1,27 @@
+import KeyEvents
+
+/// The presses of a single switch that count: for a person whose hand trembles, or who hits the
+/// switch twice.
+struct SwitchPresses: Hashable, Sendable {
+  /// The minimum duration of a press, in microseconds; 0 for any.
+  var accept: Int64 = 0
+  /// The time after a release during which presses have no effect, in microseconds; 0 for none.
+  var rest: Int64 = 0
+
+  /// Makes a filter with which all presses count.
+  init() {}
+
+  init(_ morse: TypingOptions.Morse) {
+    accept = morse.switchTimes.accept?.wholeMicroseconds ?? 0
+    rest = morse.switchRest?.wholeMicroseconds ?? 0
+  }
+
+  /// Whether all presses count, at once.
+  var areAll: Bool { accept == 0 && rest == 0 }
+
+  /// Returns whether a press has no effect, because it begins too soon after a release.
+  func areIgnored(at time: EventTime, after release: EventTime?) -> Bool {
+    guard rest > 0, let release else { return false }
+    return time < release.advanced(byMicroseconds: rest)
+  }
+}
