@@ -245,7 +245,7 @@ let linuxTests: [Target] = [
   tests("SuitesTests", ["Suites"]),
   tests(
     "ReportsTests",
-    ["Reports", "Practice", "PlainText", "KeyEvents", "MorseComposition", "Typing"]),
+    ["Reports", "Practice", "PlainText", "KeyEvents", "MorseComposition", "Typing", "TestSupport"]),
   tests(
     "KeyboardLayoutTests",
     ["KeyboardLayout", "Composition", "TextEditing", "KeyEvents", "TestSupport"]),

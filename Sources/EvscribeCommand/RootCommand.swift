@@ -39,8 +39,8 @@ package struct RootCommand: ParsableCommand {
       CommandGroup(
         name: "Set up",
         subcommands: [
-          DevicesCommand.self, MonitorCommand.self, DoctorCommand.self, AllowCommand.self,
-          DenyCommand.self,
+          DevicesCommand.self, MonitorCommand.self, SwitchTestCommand.self, DoctorCommand.self,
+          AllowCommand.self, DenyCommand.self,
         ]),
     ])
 

@@ -1,13 +1,24 @@
-import KeyEvents
-import PlainText
+package import KeyEvents
+package import PlainText
 
 /// Lines about key events: `   1.234567  0  down    a  KEY_A (30)`. The line for the end of a press
 /// also contains its duration.
-struct KeyEventLines {
+package final class KeyEventLines: KeyEventReader {
   private var start: EventTime?
   private var pressed: [PressID: EventTime] = [:]
 
-  mutating func line(for event: KeyEvent) -> String {
+  package init() {}
+
+  package let isOver = false
+  package let beginning: DisplayText = ""
+
+  package func text(for event: KeyEvent) -> DisplayText { "\(line(for: event))\n" }
+
+  package func text(forLossAt time: EventTime) -> DisplayText {
+    "\(stamp(time))  events were lost, so the held keys were queried again\n"
+  }
+
+  private func line(for event: KeyEvent) -> String {
     var remark = "\(event.key.kernelName) (\(event.key.rawValue))"
     let verb: String
     switch event.phase {
@@ -26,12 +37,7 @@ struct KeyEventLines {
     return "\(stamp(event.time))  \(event.device.rawValue)  \(verb)  \(name) \(remark)"
   }
 
-  /// Returns the line for lost events or a revoked keyboard, after the held keys were queried.
-  mutating func loss(at time: EventTime) -> String {
-    "\(stamp(time))  events were lost, so the held keys were queried again"
-  }
-
-  private mutating func stamp(_ time: EventTime) -> String {
+  private func stamp(_ time: EventTime) -> String {
     if start == nil { start = time }
     return EventTime(microseconds: (start ?? time).microseconds(to: time)).description
       .leftPadded(to: 12)

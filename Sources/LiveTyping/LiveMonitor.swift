@@ -1,22 +1,41 @@
 package import SystemIO
 package import KeyEvents
 package import LinuxInput
-import PlainText
+package import PlainText
 import SystemPackage
 import Terminal
 
-/// A monitor that prints key events for people, and stores nothing.
+/// A reader of key events that writes for people.
+package protocol KeyEventReader: AnyObject {
+  /// The text at the start.
+  var beginning: DisplayText { get }
+
+  /// Handles an event, and returns what to write.
+  func text(for event: KeyEvent) -> DisplayText
+
+  /// Returns what to write if events were lost, after the held keys were queried.
+  func text(forLossAt time: EventTime) -> DisplayText
+
+  /// Whether no more events are needed.
+  var isOver: Bool { get }
+}
+
+/// A monitor that writes about key events for people, and stores nothing.
 package final class LiveMonitor: MonitorClient {
   private var tracker = KeyTracker()
-  private var lines = KeyEventLines()
+  private let reader: any KeyEventReader
   private var events: [KeyEvent] = []
   private let output: LiveOutput
   private let focus: KeyFocus
   private var parts: LoopParts
 
-  /// Creates a monitor that prints key events to `output` while the terminal has the focus, and in
-  /// the background too if `listensInBackground`.
-  package init(output: LiveOutput, screen: ScreenHost?, listensInBackground: Bool) {
+  /// Creates a monitor that passes key events to `reader`, by default to print each, while the
+  /// terminal has the focus, and in the background too if `listensInBackground`.
+  package init(
+    _ reader: any KeyEventReader = KeyEventLines(), output: LiveOutput, screen: ScreenHost?,
+    listensInBackground: Bool
+  ) {
+    self.reader = reader
     self.output = output
     output.screen = screen
     focus = KeyFocus(screen?.connection, isInBackground: listensInBackground)
@@ -24,6 +43,7 @@ package final class LiveMonitor: MonitorClient {
     focus.connect(tell: messages.say)
     let parts: [(any LoopPart)?] = [focus, output, screen, messages]
     self.parts = LoopParts(parts.compactMap(\.self))
+    write(reader.beginning)
   }
 
   package var hasFocus: Bool { focus.hasKeys }
@@ -37,13 +57,13 @@ package final class LiveMonitor: MonitorClient {
   package func receive(_ frame: InputFrame) {
     focus.checkFirstPress(in: frame, isIgnored: false)
     if frame.events.first?.type == .synchronization, !frame.isEmpty, let time = frame.time {
-      print(lines.loss(at: time))
+      write(reader.text(forLossAt: time))
     }
     tracker.receive(frame, into: &events)
     printEvents()
   }
 
-  package var isOver: Bool { parts.isOver }
+  package var isOver: Bool { reader.isOver || parts.isOver }
 
   package func willWait() { parts.forEach { $0.willWait() } }
 
@@ -79,9 +99,13 @@ package final class LiveMonitor: MonitorClient {
   }
 
   private func printEvents() {
-    for event in events { print(lines.line(for: event)) }
+    for event in events where !reader.isOver { write(reader.text(for: event)) }
     events.removeAll(keepingCapacity: true)
   }
 
-  private func print(_ line: String) { output.write("\(line.escapingControls)\n") }
+  private func print(_ line: String) { write("\(line)\n") }
+
+  private func write(_ text: DisplayText) {
+    if !text.isEmpty { output.write(text.text) }
+  }
 }

@@ -29,7 +29,7 @@ struct HelpTests {
   func subcommandNames() throws {
     let lines = try Evscribe.run("--help").text.split(separator: "\n")
     let named = lines.drop { $0 != "TYPE:" }.dropFirst().compactMap { line in
-      line.firstMatch(of: /^  ([a-z]+)/).map { String($0.1) }
+      line.firstMatch(of: /^  ([a-z-]+)/).map { String($0.1) }
     }
     #expect(named == Self.subcommands)
   }

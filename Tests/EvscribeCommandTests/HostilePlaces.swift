@@ -86,7 +86,8 @@ struct HostilePlace: Sendable, CustomTestStringConvertible {
 
 extension HostilePlace {
   private static let subcommands = [
-    "devices", "monitor", "type", "form", "record", "replay", "check", "convert", "inspect",
+    "devices", "monitor", "switch-test", "type", "form", "record", "replay", "check", "convert",
+    "inspect",
     "chart", "doctor", "allow", "deny",
   ]
 

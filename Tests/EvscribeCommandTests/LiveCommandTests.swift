@@ -308,6 +308,20 @@ struct LiveCommandTests {
     #expect(lines.contains { $0.contains("down    a           KEY_A (30)") }, "\(lines)")
   }
 
+  @Test("switch-test ends by itself, and prints what was measured")
+  func switchTest() throws {
+    let short = String(repeating: "d:f1 t:60 u:f1 t:130 ", count: 5)
+    let long = String(repeating: "d:f1 t:200 u:f1 t:130 ", count: 5)
+    let board = try board(short + long)
+    let result = try run([board], "switch-test", board.path)
+    #expect(result.end == .exited(0), "\(result.errorText)")
+    #expect(result.text.contains("briefly, one after the other"))
+    #expect(result.text.contains("  long 5: "))
+    #expect(
+      result.text.contains("--keyer single-switch --bind key=f1 --switch-dah "), "\(result.text)")
+    #expect(result.text.contains(" \(board.path)\n"))
+  }
+
   @Test(
     "an unusable device is refused with its selector and the reason",
     arguments: [

@@ -1,0 +1,68 @@
+import ArgumentParser
+import KeyEvents
+import LinuxInput
+import LiveTyping
+import PlainText
+import Reports
+import SystemIO
+
+/// `evscribe switch-test`
+struct SwitchTestCommand: FailingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "switch-test",
+    abstract: "Finds the times that suit a person with one switch.",
+    discussion: """
+      Asks for five short and five long presses of any key, shows how long they were, and prints options for \
+      `--keyer single-switch`. Nothing is stored.
+      """)
+
+  @OptionGroup var devices: DeviceArguments
+
+  func execute() throws(CommandFailure) {
+    var loop = try devices.open()
+    let screen = ScreenHost()
+    try devices.checkMayListen(hasTerminal: screen != nil)
+    let output: LiveOutput
+    do { output = try LiveOutput() } catch { throw CommandFailure(error) }
+    let lines = SwitchTestLines(devices: devices.devices)
+    var monitor = LiveMonitor(
+      lines, output: output, screen: screen, listensInBackground: devices.background)
+    defer { devices.tell(loop.statistics) }
+    do { try loop.run(&monitor) } catch { throw CommandFailure(error) }
+    if let error = output.error { throw CommandFailure(.inputOutput, "\(error)") }
+    if !lines.isOver {
+      throw CommandFailure(
+        .caseFailed, "the test was ended before all presses were made; nothing can be said yet")
+    }
+  }
+}
+
+/// What the test asks for, what it measures, and its report.
+private final class SwitchTestLines: KeyEventReader {
+  private var test = SwitchTest()
+  private let devices: [String]
+
+  init(devices: [String]) {
+    // Words that a shell would change are left out rather than quoted.
+    self.devices = devices.filter { device in
+      device.utf8.allSatisfy { byte in
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+          || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "/_.-:=".utf8.contains(byte)
+      }
+    }
+  }
+
+  var isOver: Bool { test.isOver }
+
+  var beginning: DisplayText { SwitchTest.beginning }
+
+  func text(for event: KeyEvent) -> DisplayText {
+    let text = test.receive(event)
+    return test.isOver ? text + test.report(devices: devices) : text
+  }
+
+  func text(forLossAt time: EventTime) -> DisplayText {
+    "events were lost; a press that was not counted is asked for again\n"
+  }
+}
