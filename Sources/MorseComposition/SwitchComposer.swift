@@ -208,7 +208,10 @@ public struct SwitchComposer: Composer, Sendable {
   ) -> ComposerAnswer {
     var answer = ComposerAnswer.composed
     switch meaning(of: duration) {
-    case .nothing: break
+    case .nothing:
+      // The letter may have been due to end meanwhile.
+      letterEnd = letterEnd.map { max($0, time) }
+      return answer
     case .dit: writer.send(.dit, after: before[0], into: &edits)
     case .dah: writer.send(.dah, after: before[0], into: &edits)
     case .end: writer.endLetter(into: &edits)

@@ -27,7 +27,8 @@ package struct StatedOptions: Sendable {
     // One with a single switch that does not state `switch-list` is of an earlier version.
     defer {
       if options.keyboardLayout.letters == nil { options.keyboardLayout.letters = .positions }
-      options.scanning.isOfEarlierVersion = options.scanning.hold == nil
+      options.scanning.isOfEarlierVersion =
+        options.scanning.hold == nil && !given.contains("switch-list")
     }
     guard !known.isEmpty else { return }
     if known.contains(where: { $0.name == "mode" }) {

@@ -17,6 +17,10 @@ public enum FormTitle: String, CaseIterable, Hashable, Sendable {
   case accounts
   /// Empties the field.
   case clear
+  /// Deletes the word before the cursor.
+  case deleteWord = "delete word"
+  /// Undoes the last automatic change.
+  case undo
   /// Closes the list of actions.
   case close
 }

@@ -158,7 +158,8 @@ extension KeyRouter {
     if openList?.origin == .field {
       openList?.append(CandidateList.Item(field.actionsTitle), .actions)
     }
-    openList?.beginScan(ListScan(settings.scanning, settings.switchPresses))
+    openList?.beginScan(
+      ListScan(settings.scanning, settings.switchPresses, after: switchReleased))
     if let time { openList?.scan?.begin(at: time) }
   }
 
@@ -175,12 +176,14 @@ extension KeyRouter {
     switch openList?.advanceScan(to: time) {
     case .goesOn, nil: return nil
     case .chooses(let index):
-      defer { openList = nil }
-      return openList?.choice(index)
+      let choice = openList?.choice(index)
+      openList = nil
+      return choice
     case .ends:
       // With a single switch, the field has no keys besides its list.
       if openList?.origin == .field {
-        openList?.beginScan(ListScan(settings.scanning, settings.switchPresses))
+        openList?.beginScan(
+          ListScan(settings.scanning, settings.switchPresses, after: switchReleased))
       } else {
         openList = nil
       }

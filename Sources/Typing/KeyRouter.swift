@@ -29,6 +29,8 @@ struct KeyRouter {
   var textNumber = 0
   /// The lists of the edited field.
   var field = FieldLists()
+  /// The last release of a single switch whose press counted.
+  var switchReleased: EventTime?
   /// Whether a key has asked for accounts that have not come yet.
   var wantsAccounts = false
   /// Whether no item begins with the last digit that was typed in a list of numbers.
@@ -80,6 +82,7 @@ struct KeyRouter {
     let isPrivate = (isSecure || mayBecomeSecure) && isPrivate(route, image, in: ring)
     if isBounce && route.use.isClaimed {
       hold(event, route)
+      if case .scanList = route.destination { openList?.scan?.resume() }
     } else {
       begin(event, route, in: ring)
     }
@@ -97,8 +100,10 @@ struct KeyRouter {
     let image = key == .unknown ? key : image ?? .unknown
     let role = image == .unknown ? nil : settings.listKeys.role(of: image, modifiers)
     if openList != nil, let list {
-      if let scan = openList?.scan, ring.claims(image, in: modes.next),
-        role == nil || scan.settings.isOfEarlierVersion
+      if let scan = openList?.scan,
+        scan.settings.isOfEarlierVersion
+          ? ring.claims(image, in: modes.next)
+          : role == nil && ring.isSwitch(image, in: modes.next)
       {
         return scan.pressChooses(from: list)
           ? route(.choose(list.marked)) : route(.scanList(list.marked))
@@ -187,7 +192,7 @@ struct KeyRouter {
     case .mark(let index): return route(.markItem(index))
     case .choose(let index):
       // The page is chosen first.
-      if openList?.scan?.settings.way == .second, list?.marksPage == true {
+      if let scan = openList?.scan, !scan.settings.isOfEarlierVersion, list?.marksPage == true {
         return route(.markItem(index))
       }
       guard let choice = openList?.choice(index) else { return route(.closeList) }

@@ -11,8 +11,6 @@ struct ListScan {
     case mark(at: EventTime)
     /// The time at which the marked item is chosen, unless a press prevents it.
     case choose(at: EventTime)
-    /// The time from which the current press counts, and the index that was marked when it began.
-    indirect case accept(at: EventTime, Int, after: Phase)
   }
 
   /// The effect of a time for which the scan has waited.
@@ -25,23 +23,45 @@ struct ListScan {
     case ends
   }
 
+  /// What a press or a release changes, and a bounce restores.
+  private struct State {
+    var phase = Phase.press
+    /// The current press, which is too short so far: the time from which it counts, and the index
+    /// that was marked when it began.
+    var pending: (time: EventTime, index: Int)?
+    /// The pause after the release of the current press, in microseconds, after which the marked
+    /// item is chosen.
+    var pause: Int64?
+    /// Whether the current press has no effect.
+    var isIgnored = false
+    /// The last release whose press counted.
+    var released: EventTime?
+  }
+
   let settings: TypingOptions.Scanning
   private let presses: SwitchPresses
-  private(set) var phase = Phase.press
+  private var state = State()
+  /// The state before the last release.
+  private var held: State?
   private var rounds = 0
-  /// The last release of the switch.
-  private var released: EventTime?
 
-  init(_ settings: TypingOptions.Scanning, _ presses: SwitchPresses) {
+  /// Makes a scan that waits for a press. `released` is the last release of the switch.
+  init(
+    _ settings: TypingOptions.Scanning, _ presses: SwitchPresses, after released: EventTime?
+  ) {
     self.settings = settings
     self.presses = presses
+    state.released = released
   }
+
+  var phase: Phase { state.phase }
 
   /// The time until which the scan waits; nil if it waits for a press.
   var deadline: EventTime? {
-    switch phase {
+    if let pending = state.pending { return pending.time }
+    return switch phase {
     case .press: nil
-    case .mark(let time), .choose(let time), .accept(let time, _, _): time
+    case .mark(let time), .choose(let time): time
     }
   }
 
@@ -54,10 +74,10 @@ struct ListScan {
   /// The effect of a press of the switch, for a view.
   func effectOfPress(in list: CandidateList) -> String {
     switch (settings.way, phase) {
-    case (.second, _), (.pause, .mark), (.pause, .choose), (.pause, .accept): "mark the next"
+    case (.second, _), (.pause, .mark), (.pause, .choose): "mark the next"
     case (.auto, .press), (.pause, .press): "begin"
     case (.auto, .choose): "take the choice back"
-    case (.auto, .mark), (.auto, .accept): effectOfChoice(in: list)
+    case (.auto, .mark): effectOfChoice(in: list)
     }
   }
 
@@ -68,26 +88,23 @@ struct ListScan {
 
   /// Begins with the marked item, or continues after another item was marked.
   mutating func begin(at time: EventTime) {
-    switch settings.way {
-    case .auto: phase = .mark(at: first(after: time))
     // A pause chooses only after a press.
-    case .pause, .second: phase = .press
-    }
+    state.phase = settings.way == .auto ? .mark(at: time.advanced(byMicroseconds: first)) : .press
   }
 
   /// Waits for a press.
   mutating func pause() {
     rounds = 0
-    phase = .press
+    state.phase = .press
   }
 
   /// Handles a press that does not choose at once. `index` was marked when the switch was pressed.
   mutating func press(_ list: inout CandidateList, from index: Int, at time: EventTime) {
-    if case .accept = phase { return }
-    if presses.areIgnored(at: time, after: released) { return }
+    held = nil
+    state.isIgnored = presses.areIgnored(at: time, after: state.released)
+    if state.isIgnored { return }
     if presses.accept > 0 {
-      let time = time.advanced(byMicroseconds: presses.accept)
-      phase = .accept(at: time, index, after: phase)
+      state.pending = (time.advanced(byMicroseconds: presses.accept), index)
     } else {
       act(on: &list, from: index, at: time)
     }
@@ -95,34 +112,61 @@ struct ListScan {
 
   /// Handles the release of the switch.
   mutating func release(at time: EventTime) {
-    if case .accept(_, _, let phase) = phase { self.phase = phase }
-    if !presses.areIgnored(at: time, after: released) { released = time }
+    held = state
+    if state.isIgnored { return }
+    state.released = time
+    if state.pending != nil {
+      // The press had no effect. What was due meanwhile comes now.
+      state.pending = nil
+      switch phase {
+      case .press: break
+      case .mark(let due): state.phase = .mark(at: max(due, time))
+      case .choose(let due): state.phase = .choose(at: max(due, time))
+      }
+    }
+    if let pause = state.pause {
+      state.pause = nil
+      state.phase = .choose(at: time.advanced(byMicroseconds: pause))
+    }
+  }
+
+  /// Handles a bounce: undoes the release before it.
+  mutating func resume() {
+    guard let held else { return }
+    state = held
+    self.held = nil
   }
 
   /// Performs a press that counts.
   private mutating func act(on list: inout CandidateList, from index: Int, at time: EventTime) {
+    rounds = 0
     switch (settings.way, phase) {
     case (.second, _): list.scan()
     case (.auto, .press), (.auto, .choose): begin(at: time)
-    case (.pause, .press): phase = .choose(at: first(after: time))
+    case (.pause, .press): state.pause = first
     case (.pause, _):
       list.scan()
-      phase = .choose(at: step(after: time))
+      state.phase = .press
+      state.pause = step
     case (.auto, .mark):
       let isItem = !list.marksPage
       list.mark(index)
       if isItem {
-        phase = .choose(
-          at: time.advanced(byMicroseconds: settings.cancel?.wholeMicroseconds ?? 0))
+        let wait = settings.cancel?.wholeMicroseconds ?? 0
+        state.phase = .choose(at: time.advanced(byMicroseconds: wait))
       } else {
         begin(at: time)
       }
-    case (_, .accept): break
     }
   }
 
   /// Handles the end of ``deadline``.
   mutating func advance(_ list: inout CandidateList, to time: EventTime) -> Outcome {
+    if let (_, index) = state.pending {
+      state.pending = nil
+      act(on: &list, from: index, at: time)
+      return .goesOn
+    }
     switch phase {
     case .press: return .goesOn
     case .choose:
@@ -130,24 +174,16 @@ struct ListScan {
       list.mark(list.marked)
       begin(at: time)
       return .goesOn
-    case .accept(_, let index, let phase):
-      self.phase = phase
-      act(on: &list, from: index, at: time)
-      return .goesOn
     case .mark:
       let marked = list.marked
       list.scan()
       if list.marked <= marked { rounds += 1 }
-      phase = .mark(at: step(after: time))
+      state.phase = .mark(at: time.advanced(byMicroseconds: step))
       return settings.lastRound.map { rounds >= $0 } ?? false ? .ends : .goesOn
     }
   }
 
-  private func first(after time: EventTime) -> EventTime {
-    time.advanced(byMicroseconds: (settings.first ?? settings.step).wholeMicroseconds)
-  }
+  private var first: Int64 { (settings.first ?? settings.step).wholeMicroseconds }
 
-  private func step(after time: EventTime) -> EventTime {
-    time.advanced(byMicroseconds: settings.step.wholeMicroseconds)
-  }
+  private var step: Int64 { settings.step.wholeMicroseconds }
 }

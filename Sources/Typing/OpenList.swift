@@ -44,8 +44,6 @@ struct OpenList {
     case clear
     /// Opens the list of actions for the field.
     case actions
-    /// Writes a text.
-    case write(String)
     /// Edits the text like a key.
     case edit(TextAction)
     /// Undoes the last automatic change.

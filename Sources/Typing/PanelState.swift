@@ -151,7 +151,7 @@ extension TypingSession {
   /// The hold of the single switch that opens the list of actions.
   private var holdForList: String {
     guard let longest = activeSwitch?.longestHold else { return "" }
-    let time = settings.scanning.microseconds(after: longest)
+    let time = listHold(after: longest)
     return "hold \(ComposerGuide.Hold(label: "", microseconds: time).words)"
   }
 

@@ -164,6 +164,8 @@ extension TypingSession {
 
   /// Shows that the most recently asked source offers nothing.
   package mutating func showNothingOffered() {
-    if let asked { notices.show(.nothingOffered(asked.source)) }
+    if let asked, router.openList?.awaitsSuggestions != true {
+      notices.show(.nothingOffered(asked.source))
+    }
   }
 }

@@ -8,12 +8,17 @@ struct SwitchPresses: Hashable, Sendable {
   /// The time after a release during which presses have no effect, in microseconds; 0 for none.
   var rest: Int64 = 0
 
+  /// The duration from which a press has its last meaning, in microseconds, before it is
+  /// lengthened for long dahs.
+  var longest: Int64 = 0
+
   /// Makes a filter with which all presses count.
   init() {}
 
   init(_ morse: TypingOptions.Morse) {
     accept = morse.switchTimes.accept?.wholeMicroseconds ?? 0
     rest = morse.switchRest?.wholeMicroseconds ?? 0
+    longest = morse.longestSwitchPress
   }
 
   /// Whether all presses count, at once.

@@ -45,8 +45,8 @@ extension TypingSession {
   package var suggestionCount: Int { settings.assistance.suggestionCount }
 
   /// Asks a source for candidates, as its key does. If `isScanned` is true, the list of candidates
-  /// is scanned. For corrections, first ends the composition, so
-  /// that the word can be replaced, and moves the cursor to the end of the word that contains it.
+  /// is scanned. For corrections, first ends the composition, so that the word can be replaced, and
+  /// moves the cursor to the end of the word that contains it.
   mutating func ask(
     _ source: CandidateRequest.Source, isScanned: Bool = false, at time: EventTime
   ) {

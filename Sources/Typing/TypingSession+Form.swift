@@ -42,6 +42,7 @@ extension TypingSession {
     composition.composer.reset()
     reportKeying(at: time)
     heldKey = nil
+    forgetOffers()
     router.field = FieldLists()
     router.showFieldList()
     collectFromForm()
@@ -66,11 +67,18 @@ extension TypingSession {
     step = SessionStep()
     if !events.isEmpty { step.formEvents = events }
     for keying in keyings { step.append(keying) }
+    forgetOffers()
     useModes(of: nil, at: time)
     composition.client.request(.next)
     settle(at: time)
     router.openList?.scan?.pause()
     collectFromForm()
+  }
+
+  /// Forgets what sources have offered and will still offer, because the text was of another user.
+  private mutating func forgetOffers() {
+    router.closeCandidates()
+    asked = nil
   }
 
   /// Moves the events of the form to the step, and adds a request for accounts if a key has asked

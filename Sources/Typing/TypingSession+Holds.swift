@@ -23,7 +23,7 @@ extension TypingSession {
     let field = composition.client.field
     guard field != nil || !hasForm else { return }
     if let activeSwitch, activeSwitch.bindings.role(of: event.key) == .key {
-      let time = settings.scanning.microseconds(after: activeSwitch.longestHold)
+      let time = listHold(after: activeSwitch.longestHold)
       heldKey = HeldKey(
         press: event.press, end: event.time.advanced(byMicroseconds: time), isPeriod: false)
     } else if hasEdited, let field, field.traits.offersDomains, openCount == 0,
@@ -33,6 +33,12 @@ extension TypingSession {
         press: event.press, end: event.time.advanced(byMicroseconds: NextModeKey.holdTime),
         isPeriod: true)
     }
+  }
+
+  /// Returns how long the switch must be held to open the list of actions, in microseconds.
+  /// `longest` is the duration from which a press has its last other meaning.
+  func listHold(after longest: Int64) -> Int64 {
+    settings.scanning.microseconds(after: longest, usually: settings.switchPresses.longest)
   }
 
   /// Opens the list of a key that has been held long enough.
@@ -63,14 +69,17 @@ extension TypingSession {
   /// Returns whether a press of the single switch has no effect, because it begins too soon after
   /// the one before it. The composer does not know the press, so it ignores the release.
   func ignoresSwitch(_ event: KeyEvent) -> Bool {
-    settings.switchPresses.areIgnored(at: event.time, after: switchReleased)
+    settings.switchPresses.areIgnored(at: event.time, after: router.switchReleased)
       && activeSwitch?.bindings.role(of: event.key) == .key
   }
 
-  /// Remembers a release of the single switch, unless it too comes so soon.
+  /// Remembers the release of a press of the single switch that counted.
   mutating func followSwitch(_ event: KeyEvent) {
-    guard activeSwitch?.bindings.role(of: event.key) == .key, !ignoresSwitch(event) else { return }
-    switchReleased = event.time
+    if ignoredSwitch == event.press {
+      ignoredSwitch = nil
+    } else if activeSwitch?.bindings.role(of: event.key) == .key {
+      router.switchReleased = event.time
+    }
   }
 
   /// The composer of the active mode if that is Morse with a single switch; otherwise nil.

@@ -97,11 +97,12 @@ extension TypingSession {
     }
   }
 
-  /// Ends the composition and writes a candidate in place of the text that it replaces. Does
-  /// nothing if that text is not before the cursor.
-  mutating func write(_ candidate: Candidate, at time: EventTime) {
-    _ = composition.replace(
+  /// Ends the composition and writes a candidate in place of the text that it replaces. Returns
+  /// false if that text is not before the cursor, or the client refuses the edit.
+  mutating func write(_ candidate: Candidate, at time: EventTime) -> Bool {
+    let outcome = composition.replace(
       candidate.replaced, with: candidate.text, at: time, into: &step.text)
     settle(at: time)
+    return outcome == .applied
   }
 }

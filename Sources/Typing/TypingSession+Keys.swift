@@ -29,7 +29,10 @@ extension TypingSession {
     case .modifier:
       composition.composer.noteModifier(event)
     case .text:
-      if ignoresSwitch(event) { return }
+      if ignoresSwitch(event) {
+        ignoredSwitch = event.press
+        return
+      }
       let count = step.edits.count
       type(event)
       if hasForm || settings.opensActions {
@@ -103,6 +106,7 @@ extension TypingSession {
 
   /// Switches to a mode. No text may be open.
   mutating func use(_ mode: Int) {
+    if mode != currentModeIndex { heldKey = nil }
     composition.composer.choose(mode)
     marks.leave(for: composition.composer.keyedElement)
     if hasForm { composition.client.form?.admitsOpenSigns = composition.composer.closesByTime }

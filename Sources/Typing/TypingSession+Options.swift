@@ -47,7 +47,7 @@ extension TypingSession {
     settings.listedSources = CandidateRequest.Source.allCases.filter { $0.isOn(options.assistance) }
     settings.scanning = options.scanning
     settings.switchPresses = SwitchPresses(options.morse)
-    settings.opensActions = options.scanning.opensInText && options.practice.task == nil
+    settings.opensActions = !options.scanning.isOfEarlierVersion && options.practice.task == nil
     settings.viewKeys = options.views.keys
     settings.usesPositionsOfLetters = options.keyboardLayout.letters == .positions
     let filters = KeyFilterChain(parsed: options.keyInput.filters)

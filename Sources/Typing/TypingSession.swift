@@ -44,8 +44,8 @@ public struct TypingSession {
   var asked: (source: CandidateRequest.Source, word: DoubtfulWord?, isScanned: Bool)?
   /// The key that opens a list if it is held long enough.
   var heldKey: HeldKey?
-  /// The last release of a single switch.
-  var switchReleased: EventTime?
+  /// The press of a single switch that has no effect, because it came too soon.
+  var ignoredSwitch: PressID?
   var notices = SessionNotices()
   /// The mark that is being keyed.
   var marks = KeyedMarks()
@@ -346,7 +346,8 @@ extension TypingSession {
     add(.nextModeKey, router.deadline)
     add(.composer, composerDeadline)
     if let heldKey, !heldKey.isOver {
-      add(.heldKey, heldKey.end)
+      // A filter may hold back its release.
+      if keys.oldestHeldBack.map({ heldKey.end < $0 }) ?? true { add(.heldKey, heldKey.end) }
     } else if let scan = router.openList?.scan {
       add(.scan, scan.deadline)
     }
@@ -388,9 +389,14 @@ extension TypingSession {
     case .composer:
       composition.advance(to: due.time, into: &step.text)
       settle(at: due.time)
-    case .heldKey: openList(at: due.time)
+    // A filter may have held events back that came before.
+    case .heldKey: openList(at: lastTime ?? due.time)
     case .scan:
-      if let choice = router.scan(at: due.time) { perform(choice, at: due.time) }
+      if let choice = router.scan(at: due.time) {
+        perform(choice, at: due.time)
+      } else {
+        returnToFieldList(at: due.time)
+      }
     case .idle:
       endOfIdleness(at: due.time)
     }

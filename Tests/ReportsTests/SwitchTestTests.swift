@@ -8,8 +8,8 @@ import Typing
 
 @Suite("Finding the times of a person with one switch")
 struct SwitchTestTests {
-  /// A hand: how long its presses and pauses are, and how often it errs.
-  private struct Hand: CustomStringConvertible {
+  /// A person: how long the presses and pauses are, and how often something goes wrong.
+  private struct Person: CustomStringConvertible {
     var name: String
     /// The usual short press, long press and pause, in milliseconds.
     var short: Double
@@ -24,37 +24,37 @@ struct SwitchTestTests {
     var description: String { name }
   }
 
-  private static let hands = [
-    Hand(name: "quick", short: 90, long: 280, pause: 150),
-    Hand(name: "steady", short: 180, long: 600, pause: 300),
-    Hand(name: "slow", short: 600, long: 2200, pause: 1500, spread: 0.2),
-    Hand(name: "shaky", short: 250, long: 1000, pause: 500, spread: 0.3, touch: 3),
-    Hand(name: "double", short: 200, long: 800, pause: 400, spread: 0.2, interruption: 2),
+  private static let people = [
+    Person(name: "quick", short: 90, long: 280, pause: 150),
+    Person(name: "steady", short: 180, long: 600, pause: 300),
+    Person(name: "slow", short: 600, long: 2200, pause: 1500, spread: 0.2),
+    Person(name: "shaky", short: 250, long: 1000, pause: 500, spread: 0.3, touch: 3),
+    Person(name: "double", short: 200, long: 800, pause: 400, spread: 0.2, interruption: 2),
   ]
 
-  /// The events of presses of a hand.
+  /// The events of the presses of a person.
   private struct Keys {
-    var hand: Hand
+    var person: Person
     var random: SeededGenerator
     var time = EventTime.zero
 
     mutating func duration(_ usual: Double) -> Int64 {
-      Int64(usual * .random(in: 1 - hand.spread...1 + hand.spread, using: &random) * 1000)
+      Int64(usual * .random(in: 1 - person.spread...1 + person.spread, using: &random) * 1000)
     }
 
     mutating func press(_ duration: Int64, _ receive: (KeyEvent) -> Void) {
-      if hand.touch > 0, Int.random(in: 0..<hand.touch, using: &random) == 0 {
+      if person.touch > 0, Int.random(in: 0..<person.touch, using: &random) == 0 {
         tap(15_000, receive)
         time = time.advanced(byMicroseconds: 200_000)
       }
-      if hand.interruption > 0, Int.random(in: 0..<hand.interruption, using: &random) == 0 {
+      if person.interruption > 0, Int.random(in: 0..<person.interruption, using: &random) == 0 {
         tap(duration / 3, receive)
         time = time.advanced(byMicroseconds: .random(in: 5_000...40_000, using: &random))
         tap(duration - duration / 3, receive)
       } else {
         tap(duration, receive)
       }
-      time = time.advanced(byMicroseconds: self.duration(hand.pause))
+      time = time.advanced(byMicroseconds: self.duration(person.pause))
     }
 
     private mutating func tap(_ duration: Int64, _ receive: (KeyEvent) -> Void) {
@@ -64,32 +64,32 @@ struct SwitchTestTests {
     }
   }
 
-  @Test("The times tell the presses of that hand apart", arguments: 0..<5)
+  @Test("The times tell the presses of that person apart", arguments: 0..<5)
   func apart(index: Int) throws {
-    let hand = Self.hands[index]
+    let person = Self.people[index]
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
     for _ in 0..<TestAmount.count(50, long: 2_000) {
-      var keys = Keys(hand: hand, random: SeededGenerator(seed: random.next()))
+      var keys = Keys(person: person, random: SeededGenerator(seed: random.next()))
       var test = SwitchTest()
-      for usual in [hand.short, hand.long] {
+      for usual in [person.short, person.long] {
         for _ in 0..<SwitchTest.pressCount {
           let duration = keys.duration(usual)
           keys.press(duration) { _ = test.receive($0) }
         }
       }
-      #expect(test.isOver, "\(hand), seed \(seed)")
+      #expect(test.isOver, "\(person), seed \(seed)")
       let advice = SwitchAdvice(test)
-      let dah = try #require(advice.dah, "\(hand), seed \(seed)")
+      let dah = try #require(advice.dah, "\(person), seed \(seed)")
       for _ in 0..<100 {
-        let (short, long) = (keys.duration(hand.short), keys.duration(hand.long))
-        #expect(short < dah && dah <= long, "\(hand), seed \(seed): \(short), \(dah), \(long)")
+        let (short, long) = (keys.duration(person.short), keys.duration(person.long))
+        #expect(short < dah && dah <= long, "\(person), seed \(seed): \(short), \(dah), \(long)")
       }
       var options = TypingOptions()
       for option in advice.options { try options.set(option.name, to: option.value) }
       try options.validate()
       for option in advice.options {
-        #expect(options.missingEffect(of: option.name) == nil, "\(hand), seed \(seed)")
+        #expect(options.missingEffect(of: option.name) == nil, "\(person), seed \(seed)")
       }
       let names = advice.options.map(\.name)
       #expect(names.contains("filter") == !test.interruptions.isEmpty)

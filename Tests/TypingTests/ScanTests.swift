@@ -51,8 +51,10 @@ struct ScanTests {
           press(for: 250)
           wait(400)
         case "hold": press(for: 700)
+        case "space": press(for: 550)
         case "tap": press(for: 50)
         case "dah": press(for: 250)
+        case "slow": press(for: 1500)
         case "k": press(for: 50, key: .k)
         default: wait(try #require(Int64(word)))
         }
@@ -69,24 +71,24 @@ struct ScanTests {
     arguments: [
       ([], "", ["new line", "phrases", "close"]),
       ([], "e", ["new line", "phrases", "delete word", "close"]),
-      (
-        ["mode=morse,hangul,direct"], "e",
-        [
-          "new line", "phrases", "delete word", "hangul", "direct", "close",
-        ]
-      ),
+      // A switch cannot leave another mode.
+      (["mode=morse,hangul,direct"], "e", ["new line", "phrases", "delete word", "close"]),
       (
         ["hanja=hanja", "correct=offer"], "e",
         [
           "new line", "Hanja", "phrases", "corrections", "delete word", "close",
         ]
       ),
-      (["replace=e=et"], "e tap 600 hold 3500 tap", []),
+      // The space after the word changes it. The last change can be undone.
+      (
+        ["replace=e=et"], "e space",
+        ["new line", "phrases", "undo", "delete word", "close"]
+      ),
     ])
   func items(words: [String], keys: String, items: [String]) throws {
     var person = try Person(words)
     try person.act(keys)
-    if !items.isEmpty { try person.act("hold") }
+    try person.act("hold")
     #expect(person.items == items)
   }
 
@@ -121,6 +123,12 @@ struct ScanTests {
       (["switch-rest=300ms"], "e hold 200 tap 500 tap 200 tap 400 t", "e\nt"),
       (["switch-rest=300ms", "switch-times=auto"], "e tap 100 tap 3000", "i "),
       (["switch-accept=100ms", "switch-times=auto"], "e t tap 3000", "t "),
+      (["replace=e=et"], "e space hold 2500 tap", "e "),
+      // A pause counts from the release, however long the press was.
+      (["scan=pause"], "e hold tap 500 slow 900 tap 1100 t", "t"),
+      // Each press begins the rounds anew.
+      (["scan-rounds=2", "scan-cancel=800ms"], "e hold 4500 tap 500 tap 4500 tap 900 t", "e\nt"),
+      // A second hit right after a choice does not choose from the next list.
       (["bind=choose=k"], "e hold 1100 k", "e"),
       (["bind=key=k,space choose=k"], "e hold k t", "e\nt"),
     ])
@@ -145,7 +153,58 @@ struct ScanTests {
     #expect(person.session.list == nil)
   }
 
-  @Test("A switch that is unplugged leaves a list that a press begins to scan")
+  @Test("A new line ends the line where lines are sent")
+  func newLine() throws {
+    var person = try Person(["to=text"])
+    try person.act("e hold 500 tap t")
+    #expect(person.session.step.sentText == "e\n")
+    #expect(person.session.document.text == "t")
+  }
+
+  @Test("A release that a filter holds back ends the hold when it was made")
+  func debounced() throws {
+    var person = try Person(["filter=debounce=80ms"])
+    try person.act("e")
+    person.press(for: 580)
+    person.wait(1000)
+    #expect(person.session.list == nil)
+    #expect(person.text == "e ")
+    person.press(for: 620)
+    person.wait(1000)
+    #expect(person.marked == "new line")
+  }
+
+  @Test("A press that bounces counts as one press")
+  func bouncing() throws {
+    var person = try Person([
+      "filter=debounce=50ms", "switch-accept=100ms", "switch-rest=300ms", "scan-step=2s",
+    ])
+    try person.act("t hold 500")
+    for (value, wait) in [(Int32(1), 20), (0, 5), (1, 175), (0, 200)] {
+      let at = person.now
+      person.session.receive(
+        InputFrame(events: [.key(.space, value: value, at: at), .report(at: at)]))
+      person.wait(Int64(wait))
+    }
+    #expect(person.text == "t\n")
+    // A second hit within the rest types nothing.
+    try person.act("dah 1000")
+    #expect(person.text == "t\n")
+  }
+
+  @Test("A second hit right after a choice does not choose from the next list")
+  func secondHit() throws {
+    var person = try Person(["switch-rest=300ms"])
+    try person.act("e hold 1100 tap")
+    person.session.offer(
+      ["one", "two"].compactMap { Candidate($0) }, title: "phrases", at: person.now)
+    try person.act("100 tap 200")
+    #expect(person.marked == "one")
+    try person.act("100 tap 100")
+    #expect(person.text == "eone")
+  }
+
+  @Test("The switch unplugged while it is held leaves a list that is scanned")
   func unplugged() throws {
     var person = try Person([])
     let down = person.now
@@ -209,7 +268,7 @@ struct ScanTests {
     #expect(person.text == text)
   }
 
-  @Test("A list of a source is scanned too, and closes after its rounds")
+  @Test("A list of a source is scanned too")
   func sources() throws {
     for choice in [0, 1] {
       var person = try Person([])

@@ -12,8 +12,9 @@ import Typing
 /// 300 ms to press when the right item is marked. Holds and the pause at the end of a letter are
 /// 50 ms longer than they must be.
 struct PerfectUser {
-  /// The number of presses so far, and among them of holds.
+  /// The number of presses so far, holds included.
   private(set) var pressCount = 0
+  /// The number of words that were chosen from the list.
   private(set) var chosenCount = 0
   private(set) var session: TypingSession
   private(set) var now = EventTime.zero

@@ -68,7 +68,7 @@ enum SwitchMeasurements {
     let typed = user.text.lowercased().split(whereSeparator: \.isWhitespace).map { String($0) }
     if typed != text {
       let place = zip(typed, text).enumerated().first { $1.0 != $1.1 }
-      print("not as expected: \(place.map { "\($0)" } ?? "\(typed.count) words")")
+      fatalError("not as expected: \(place.map { "\($0)" } ?? "\(typed.count) words")")
     }
     return user
   }

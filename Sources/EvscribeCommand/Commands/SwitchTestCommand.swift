@@ -43,14 +43,23 @@ private final class SwitchTestLines: KeyEventReader {
   private let devices: [String]
 
   init(devices: [String]) {
-    // Words that a shell would change are left out rather than quoted.
-    self.devices = devices.filter { device in
-      device.utf8.allSatisfy { byte in
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-          || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "/_.-:=".utf8.contains(byte)
-      }
+    self.devices = devices.map(Self.quoted)
+  }
+
+  /// Returns a word as a shell has to get it.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "/_.-:=".utf8.contains(byte)
     }
+    if isPlain, !word.isEmpty { return word }
+    var quoted = String.UnicodeScalarView("'".unicodeScalars)
+    for scalar in word.unicodeScalars {
+      quoted.append(
+        contentsOf: scalar == "'" ? "'\\''".unicodeScalars : String(scalar).unicodeScalars)
+    }
+    return String(quoted) + "'"
   }
 
   var isOver: Bool { test.isOver }

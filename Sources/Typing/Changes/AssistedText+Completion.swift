@@ -88,6 +88,12 @@ extension AssistedText {
     assistant?.value.chosenWordEnd = end
   }
 
+  /// Forgets the chosen word if the cursor has come before its end.
+  mutating func forgetChosenWord() {
+    guard let end = assistant?.value.chosenWordEnd, document.countBeforeCursor < end else { return }
+    assistant?.value.chosenWordEnd = nil
+  }
+
   /// Removes the space between a chosen word and the mark that has just closed after it. Unlike a
   /// mark that is typed at once (``markBehindCompletion(_:then:)``), one in Morse is in the text
   /// before it closes.

@@ -25,6 +25,7 @@ extension AssistedText {
     let wasInWord = deletes && isBehindWord
     let outcome = applyFollowed(edits, then: action, into: &changes)
     guard outcome == .applied else { return outcome }
+    forgetChosenWord()
     if deletes {
       followDeletion(
         isCharacter: action.map { $0 == .delete(.character, .backward) } ?? true, wasInWord)

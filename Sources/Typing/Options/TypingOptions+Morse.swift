@@ -270,6 +270,15 @@ extension TypingOptions.Morse {
     MorseCode(code.alphabet, case: letterCase, prosigns: prosigns, cutNumbers: cutNumbers)
   }
 
+  /// Whether a long press of a single switch writes a space; if not, a long pause does.
+  var switchWritesSpaces: Bool { switchTiming == .fixed || switchTimes.end != nil }
+
+  /// The duration from which a press of a single switch has its last meaning, in microseconds.
+  var longestSwitchPress: Int64 {
+    let last = switchTimes.microseconds
+    return switchWritesSpaces ? last.space : last.delete
+  }
+
   /// The role of each key for the keyer.
   package var keys: MorseBindings { MorseBindings(bindings, keyer: keyer) }
 }

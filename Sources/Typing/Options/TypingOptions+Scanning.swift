@@ -40,27 +40,30 @@ extension TypingOptions {
     /// The number of rounds after which a scan ends; nil for no end.
     var lastRound: Int? { isOfEarlierVersion || rounds == 0 ? nil : rounds }
 
-    /// Whether a hold opens the list of actions outside forms too.
-    var opensInText: Bool { !isOfEarlierVersion || hold != nil }
-
     /// Returns how long the switch must be held to open the list of actions, in microseconds: as
-    /// chosen, or one second more than `longest`, the duration from which a press has its last
-    /// other meaning.
-    func microseconds(after longest: Int64) -> Int64 {
-      let chosen = (hold ?? (isOfEarlierVersion ? Self.earlierHold : nil))?.wholeMicroseconds ?? 0
-      return longest < chosen ? chosen : longest + 1_000_000
+    /// chosen, or one second more than the longest other press.
+    ///
+    /// - Parameters:
+    ///   - longest: the duration from which a press has its last other meaning.
+    ///   - usual: that duration before it is lengthened for long dahs. The hold is lengthened with
+    ///     it.
+    /// - Returns: the duration.
+    func microseconds(after longest: Int64, usually usual: Int64) -> Int64 {
+      guard !isOfEarlierVersion else {
+        let least: Int64 = 6_000_000
+        return longest < least ? least : longest + 1_000_000
+      }
+      let hold = hold?.wholeMicroseconds ?? usual + 1_000_000
+      guard longest > usual, usual > 0 else { return hold }
+      return Int64(Double(hold) * Double(longest) / Double(usual))
     }
 
     /// Returns how long the switch must be held to open the list of actions with these other
-    /// meanings, if they are not learnt.
+    /// meanings, before it is lengthened for long dahs.
     package func hold(after morse: Morse) -> Duration {
-      let last = morse.switchTimes.microseconds
-      let longest =
-        morse.switchTiming == .auto && morse.switchTimes.end == nil ? last.delete : last.space
-      return .microseconds(microseconds(after: longest))
+      let longest = morse.longestSwitchPress
+      return .microseconds(microseconds(after: longest, usually: longest))
     }
-
-    private static let earlierHold = Duration.seconds(6)
   }
 
   /// Fills in what a recording with a single switch states even if it is the default, because
@@ -87,9 +90,9 @@ extension TypingOptions.Scanning {
       standard: "1s more than the longest other press",
       example: "3s",
       discussion: """
-        The list has everything that other keys do: suggested words (--suggest) first, a new line, other lists, such as \
-        your phrases, undo, other modes; in a form, the next field and sending. Its items are marked one after the \
-        other, from the moment of the release.
+        The list has suggested words (--suggest) first, then a new line, your phrases, undo and other lists; in a form, \
+        the next field and sending. With --scan auto, its items are marked one after the other when the switch is \
+        released.
         """, needs: [oneSwitch]),
     OptionRow(
       "scan", \.scanning.way, .choice("how"), "How a single switch chooses from a list",
@@ -127,11 +130,9 @@ extension TypingOptions {
         option: "scan",
         problem: "with second, another key chooses; add --bind choose=KEY", others: ["bind"])
     }
-    let longest = morse.switchTimes.microseconds
-    let last = morse.switchTiming == .auto && morse.switchTimes.end == nil
-    let hold = last ? longest.delete : longest.space
+    let hold = morse.longestSwitchPress
     guard let list = scanning.hold, list.wholeMicroseconds <= hold else { return }
-    let name = last ? "switch-delete" : "switch-space"
+    let name = morse.switchWritesSpaces ? "switch-space" : "switch-delete"
     throw TypingOptionError(
       option: "switch-list",
       problem: """

@@ -19,25 +19,37 @@ extension TypingSession {
     if suggests { ask(.words, isScanned: true, at: time) }
   }
 
-  /// The actions that other keys have everywhere.
+  /// The actions for the text. Other modes are not among them, because a switch could not leave
+  /// them.
   private var actions: [(text: String, choice: OpenList.Choice)] {
     var actions: [(String, OpenList.Choice)] = []
-    if !hasForm { actions.append(("new line", .write("\n"))) }
+    if !hasForm { actions.append(("new line", .edit(.insertNewline))) }
     // Neither a secret nor an item of a field's own list is typed.
     if !isSecure, composition.client.field?.inputView == nil {
       for source in settings.listedSources where source != .words {
         actions.append((source.name, .source(source)))
       }
-      if isAssisted, composition.client.undoneNext != nil { actions.append(("undo", .undo)) }
-      if document.hasText {
-        actions.append(("delete word", .edit(.delete(.word, .backward))))
+      if isAssisted, composition.client.undoneNext != nil {
+        actions.append((title(.undo), .undo))
       }
-    }
-    for mode in router.modes.usable where mode != currentModeIndex {
-      actions.append((modeNames[mode], .mode(mode)))
+      if document.hasText {
+        actions.append((title(.deleteWord), .edit(.delete(.word, .backward))))
+      }
     }
     if !hasForm { actions.append(("close", .close)) }
     return actions
+  }
+
+  private func title(_ title: FormTitle) -> String { form?.title(title) ?? title.rawValue }
+
+  /// Shows and scans the list of the field again after the list of actions has closed: with a
+  /// single switch, the field has no keys besides it.
+  mutating func returnToFieldList(at time: EventTime) {
+    guard settings.opensActions, activeSwitch != nil, router.openList == nil,
+      router.field.texts != nil
+    else { return }
+    router.showFieldList()
+    router.beginScan(at: nil)
   }
 
   /// Performs a choice from a list.
@@ -48,8 +60,10 @@ extension TypingSession {
     case .candidate(let candidate):
       if let asked { step.choices.append((candidate, asked.source)) }
       if isCorrection(candidate) { return correct(with: candidate, at: time) }
-      write(candidate, at: time)
-      if asked?.source == .words, asked?.isScanned == true { composition.client.noteChosenWord() }
+      let isWritten = write(candidate, at: time)
+      if isWritten, asked?.source == .words, asked?.isScanned == true {
+        composition.client.noteChosenWord()
+      }
       return
     case .account(let index, let user): chooseAccount(index, user: user, at: time)
     case .text(let text):
@@ -64,8 +78,6 @@ extension TypingSession {
     case .actions: openActions(at: time, isHeld: false)
     case .accounts: router.wantsAccounts = true
     case .clear: composition.client.clear()
-    case .write(let text):
-      _ = composition.replace("", with: text, at: time, into: &step.text)
     case .edit(let action):
       finishComposition(at: time)
       _ = composition.perform(action, at: time, into: &step.text)
@@ -73,5 +85,6 @@ extension TypingSession {
     case .source(let source): ask(source, isScanned: true, at: time)
     }
     settle(at: time)
+    returnToFieldList(at: time)
   }
 }
