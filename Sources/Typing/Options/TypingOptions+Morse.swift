@@ -202,7 +202,7 @@ extension TypingOptions.Morse {
     ).topic(.oneSwitch),
     OptionRow(
       "switch-rest", \.morse.switchRest, .switchTime,
-      "How long presses are ignored after a press of a single switch", standard: "not at all",
+      "How long to ignore presses of a single switch after a release", standard: "not at all",
       example: "300ms",
       needs: [.keyers([.singleSwitch])]
     ).topic(.oneSwitch),

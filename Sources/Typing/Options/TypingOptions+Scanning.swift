@@ -88,7 +88,7 @@ extension TypingOptions.Scanning {
       "switch-list", \.scanning.hold, .scanTime,
       "How long to press a single switch to open the list of actions",
       standard: "1s more than the longest other press",
-      example: "3s",
+      example: "6s",
       discussion: """
         The list has suggested words (--suggest) first, then a new line, your phrases, undo and other lists; in a form, \
         the next field and sending. With --scan auto, its items are marked one after the other when the switch is \
