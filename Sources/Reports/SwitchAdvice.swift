@@ -13,13 +13,12 @@ struct SwitchAdvice {
     (name: "mode", value: "morse"), (name: "keyer", value: "single-switch"),
   ]
 
-  /// - A dah begins midway between the usual short and the usual long press, as a ratio, but behind
-  ///   the longest short press and before the shortest long one.
+  /// - A dah begins midway between the usual short and the usual long press, as a ratio, but above
+  ///   the longest short press and at most at the shortest long one.
   /// - A letter ends after twice the usual pause between short presses.
   /// - Deleting begins at half as much again as the longest press, a space at half as much again as
   ///   that or one second later.
-  /// - An interruption, a touch or a second press by mistake is as long as the longest that
-  ///   occurred, with half as much again.
+  /// - Interruptions and touches are ignored up to half as much again as the longest one.
   init(_ test: SwitchTest) {
     let short = test.short.map(\.duration).sorted()
     let long = test.long.map(\.duration).sorted()
