@@ -29,10 +29,10 @@ package final class LiveMonitor: MonitorClient {
   private let focus: KeyFocus
   private var parts: LoopParts
 
-  /// Creates a monitor that passes key events to `reader`, by default to print each, while the
-  /// terminal has the focus, and in the background too if `listensInBackground`.
+  /// Creates a monitor that passes key events to `reader` while the terminal has the
+  /// focus, and in the background too if `listensInBackground`.
   package init(
-    _ reader: any KeyEventReader = KeyEventLines(), output: LiveOutput, screen: ScreenHost?,
+    _ reader: any KeyEventReader, output: LiveOutput, screen: ScreenHost?,
     listensInBackground: Bool
   ) {
     self.reader = reader

@@ -23,9 +23,8 @@ package struct MorseChart {
   ///     learnt.
   ///   - listTime: the press duration of a single switch that opens the list of actions.
   package init(
-    _ alphabet: MorseAlphabet, keyer: MorseKeyer = .threeKey,
-    assignment: MorseKeyAssignment = MorseKeyAssignment(), times: SwitchTimes = SwitchTimes(),
-    learnsTimes: Bool = false, listTime: Duration = .seconds(6)
+    _ alphabet: MorseAlphabet, keyer: MorseKeyer, assignment: MorseKeyAssignment,
+    times: SwitchTimes, learnsTimes: Bool, listTime: Duration
   ) {
     self.alphabet = alphabet
     self.keyer = keyer

@@ -15,6 +15,7 @@ struct LiveMonitorTests {
   func prints() throws {
     let path = "\(folder.path)/lines"
     let monitor = LiveMonitor(
+      KeyEventLines(),
       output: try LiveOutput(path: path), screen: nil, listensInBackground: true)
     let keys = try SimulatedKeys("d:a t:100 d:b t:50 u:a t:10")
     for frame in keys.frames { monitor.receive(frame) }

@@ -1,8 +1,5 @@
 import ArgumentParser
-import SystemIO
-import LinuxInput
 import LiveTyping
-import PlainText
 
 /// `evscribe monitor`
 struct MonitorCommand: FailingCommand {
@@ -14,15 +11,6 @@ struct MonitorCommand: FailingCommand {
   @OptionGroup var devices: DeviceArguments
 
   func execute() throws(CommandFailure) {
-    var loop = try devices.open()
-    let screen = ScreenHost()
-    try devices.checkMayListen(hasTerminal: screen != nil)
-    let output: LiveOutput
-    do { output = try LiveOutput() } catch { throw CommandFailure(error) }
-    var monitor = LiveMonitor(
-      output: output, screen: screen, listensInBackground: devices.background)
-    defer { devices.tell(loop.statistics) }
-    do { try loop.run(&monitor) } catch { throw CommandFailure(error) }
-    if let error = output.error { throw CommandFailure(.inputOutput, "\(error)") }
+    try devices.read(with: KeyEventLines())
   }
 }

@@ -1,10 +1,8 @@
 import ArgumentParser
 import KeyEvents
-import LinuxInput
 import LiveTyping
 import PlainText
 import Reports
-import SystemIO
 
 /// `evscribe switch-test`
 struct SwitchTestCommand: FailingCommand {
@@ -19,17 +17,8 @@ struct SwitchTestCommand: FailingCommand {
   @OptionGroup var devices: DeviceArguments
 
   func execute() throws(CommandFailure) {
-    var loop = try devices.open()
-    let screen = ScreenHost()
-    try devices.checkMayListen(hasTerminal: screen != nil)
-    let output: LiveOutput
-    do { output = try LiveOutput() } catch { throw CommandFailure(error) }
     let lines = SwitchTestLines(devices: devices.devices)
-    var monitor = LiveMonitor(
-      lines, output: output, screen: screen, listensInBackground: devices.background)
-    defer { devices.tell(loop.statistics) }
-    do { try loop.run(&monitor) } catch { throw CommandFailure(error) }
-    if let error = output.error { throw CommandFailure(.inputOutput, "\(error)") }
+    try devices.read(with: lines)
     if !lines.isOver {
       throw CommandFailure(
         .caseFailed, "the test was ended before all presses were made; nothing can be said yet")

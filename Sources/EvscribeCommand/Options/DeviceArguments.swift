@@ -1,6 +1,7 @@
 import ArgumentParser
 import SystemIO
 import LinuxInput
+import LiveTyping
 import PlainText
 
 /// The options that select the keyboards to read.
@@ -68,6 +69,21 @@ struct DeviceArguments: ParsableArguments {
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// Opens the devices, and passes what their keys do to `reader` until Ctrl+C or until it needs no
+  /// more.
+  func read(with reader: any KeyEventReader) throws(CommandFailure) {
+    var loop = try open()
+    let screen = ScreenHost()
+    try checkMayListen(hasTerminal: screen != nil)
+    let output: LiveOutput
+    do { output = try LiveOutput() } catch { throw CommandFailure(error) }
+    var monitor = LiveMonitor(
+      reader, output: output, screen: screen, listensInBackground: background)
+    defer { tell(loop.statistics) }
+    do { try loop.run(&monitor) } catch { throw CommandFailure(error) }
+    if let error = output.error { throw CommandFailure(.inputOutput, "\(error)") }
   }
 
   static func selectors(_ texts: [String]) throws(CommandFailure) -> [DeviceSelector] {

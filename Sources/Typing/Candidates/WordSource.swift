@@ -7,7 +7,7 @@ extension CandidateRequest.Source {
     "words", absence: "no other words", option: "suggest", standardKeys: [KeyCombination(.tab)],
     rows: [
       OptionRow(
-        "suggest", \.assistance.suggestionCount, .suggestionCount,
+        "suggest", \.assistance.suggestionCount, .count(upTo: 6),
         "The number of words suggested while a word is typed, up to 6",
         discussion: """
           At the end of the text, the right arrow writes the first suggested word and a space; Tab, except in a form, \
@@ -16,17 +16,4 @@ extension CandidateRequest.Source {
           """)
     ]
   ) { $0.suggestionCount > 0 }
-}
-
-extension OptionValue where Value == Int {
-  fileprivate static var suggestionCount: OptionValue {
-    OptionValue(
-      placeholder: "count",
-      read: { word throws(OptionProblem) in
-        guard let count = Int(word), (0...6).contains(count), word == "\(count)" else {
-          throw OptionProblem("invalid count \"\(word)\"; expected 0 to 6")
-        }
-        return count
-      }, write: { "\($0)" })
-  }
 }

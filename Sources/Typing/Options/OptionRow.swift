@@ -267,6 +267,20 @@ extension OptionValue where Value == Bool {
   }
 }
 
+extension OptionValue where Value == Int {
+  /// A count from 0 to `limit`.
+  static func count(upTo limit: Int) -> OptionValue {
+    OptionValue(
+      placeholder: "count",
+      read: { word throws(OptionProblem) in
+        guard let count = Int(word), (0...limit).contains(count), word == "\(count)" else {
+          throw OptionProblem("invalid count \"\(word)\"; expected 0 to \(limit)")
+        }
+        return count
+      }, write: { "\($0)" })
+  }
+}
+
 extension OptionValue where Value == KeyCode {
   /// The name of a key.
   static var key: OptionValue {

@@ -108,7 +108,7 @@ extension TypingOptions.Scanning {
       "scan-first", \.scanning.first, .scanTime, "How long the first item of a list is marked",
       standard: "as --scan-step", example: "3s", needs: [oneSwitch, ways([.auto, .pause])]),
     OptionRow(
-      "scan-rounds", \.scanning.rounds, .rounds,
+      "scan-rounds", \.scanning.rounds, .count(upTo: 99),
       "How many times a list is marked from its first item to its last before it closes; 0 for no end",
       discussion: """
         The list of a field, which takes the place of keys, does not close, but waits for a press. In a long list, pages \
@@ -144,18 +144,4 @@ extension TypingOptions {
 
 extension OptionValue where Value == Duration {
   fileprivate static var scanTime: OptionValue { time(upTo: .seconds(60), "1.5s or 800ms") }
-}
-
-extension OptionValue where Value == Int {
-  /// From 0 to 99 rounds.
-  fileprivate static var rounds: OptionValue {
-    OptionValue(
-      placeholder: "count",
-      read: { word throws(OptionProblem) in
-        guard let count = Int(word), (0...99).contains(count), word == "\(count)" else {
-          throw OptionProblem("invalid count \"\(word)\"; expected 0 to 99")
-        }
-        return count
-      }, write: { "\($0)" })
-  }
 }
