@@ -58,6 +58,16 @@ public enum MorseOrigin: Hashable, Sendable {
   /// switches to.
   func packed(isSecond: Bool) -> UInt64 { isSecond ? packed | Self.second : packed }
 
+  /// Whether the cell contains the sign for signals without a meaning (``MorseCode/unknown``).
+  package static func isUnknown(_ cell: TextCell) -> Bool {
+    guard MorseCode.unknown.unicodeScalars.elementsEqual(CollectionOfOne(cell.scalar)),
+      case .sign(let pattern, _)? = MorseOrigin(cell)
+    else { return false }
+    return pattern != questionMark
+  }
+
+  private static let questionMark = MorsePattern("..--..")
+
   /// Returns whether the cell was sent in the code that `<SN>` switches to.
   static func isSecond(_ cell: TextCell) -> Bool {
     cell.origin & (marker | second) == marker | second

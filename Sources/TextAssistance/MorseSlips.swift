@@ -53,14 +53,24 @@ package struct MorseSlips: Sendable {
     return marks
   }
 
-  /// Returns up to `count` words whose marks differ from `marks` in at most one, the most frequent
+  /// Returns up to `count` words whose marks differ from `marks` in at most one, the likeliest
   /// first. A word that was sent without a slip comes before all others.
   package func words(for marks: [Mark], count: Int = 5) -> [WordIndex.Word] {
+    let exact = word(of: marks)
+    let found = rivals(for: marks).map(\.word)
+    return Array(((exact.map { [$0] } ?? []) + found).prefix(max(count, 0)))
+  }
+
+  /// Returns the words whose marks differ from `marks` in one, and how likely each is: twenty times
+  /// the decimal logarithm of the word's count and of the number of slips that lead to `marks`. The
+  /// likeliest comes first. In a run of dits, each may be the one too many, so of two words that
+  /// are as frequent, the one with the shorter run is likelier.
+  func rivals(for marks: [Mark]) -> [(word: WordIndex.Word, likelihood: Int)] {
     guard !marks.isEmpty, marks.count <= WordKey.longest * 6 else { return [] }
-    var found: Set<WordIndex.Word> = []
+    var slipCounts: [WordIndex.Word: Int] = [:]
     let exact = word(of: marks)
     func look(_ changed: [Mark]) {
-      if let word = word(of: changed), word != exact { found.insert(word) }
+      if let word = word(of: changed), word != exact { slipCounts[word, default: 0] += 1 }
     }
     var changed = marks
     for place in marks.indices {
@@ -80,10 +90,27 @@ package struct MorseSlips: Sendable {
         changed.remove(at: place)
       }
     }
-    let ordered = found.sorted {
-      (index.frequency(of: $1), $0) < (index.frequency(of: $0), $1)
-    }
-    return Array(((exact.map { [$0] } ?? []) + ordered).prefix(count))
+    return slipCounts.map { word, count in
+      (word, index.frequency(of: word) + Self.likelihood(ofSlips: count))
+    }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+  }
+
+  /// Returns twenty times the decimal logarithm of a number of slips.
+  private static func likelihood(ofSlips count: Int) -> Int {
+    let known = [0, 0, 6, 10, 12, 14, 16, 17]
+    return known[min(count, known.count - 1)]
+  }
+
+  /// Whether `marks` are the signals of the letters of `word`. An unknown sign, `?`, may stand for
+  /// signals that are no letter.
+  package func areSignals(_ marks: [Mark], of word: some StringProtocol) -> Bool {
+    let signals = marks.split(separator: .gap, omittingEmptySubsequences: false)
+    return signals.count == word.unicodeScalars.count
+      && zip(signals, word.unicodeScalars).allSatisfy { signals, scalar in
+        scalar == "?"
+          || code.pattern(for: scalar)?.signals.elementsEqual(
+            signals.map { $0 == .dit ? .dit : .dah }) == true
+      }
   }
 
   private func word(of marks: [Mark]) -> WordIndex.Word? {

@@ -56,35 +56,20 @@ struct MorseSlipsTests {
   func words(word: String) {
     #expect(!MorseTraffic.contains(word))
   }
-
-  @Test("of a thousand made-up signs, codes and groups each is left as it is")
-  func madeUpTraffic() {
-    var random = SeededGenerator(seed: 15)
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    func some(_ count: ClosedRange<Int>) -> String {
-      let count = Int.random(in: count, using: &random)
-      return String((0..<count).compactMap { _ in letters.randomElement(using: &random) })
-    }
-    let correction = MorseCorrection(slips)
-    for round in 0..<1_000 {
-      let word =
-        switch round % 4 {
-        case 0: some(1...2) + String(Int.random(in: 0...9, using: &random)) + some(1...3)
-        case 1: "Q" + some(2...2)
-        case 2: some(5...5)
-        default: String(Int.random(in: 0...99_999, using: &random))
-        }
-      #expect(MorseTraffic.contains(word), "\(word)")
-      if case .change(let other) = correction.decision(on: word) {
-        Issue.record("\(word) became \(other)")
-      }
-    }
-  }
 }
 
 @Suite("Correction of Morse")
 struct MorseCorrectionTests {
   private var correction = MorseCorrection(MorseSlips(SmallIndex.make()))
+
+  private func corrected(_ word: String) -> String? {
+    correction.correction(of: word, sent: correction.slips.marks(of: word) ?? [])
+  }
+
+  private func suggested(_ word: String, count: Int = 5) -> [String] {
+    correction.suggestions(
+      for: word, sent: correction.slips.marks(of: word) ?? [], count: count)
+  }
 
   @Test(
     "A word that is plain is changed, in its case",
@@ -92,52 +77,54 @@ struct MorseCorrectionTests {
       ("separaee", "separate"), ("SEPARAEE", "SEPARATE"), ("Definitelw", "Definitely"),
     ])
   func changed(word: String, meant: String) {
-    #expect(correction.decision(on: word) == .change(meant))
+    #expect(corrected(word) == meant)
+    #expect(suggested(word).first == meant)
   }
 
-  @Test("Words that are known, far from all words, or left alone stay")
-  mutating func leftAlone() {
-    for word in ["separate", "zzzz", "", "한글"] {
-      #expect(correction.decision(on: word) == .leaveAlone, "\(word)")
+  @Test("Words that are known, far from all words, or mixed stay")
+  func leftAlone() {
+    for word in ["separate", "zzzz", "", "sepARAEE", "\u{D55C}\u{AE00}"] {
+      #expect(corrected(word) == nil, "\(word)")
     }
-    correction.leftAlone = ["separaee"]
-    #expect(correction.decision(on: "Separaee") == .leaveAlone)
   }
 
-  @Test("Groups of five, call signs and abbreviations are only offered words")
+  @Test("For groups of five, call signs and abbreviations, words are only suggested")
   func traffic() {
-    #expect(correction.decision(on: "jlate") == .offer(["plate"]))
-    #expect(correction.decision(on: "AA") == .offer(["AM"]))
+    #expect(corrected("jlate") == nil && suggested("jlate") == ["plate"])
+    #expect(corrected("AA") == nil && suggested("AA") == ["AM"])
   }
 
-  @Test("The signals decide, if they were others than those of the letters")
-  func signals() throws {
-    let sent = try #require(MorseSlips.marks(written: ".. . .--. .- .-. .- . ."))
-    #expect(correction.decision(on: "xxxxxxxx", sent: sent) == .leaveAlone)
-    let slip = try #require(MorseSlips.marks(written: "... . .--. .- .-. .- . ."))
-    #expect(correction.decision(on: "xxxxxxxx", sent: slip) == .change("separate"))
+  @Test("For a known word, others are suggested")
+  func known() throws {
+    var builder = WordIndexBuilder()
+    builder.addWords(lines: Array("120 tale\n110 male\n100 tate".utf8))
+    let index = try #require(WordIndex(IndexBytes(builder.build())))
+    let correction = MorseCorrection(MorseSlips(index))
+    let marks = try #require(correction.slips.marks(of: "tale"))
+    #expect(correction.correction(of: "tale", sent: marks) == nil)
+    #expect(correction.suggestions(for: "Tale", sent: marks, count: 1) == ["Male"])
+    #expect(correction.suggestions(for: "tale", sent: marks, count: 0) == [])
   }
 
-  @Test("Other readings of the decoder that are words come first; two of them are only offered")
-  func readings() {
-    #expect(
-      correction.decision(on: "thieu", otherReadings: ["thieu", "thxr", "their", "weird"])
-        == .offer(["their", "weird"]))
-    #expect(correction.decision(on: "wierdo", otherReadings: ["weird"]) == .change("weird"))
-    #expect(
-      correction.decision(on: "separaee", otherReadings: ["weird", "their"])
-        == .offer(["weird", "their", "separate"]))
-    #expect(
-      correction.decision(on: "separaee", otherReadings: ["weird", "their"], count: 2)
-        == .offer(["weird", "their"]))
+  @Test(
+    "Signals without a meaning are compared too, but not those of another code",
+    arguments: [
+      ("sepa?te", "... . .--. .- .-..- - .", "separate"),
+      ("xxxxxxxx", "... . .--. .- .-. .- . .", nil), ("separae", "... . .--. .- .-. .- .. .", nil),
+      ("\u{441}\u{435}\u{43F}\u{430}\u{440}\u{430}\u{435}\u{435}", "... . .--. .- .-. .- . .", nil),
+    ])
+  func signals(word: String, sent: String, meant: String?) throws {
+    let marks = try #require(MorseSlips.marks(written: sent))
+    #expect(correction.correction(of: word, sent: marks) == meant)
+    #expect(correction.suggestions(for: word, sent: marks, count: 5) == (meant.map { [$0] } ?? []))
   }
 
-  @Test("A rival that is nearly as frequent, and a rare word, are only offered")
+  @Test("A rare word and a short one are only suggested")
   mutating func margin() {
     correction.margin.frequency = 181
-    #expect(correction.decision(on: "separaee") == .offer(["separate"]))
+    #expect(corrected("separaee") == nil && suggested("separaee") == ["separate"])
     correction.margin.frequency = 150
     correction.margin.leastLetters = 9
-    #expect(correction.decision(on: "separaee") == .offer(["separate"]))
+    #expect(corrected("separaee") == nil)
   }
 }

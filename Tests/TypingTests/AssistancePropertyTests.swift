@@ -10,7 +10,8 @@ import Testing
 struct AssistancePropertyTests {
   /// Turns some words around, so that corrections are as frequent as words.
   final class Reverser: AssistanceSource {
-    func correction(of word: String) -> String? {
+    func correction(of word: DoubtfulWord) -> String? {
+      let word = word.text
       let reversed = String(word.reversed())
       return word.unicodeScalars.count.isMultiple(of: 2) && reversed != word ? reversed : nil
     }

@@ -162,8 +162,8 @@ struct AssistedFormTests {
   func foreignText() throws {
     final class Asked: AssistanceSource {
       var words: [String] = []
-      func correction(of word: String) -> String? {
-        words.append(word)
+      func correction(of word: DoubtfulWord) -> String? {
+        words.append(word.text)
         return nil
       }
       func position() -> String? { nil }

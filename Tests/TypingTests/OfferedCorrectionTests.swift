@@ -14,7 +14,7 @@ struct OfferedCorrectionTests {
 
   /// Corrects `ark` to `rak`.
   private final class Source: AssistanceSource {
-    func correction(of word: String) -> String? { word == "ark" ? "rak" : nil }
+    func correction(of word: DoubtfulWord) -> String? { word.text == "ark" ? "rak" : nil }
     func position() -> String? { nil }
     func completions(of prefix: String, after previous: String?, count: Int) -> [String] { [] }
     func didChoose(_ candidate: Candidate, from source: CandidateRequest.Source) {}

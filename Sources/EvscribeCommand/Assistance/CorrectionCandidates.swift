@@ -6,6 +6,7 @@ import Typing
 /// Corrections from the word list, made automatically or offered for the typed word.
 final class CorrectionCandidates: CandidateProvider {
   private var words: AutomaticCorrection
+  private let signals: MorseCorrection
   private let learning: LiveLearning?
   /// The word for which corrections were last offered.
   private var doubtfulWord = ""
@@ -14,24 +15,40 @@ final class CorrectionCandidates: CandidateProvider {
   /// not corrected.
   init(_ index: WordIndex, names: [ReplacementEntry], learning: LiveLearning?) {
     words = AutomaticCorrection(index)
+    signals = MorseCorrection(MorseSlips(index))
     words.leftAlone = Set(names.map { $0.shortcut.lowercased() })
     words.leftAlone.formUnion(learning?.learnt.words.folded ?? [])
     self.learning = learning
   }
 
-  /// Returns the word that the user clearly meant; nil if it is the typed word, or in doubt.
-  func correction(of word: String) -> String? { words.correction(of: word) }
+  /// Returns the word that the user clearly meant; nil if it is the typed word, or in doubt. For a
+  /// word sent in Morse, a slip in its signals comes before a mistake in spelling.
+  func correction(of word: DoubtfulWord) -> String? {
+    guard let marks = word.marks else { return words.correction(of: word.text) }
+    guard !MorseTraffic.contains(word.text), !words.leftAlone.contains(word.text.lowercased())
+    else { return nil }
+    return signals.correction(of: word.text, sent: marks) ?? words.correction(of: word.text)
+  }
 
   /// Returns the typed word, followed by up to six corrections; nil if no word is in doubt, or if
   /// there are no corrections.
   func candidates(for request: CandidateRequest) -> OfferedCandidates? {
     guard let word = request.doubtful else { return nil }
     doubtfulWord = word.text
-    let all = ([word.text] + words.suggestions(for: word.text, count: 6)).compactMap { text in
-      Candidate(text + word.tail, replacing: word.text + word.tail)
+    var texts = [word.text]
+    let bySignals = word.marks.map {
+      signals.suggestions(for: word.text, sent: $0, count: Self.limit)
     }
+    for text in (bySignals ?? []) + words.suggestions(for: word.text, count: Self.limit)
+    where texts.count <= Self.limit && !texts.contains(text) {
+      texts.append(text)
+    }
+    let all = texts.compactMap { Candidate($0 + word.tail, replacing: word.text + word.tail) }
     return all.count > 1 ? OfferedCandidates(title: word.text, all) : nil
   }
+
+  /// The maximum number of corrections in a list.
+  private static let limit = 6
 
   /// Learns a doubtful word that the user keeps, and no longer corrects it.
   func didChoose(_ candidate: Candidate) {

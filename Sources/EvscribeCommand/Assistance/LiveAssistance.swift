@@ -130,7 +130,7 @@ final class LiveAssistance: AssistanceSource {
     }
   }
 
-  func correction(of word: String) -> String? { corrections?.correction(of: word) }
+  func correction(of word: DoubtfulWord) -> String? { corrections?.correction(of: word) }
 
   func position() -> String? {
     guard let receiver else { return nil }

@@ -4,7 +4,7 @@
 /// word in an address or a path must not be changed (``isInAddress``).
 package struct EndedWord: Hashable, Sendable {
   /// The word, without apostrophes at its ends; empty if there is only a ``run``.
-  package let text: String
+  package var text: String
   /// The number of scalars between the word and the cursor: closing apostrophes and the separator.
   package let tailCount: Int
   /// The text from the last whitespace to the separator, if the separator is whitespace and the

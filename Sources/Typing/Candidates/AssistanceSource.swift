@@ -6,7 +6,7 @@ public import KeyEvents
 public protocol AssistanceSource: AnyObject {
   /// Returns the word to write in place of a mistyped one; nil to leave that as it is. Called when
   /// a word has ended; must not wait for anything.
-  func correction(of word: String) -> String?
+  func correction(of word: DoubtfulWord) -> String?
 
   /// Returns the position as it is to be written; nil if it is not known. Must not wait for
   /// anything.

@@ -1,5 +1,7 @@
 import Composition
 import KeyEvents
+import MorseComposition
+package import TextAssistance
 import TextEditing
 
 /// A word that may be mistyped.
@@ -8,6 +10,8 @@ public struct DoubtfulWord: Hashable, Sendable {
   public var text: String
   /// The separators between it and the cursor.
   public var tail: String
+  /// The signals of its letters, if all of it was sent in Morse; otherwise nil.
+  package var marks: [MorseSlips.Mark]?
 }
 
 /// Corrections that are offered for a typed word.
@@ -25,17 +29,23 @@ extension AssistedText {
       !document.hasSelection, !isInsideWord
     else { return nil }
     var count = 0
-    while let scalar = typedScalar(beforeCursor: count), !scalar.isInWord {
+    while let scalar = wordScalar(beforeCursor: count), !scalar.isInWord {
       guard scalar != "\n", count < Self.longestTail else { return nil }
       count += 1
     }
     let separators = count
     guard
-      let word = EndedWord(
-        separatorCount: separators, { typedScalar(beforeCursor: $0) }),
-      !word.text.isEmpty, !word.isInAddress, !word.text.unicodeScalars.contains("\u{FFFD}")
+      let word = endedWord(separatorCount: separators),
+      !word.text.isEmpty, !word.isInAddress
     else { return nil }
-    return DoubtfulWord(text: word.text, tail: string(last: word.tailCount))
+    return doubtful(word)
+  }
+
+  /// Returns a word before the cursor as one that may be mistyped.
+  func doubtful(_ word: EndedWord) -> DoubtfulWord {
+    DoubtfulWord(
+      text: word.text, tail: string(last: word.tailCount),
+      marks: marks(word.tailCount..<word.tailCount + word.text.unicodeScalars.count))
   }
 
   /// The number of characters of a word after the cursor, if the cursor is inside the word or in

@@ -12,8 +12,9 @@ extension ChangeRule {
         text.assistant?.value.cameBack == false,
         !word.isInAddress, !word.text.isEmpty, text.assistant?.value.leavesAlone(word.text) == false
       else { return false }
+      let doubtful = text.doubtful(word)
       return text.ask(.correction, for: word.text, before: word.tailCount, into: &changes) {
-        $0.correction(of: word.text)
+        $0.correction(of: doubtful)
       }
     }
   }

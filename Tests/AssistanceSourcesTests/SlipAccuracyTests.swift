@@ -1,0 +1,100 @@
+import SystemIO
+import TestSupport
+import Testing
+import TextAssistance
+
+@testable import AssistanceSources
+
+@Suite("Slips in Morse, with the English list")
+struct SlipAccuracyTests {
+  typealias Mark = MorseSlips.Mark
+
+  private let correction: MorseCorrection
+
+  init() throws {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let list = WordList(folder: "/\(root)/Data/words/en", language: "en")
+    let index = try #require(WordIndex(IndexBytes(try list.built())))
+    correction = MorseCorrection(MorseSlips(index))
+  }
+
+  /// Returns the marks with one slip: a wrong, lost or added signal, or a lost or added gap.
+  private static func slip(
+    _ kind: Int, in marks: [Mark], using random: inout SeededGenerator
+  ) -> [Mark]? {
+    let signals = marks.indices.filter { marks[$0] != .gap }
+    let gaps = marks.indices.filter { marks[$0] == .gap }
+    var marks = marks
+    switch kind {
+    case 0:
+      guard let place = signals.randomElement(using: &random) else { return nil }
+      marks[place] = marks[place] == .dit ? .dah : .dit
+    case 1:
+      guard let place = signals.randomElement(using: &random) else { return nil }
+      marks.remove(at: place)
+    case 2:
+      let mark: Mark = Bool.random(using: &random) ? .dit : .dah
+      marks.insert(mark, at: Int.random(in: 0...marks.count, using: &random))
+    case 3:
+      guard let place = gaps.randomElement(using: &random) else { return nil }
+      marks.remove(at: place)
+    default:
+      let places = signals.filter { $0 > 0 && marks[$0 - 1] != .gap }
+      guard let place = places.randomElement(using: &random) else { return nil }
+      marks.insert(.gap, at: place)
+    }
+    let isLetters = marks.split(separator: .gap, omittingEmptySubsequences: false)
+      .allSatisfy { !$0.isEmpty }
+    return isLetters ? marks : nil
+  }
+
+  @Test("Of words with a slip, at least 92 % are suggested first, and at most 1 % made wrong")
+  func suggestions() {
+    let slips = correction.slips
+    let words = (0..<slips.index.count).filter { word in
+      slips.index.frequency(of: word) >= 113 && slips.index.text(of: word).utf8.count >= 3
+        && slips.index.text(of: word).utf8.allSatisfy {
+          UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
+        }
+    }
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    var (count, first, wrong) = (0, 0, 0)
+    for round in 0..<TestAmount.count(2_000, long: 20_000) {
+      guard let word = words.randomElement(using: &random) else { return }
+      let meant = slips.index.text(of: word)
+      guard
+        let sent = Self.slip(round % 5, in: slips.marks(of: meant) ?? [], using: &random)
+      else { continue }
+      count += 1
+      // An unknown sign may stand for any signals.
+      let text = String(repeating: "?", count: sent.count { $0 == Mark.gap } + 1)
+      if correction.suggestions(for: text, sent: sent, count: 1) == [meant] { first += 1 }
+      let change = correction.correction(of: text, sent: sent)
+      if let change, change != meant { wrong += 1 }
+    }
+    #expect(Double(first) >= 0.92 * Double(count), "\(first) of \(count), seed \(seed)")
+    #expect(Double(wrong) <= 0.01 * Double(count), "\(wrong) of \(count), seed \(seed)")
+  }
+
+  @Test("Of a thousand made-up calls, codes, numbers and groups, none is changed")
+  func traffic() {
+    var random = SeededGenerator(seed: 15)
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    func some(_ count: ClosedRange<Int>) -> String {
+      let count = Int.random(in: count, using: &random)
+      return String((0..<count).compactMap { _ in letters.randomElement(using: &random) })
+    }
+    for round in 0..<1_000 {
+      let word =
+        switch round % 4 {
+        case 0: some(1...2) + String(Int.random(in: 0...9, using: &random)) + some(1...3)
+        case 1: "Q" + some(2...2)
+        case 2: some(5...5)
+        default: String(Int.random(in: 0...99_999, using: &random))
+        }
+      let marks = correction.slips.marks(of: word) ?? []
+      #expect(correction.correction(of: word, sent: marks) == nil, "\(word)")
+    }
+  }
+}
