@@ -124,6 +124,7 @@ struct LiveRun {
     }
     try maps.addWords(to: &options, optional: optional)
     options.fillInScanning()
+    options.fillInHolds()
     if options.modes.contains(.direct) {
       options.keyboardLayout = maps.filledIn(options.keyboardLayout)
       if options.keyboardLayout.locks == nil {

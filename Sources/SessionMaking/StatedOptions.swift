@@ -29,6 +29,7 @@ package struct StatedOptions: Sendable {
       if options.keyboardLayout.letters == nil { options.keyboardLayout.letters = .positions }
       options.scanning.isOfEarlierVersion =
         options.scanning.hold == nil && !given.contains("switch-list")
+      options.adoptHolds(stated: Set(known.map(\.name)), given: given)
     }
     guard !known.isEmpty else { return }
     if known.contains(where: { $0.name == "mode" }) {

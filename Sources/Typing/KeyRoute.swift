@@ -49,6 +49,9 @@ struct KeyRoute: Hashable, Sendable {
     case undo
     /// A source of candidates, which is asked to offer them.
     case openCandidates(CandidateRequest.Source)
+    /// A source of candidates, which is asked: a tap of the key writes the first candidate, and a
+    /// hold opens the list.
+    case tapCandidates(CandidateRequest.Source)
     /// A view of the session, which the key changes.
     case view(ViewRequest)
     /// The end of the session.
@@ -75,7 +78,8 @@ struct KeyRoute: Hashable, Sendable {
     case .endComposition: .escape
     case .stop: .stop
     case .text, .editing, .nextMode, .openList, .stepInList, .markItem, .scanList, .chooseItem,
-      .closeList, .typeInList, .field, .undo, .openCandidates, .view:
+      .closeList, .typeInList, .field, .undo, .openCandidates,
+      .tapCandidates, .view:
       .claimed
     }
   }

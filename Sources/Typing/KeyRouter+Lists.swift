@@ -23,13 +23,20 @@ extension KeyRouter {
       return KeyRoute(.field(role), mode: mode)
     }
     if let source = candidateSource(key, modifiers) {
-      return KeyRoute(.openCandidates(source), mode: mode)
+      return KeyRoute(opens(source), mode: mode)
     }
     if let request = viewRequest(key, modifiers) {
       return KeyRoute(.view(request), mode: mode)
     }
     return settings.assistance.undoKeys.contains { $0.matches(key, modifiers) }
       ? KeyRoute(.undo, mode: mode) : nil
+  }
+
+  /// Returns the route of a key of the source. Where the press may be missing from a recording, it
+  /// opens the list as soon as the candidates come, which a recording has too.
+  private func opens(_ source: CandidateRequest.Source) -> KeyRoute.Destination {
+    settings.tapHolds[source] == nil || isSecure || mayBecomeSecure
+      ? .openCandidates(source) : .tapCandidates(source)
   }
 
   /// Returns the change of a view that the key requests; nil if it requests none.
@@ -67,7 +74,8 @@ extension KeyRouter {
   /// field or mode. Called before ``begin(_:_:in:)``. `key` is the key after the filters.
   func isPrivate(_ route: KeyRoute, _ key: KeyCode?, in ring: borrowing ModeRing) -> Bool {
     switch route.destination {
-    case .ignored, .modifier, .editing, .command, .undo, .openCandidates, .view: true
+    case .ignored, .modifier, .editing, .command, .undo, .openCandidates, .tapCandidates, .view:
+      true
     case .stepInList, .markItem, .scanList, .chooseItem, .typeInList:
       mayBecomeSecure || !listIsPublic
     case .text: !(key.map { ring.endsLine($0, in: route.mode) } ?? false)

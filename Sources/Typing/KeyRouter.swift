@@ -274,7 +274,7 @@ struct KeyRouter {
       held[event.press] = .tap
       nextModeKey.press(at: event.time, opensList: modes.usable.count > 2)
     case .modifier, .ignored, .text, .editing, .command, .endComposition, .chooseItem, .field,
-      .undo, .openCandidates, .view:
+      .undo, .openCandidates, .tapCandidates, .view:
       nextModeKey.end()
       modes.next = route.mode
     }

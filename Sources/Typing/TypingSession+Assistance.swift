@@ -65,6 +65,7 @@ extension TypingSession {
       }
     }
     asked = (source, word, isScanned)
+    tapKey = nil
     step.requests.append(.candidates(request(source)))
   }
 

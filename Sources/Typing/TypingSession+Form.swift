@@ -78,6 +78,7 @@ extension TypingSession {
   /// Forgets what sources have offered and will still offer, because the text was of another user.
   private mutating func forgetOffers() {
     router.closeCandidates()
+    dropTap()
     asked = nil
   }
 
@@ -122,6 +123,7 @@ extension TypingSession {
       router.wantsAccounts = false
       // A choice that a filter holds back was offered for the previous field.
       router.textNumber += 1
+      dropTap()
       scanIfOneSwitch(at: time)
     }
   }

@@ -76,11 +76,17 @@ extension TypingSession {
       input.masked = report.masked
       step.append(input)
       switch report.content {
-      case .candidates(let title): router.offer(title: title, isOfAccounts: false)
-      case .accounts(let title): router.offer(title: title, isOfAccounts: true)
+      case .candidates(let title):
+        if tapKey == nil { router.offer(title: title, isOfAccounts: false) }
+      case .accounts(let title):
+        tapKey?.leave()
+        router.offer(title: title, isOfAccounts: true)
       // The candidates were offered for the previous text, or for another field.
-      case .text, .traits: router.closeCandidates()
+      case .text, .traits:
+        router.closeCandidates()
+        dropTap()
       case .candidate:
+        if tapKey?.isReleased == true { writeFirstCandidate(at: time) }
         if router.field.takesAccount || asked?.isScanned == true { scanIfOneSwitch(at: time) }
       case .refused, .mismatch, .change, .end: break
       }
@@ -90,9 +96,10 @@ extension TypingSession {
   /// Adds a candidate to its list. Returns whether the report has no effect.
   private mutating func isUnwanted(_ content: SessionInput.Content) -> Bool {
     switch content {
-    case .candidates: isSecure
+    case .candidates(let title): isSecure || tapKey?.begin(title: title) == false
     case .accounts: !router.field.takesAccount
-    case .candidate(let candidate): !router.offer(candidate)
+    case .candidate(let candidate):
+      !(tapKey?.offer(candidate) ?? router.offer(candidate))
     case .refused, .mismatch, .text, .traits, .change, .end: false
     }
   }

@@ -21,6 +21,7 @@ extension TypingSession {
     // The notice of an ignored press came when it arrived; a filter may pass it on only now.
     if case .ignored = route.destination {} else { notices.clear() }
     if hasForm { composition.client.form?.forgetRefusal() }
+    if tapKey != nil, route.destination != .modifier { endTapByPress(at: event.time) }
     // An item that was offered for an earlier text is not written.
     let isCurrent = route.textNumber.map { $0 == router.textNumber } ?? true
     if route.mode != composition.composer.activeMode { goTo(route.mode, at: event.time) }
@@ -52,6 +53,7 @@ extension TypingSession {
       perform(isCurrent ? choice : .mode(route.mode), at: event.time)
     case .undo: undo(at: event.time)
     case .openCandidates(let source): ask(source, at: event.time)
+    case .tapCandidates(let source): beginTap(event, of: source)
     case .view(let request): step.requests.append(.view(request))
     case .openList:
       if let field = composition.client.field { router.markInFieldList(field.text) }
@@ -71,6 +73,7 @@ extension TypingSession {
 
   private mutating func end(_ event: KeyEvent, _ route: KeyRoute) {
     if heldKey?.press == event.press { endHold(at: event.time) }
+    if tapKey?.press == event.press { endTap(event) }
     if settings.switchPresses.rest > 0 { followSwitch(event) }
     switch route.destination {
     case .modifier:
@@ -82,7 +85,8 @@ extension TypingSession {
     case .text:
       composition.composer.release(event, in: route.mode)
     case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,
-      .scanList, .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates, .view, .stop:
+      .scanList, .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates,
+      .tapCandidates, .view, .stop:
       break
     }
   }

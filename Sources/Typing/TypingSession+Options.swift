@@ -44,6 +44,9 @@ extension TypingSession {
       let free = keys.filter { settings.fieldKeys?.role(of: $0.key, $0.modifiers) == nil }
       return free.isEmpty ? nil : (source, free)
     }
+    for (source, _) in settings.candidateKeys {
+      settings.tapHolds[source] = source.hold(options.assistance)?.wholeMicroseconds
+    }
     settings.listedSources = CandidateRequest.Source.allCases.filter { $0.isOn(options.assistance) }
     settings.scanning = options.scanning
     settings.switchPresses = SwitchPresses(options.morse)

@@ -44,6 +44,9 @@ public struct TypingSession {
   var asked: (source: CandidateRequest.Source, word: DoubtfulWord?, isScanned: Bool)?
   /// The key that opens a list if it is held long enough.
   var heldKey: HeldKey?
+  /// The key that writes the first candidate of a source when it is tapped, from its press until
+  /// its source is asked no more.
+  var tapKey: TapKey?
   /// The press of a single switch that has no effect, because it came too soon.
   var ignoredSwitch: PressID?
   var notices = SessionNotices()
@@ -78,6 +81,9 @@ public struct TypingSession {
     package var usesPositionsOfLetters = false
     /// The keys that ask each source for candidates. A key of several sources asks the first.
     package var candidateKeys: [(source: CandidateRequest.Source, keys: [KeyCombination])] = []
+    /// How long a key of a source must be held to open its list, in microseconds, for the sources
+    /// whose keys write the first candidate when they are tapped.
+    var tapHolds: [CandidateRequest.Source: Int64] = [:]
     /// The sources that a list of actions offers, which need no keys.
     var listedSources: [CandidateRequest.Source] = []
     /// Whether a held single switch opens a list of all actions; if not, only that of a field.
@@ -240,7 +246,7 @@ public struct TypingSession {
       let passed = keys.begin(event, for: route.use, image)
       if hasForm, keys.oldestHeldBack != nil { holdMove(event, route, image) }
       switch route.destination {
-      case .stop: return end(at: event.time)
+      case .stop: return end(at: event.time, byKey: true)
       case .ignored: ignored = image
       default: break
       }
@@ -304,13 +310,14 @@ public struct TypingSession {
     step.append(SessionInput(time: time, .end))
   }
 
-  private mutating func end(at time: EventTime) {
+  private mutating func end(at time: EventTime, byKey: Bool = false) {
     let time = Self.bounded(time)
     lastTime = time
     // No later event can affect those that the filters hold back.
     keys.finishFilters()
     handlePassed()
     fireComposer(before: time.advanced(byMicroseconds: 1))
+    if byKey { endTapByPress(at: time) }
     for event in keys.cancellations(at: time) { follow(event) }
     keys.finishFilters()
     handlePassed()
@@ -323,7 +330,7 @@ public struct TypingSession {
 extension TypingSession {
   /// A source of deadlines. Of equal deadlines, that of the source named first here fires first.
   private enum Stage {
-    case filters, nextModeKey, composer, heldKey, scan, idle
+    case filters, nextModeKey, composer, tapKey, heldKey, scan, idle
   }
 
   private struct Deadline {
@@ -345,8 +352,11 @@ extension TypingSession {
     add(.filters, keys.deadline)
     add(.nextModeKey, router.deadline)
     add(.composer, composerDeadline)
+    // A filter may hold back the release of a held key.
+    if let end = tapKey?.deadline, keys.oldestHeldBack.map({ end < $0 }) ?? true {
+      add(.tapKey, end)
+    }
     if let heldKey, !heldKey.isOver {
-      // A filter may hold back its release.
       if keys.oldestHeldBack.map({ heldKey.end < $0 }) ?? true { add(.heldKey, heldKey.end) }
     } else if let scan = router.openList?.scan {
       add(.scan, scan.deadline)
@@ -391,6 +401,7 @@ extension TypingSession {
       settle(at: due.time)
     // A filter may have held events back that came before.
     case .heldKey: openList(at: lastTime ?? due.time)
+    case .tapKey: openListOfTapKey()
     case .scan:
       if let choice = router.scan(at: due.time) {
         perform(choice, at: due.time)

@@ -136,7 +136,7 @@ struct LiveAssistanceTests {
     #expect(typed.text == "going\n")
   }
 
-  @Test("A phrase is chosen from a list, and comes first the next time")
+  @Test("A phrase is chosen from a list, and a tap writes it the next time")
   func phrases() throws {
     for phrase in ["See you soon.", "Kind regards"] {
       let added = try ProcessRunner.run(
@@ -144,7 +144,8 @@ struct LiveAssistanceTests {
       #expect(added.end == .exited(0), "\(added.errorText)")
     }
     let typed = try run(
-      "a space f7 t:300 2 t:300 . f7 t:300 1 enter end", "type", "--mode", "direct", "--stop-key",
+      "a space d:f7 t:700 u:f7 t:300 2 t:300 . f7 enter end", "type", "--mode", "direct",
+      "--stop-key",
       "end", "--phrase-key", "f7")
     #expect(typed.end == .exited(0), "\(typed.errorText)")
     #expect(typed.text == "a Kind regards.Kind regards\n")
@@ -162,7 +163,7 @@ struct LiveAssistanceTests {
     }
     let state = "\(folder.path)/state/evscribe"
     var board = UMockKeyboard()
-    board.add(try SimulatedKeys("f7 t:300 2 t:300 f7 t:300 1 t:300 enter end").frames)
+    board.add(try SimulatedKeys("d:f7 t:700 u:f7 t:300 2 t:300 f7 t:300 enter end").frames)
     // One lock is on the folder, as any reader of it can have, and one on the file.
     let typed = try #require(
       try UMockKeyboard.run(

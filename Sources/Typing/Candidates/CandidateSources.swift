@@ -14,6 +14,9 @@ extension CandidateRequest {
     /// The option for its keys, or, if the keys cannot be chosen, the option that turns the source
     /// on.
     let option: String
+    /// The option for how long its keys must be held to open the list, if a tap writes the first
+    /// candidate; nil if a press opens the list.
+    let holdOption: String?
     /// The default keys, used if the user chooses no others.
     let standardKeys: [KeyCombination]
     /// Whether it is asked for a whole word. If so, the key first moves the cursor to the end of
@@ -25,13 +28,14 @@ extension CandidateRequest {
     let isOn: @Sendable (TypingOptions.Assistance) -> Bool
 
     init(
-      _ name: String, absence: String, option: String, standardKeys: [KeyCombination] = [],
-      isForWord: Bool = false, rows: [OptionRow] = [],
+      _ name: String, absence: String, option: String, holdOption: String? = nil,
+      standardKeys: [KeyCombination] = [], isForWord: Bool = false, rows: [OptionRow] = [],
       isOn: @escaping @Sendable (TypingOptions.Assistance) -> Bool = { _ in true }
     ) {
       self.name = name
       self.absence = absence
       self.option = option
+      self.holdOption = holdOption
       self.standardKeys = standardKeys
       self.isForWord = isForWord
       self.rows = rows
@@ -43,6 +47,12 @@ extension CandidateRequest {
       guard isOn(options) else { return [] }
       let chosen = options[keysOf: option]
       return chosen.isEmpty ? standardKeys : chosen
+    }
+
+    /// Returns how long its keys must be held to open the list; nil if a press opens it.
+    func hold(_ options: TypingOptions.Assistance) -> Duration? {
+      guard let holdOption, !options.openedAtPress.contains(self) else { return nil }
+      return options[holdOf: holdOption] ?? .microseconds(NextModeKey.holdTime)
     }
   }
 }
@@ -66,5 +76,13 @@ extension OptionRow {
     OptionRow(
       name, \.assistance[keysOf: name], .keyCombinations, help, standard: standard,
       example: example, discussion: discussion, needs: needs)
+  }
+
+  /// Returns an option for how long the keys of a source must be held to open the list. Only files
+  /// state it.
+  static func hold(_ name: String, _ help: String, needs: [OptionNeed]) -> OptionRow {
+    OptionRow(
+      name, \.assistance[holdOf: name], .time(upTo: .seconds(60), "400ms or 1s"), help,
+      standard: "as long as the next-mode key", example: "700ms", flag: .none, needs: needs)
   }
 }

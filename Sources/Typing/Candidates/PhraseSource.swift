@@ -4,12 +4,20 @@ extension CandidateRequest.Source {
   /// The user's phrases.
   public static let phrases = CandidateRequest.Source(
     "phrases", absence: "no phrases", option: "phrase-key",
+    holdOption: "phrase-hold",
     rows: [
       .keys(
-        "phrase-key", "The keys that offer your phrases", standard: "no key", example: "f7",
+        "phrase-key", "The keys that write your phrases", standard: "no key", example: "f7",
         discussion: """
-          The list contains the phrases that `evscribe phrases list` shows, the most recently used first; choose with \
-          digits, or with arrows and Return.
-          """)
+          A tap writes the phrase used last. Holding the key for 400 ms opens the list of the phrases that \
+          `evscribe phrases list` shows, the most recently used first; choose with digits, or with arrows and Return.
+          """),
+      .hold(
+        "phrase-hold", "How long to hold a key for phrases to open their list",
+        needs: [
+          .given("phrase-key", without: "--phrase-key") {
+            !$0.assistance[keysOf: "phrase-key"].isEmpty
+          }
+        ]),
     ])
 }

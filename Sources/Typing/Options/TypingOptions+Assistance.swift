@@ -33,6 +33,11 @@ extension TypingOptions {
     package var learns = false
     /// The keys that the user chose for sources of candidates, by the names of the options.
     private var keys: [String: [KeyCombination]] = [:]
+    /// How long the keys of sources must be held to open the list, by the names of the options.
+    private var holds: [String: Duration] = [:]
+    /// The sources whose keys open the list when they are pressed, as in recordings that do not
+    /// state how long a key must be held.
+    var openedAtPress: Set<CandidateRequest.Source> = []
 
     /// Starts with the defaults.
     package init() {}
@@ -57,6 +62,13 @@ extension TypingOptions {
     subscript(keysOf option: String) -> [KeyCombination] {
       get { keys[option] ?? [] }
       set { keys[option] = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// How long the keys of a source must be held, as the user chose with that option; nil for the
+    /// default.
+    subscript(holdOf option: String) -> Duration? {
+      get { holds[option] }
+      set { holds[option] = newValue }
     }
 
     /// Whether that option is on; only for a rule whose option is on or off (``ChangeRule``).
@@ -123,6 +135,29 @@ extension CandidateRequest.Source: CaseIterable {
   /// All sources, in the order in which views name them. If two have the same key, the first one
   /// gets it.
   public static let allCases: [CandidateRequest.Source] = [hanja, phrases, words, corrections]
+}
+
+extension TypingOptions {
+  /// Fills in how long the keys of sources must be held, which a recording states even if it is the
+  /// default, because recordings of earlier versions do not state it.
+  package mutating func fillInHolds() {
+    for (source, _) in assistance.candidateKeys {
+      guard let option = source.holdOption else { continue }
+      assistance[holdOf: option] = source.hold(assistance)
+    }
+  }
+
+  /// Makes the keys of sources act as in the recording that states the options `stated`: in one of
+  /// an earlier version, which states the keys but not how long they must be held, a press opens
+  /// the list. The options `given` override the recording.
+  package mutating func adoptHolds(stated: Set<String>, given: Set<String>) {
+    assistance.openedAtPress = Set(
+      CandidateRequest.Source.allCases.filter { source in
+        guard let hold = source.holdOption else { return false }
+        return stated.contains(source.option) && !given.contains(source.option)
+          && !stated.contains(hold) && !given.contains(hold)
+      })
+  }
 }
 
 extension TypingOptions.Assistance {
