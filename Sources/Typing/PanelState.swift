@@ -190,6 +190,22 @@ extension TypingSession {
     return tools
   }
 
+  /// Returns the keys that write the first candidate of a source when they are tapped, with the
+  /// name of the source and the candidate, shortened. None in a secure field, or while a list is
+  /// open.
+  package func taps(
+    _ assistance: (any AssistanceSource)?
+  ) -> [(keys: String, source: String, text: String)] {
+    guard let assistance, !isSecure, list == nil, !settings.tapHolds.isEmpty else { return [] }
+    return settings.candidateKeys.compactMap { source, keys in
+      guard settings.tapHolds[source] != nil, let key = keys.first,
+        let text = assistance.firstCandidate(of: source)
+      else { return nil }
+      let line = text.prefix { !$0.isNewline }
+      return (key.description, source.name, Self.short(line.count < text.count ? line + "…" : text))
+    }
+  }
+
   /// Returns a text shortened to at most 20 characters, for a narrow bar.
   private static func short(_ text: String) -> String {
     let text = text.last == " " ? String(text.dropLast()) : text

@@ -51,6 +51,8 @@ package struct SessionState: Hashable, Sendable {
   package var preview = ""
   /// Signs for the effects of a held switch if it is held longer: `⌫ ␣ list`.
   package var upcoming = ""
+  /// The keys that write a candidate when they are tapped, with its text: `f7 On my way!`.
+  package var taps: [String] = []
   /// The speed of the typist, `312 strokes a minute`; nil if it is not shown.
   package var speed: String?
   /// The reason why the last key had no effect; nil if there is none.

@@ -32,6 +32,38 @@ struct PanelStateTests {
     }
   }
 
+  @Test("a key for phrases is shown with the phrase that a tap writes")
+  func taps() throws {
+    final class Source: AssistanceSource {
+      var first: String?
+      func correction(of word: DoubtfulWord) -> String? { nil }
+      func position() -> String? { nil }
+      func completions(of prefix: String, after previous: String?, count: Int) -> [String] { [] }
+      func didChoose(_ candidate: Candidate, from source: CandidateRequest.Source) {}
+      func candidates(for request: CandidateRequest) -> OfferedCandidates? { nil }
+      func firstCandidate(of source: CandidateRequest.Source) -> String? { first }
+    }
+    let source = Source()
+    var typist = try Typist("mode=direct", "phrase-key=f7,f6", "correct=offer", "correct-key=f5")
+    func taps() -> [String] {
+      typist.session.taps(source).map { "\($0.keys) \($0.source) \($0.text)" }
+    }
+    for (text, shown) in [
+      (nil, []), ("On my way!", ["f7 phrases On my way!"]),
+      ("Kind regards,\nAda", ["f7 phrases Kind regards,…"]),
+      (String(repeating: "x", count: 30), ["f7 phrases \(String(repeating: "x", count: 19))…"]),
+    ] as [(String?, [String])] {
+      source.first = text
+      #expect(taps() == shown)
+    }
+    #expect(typist.session.taps(nil).isEmpty)
+    var traits = TextInputTraits()
+    traits.isSecureTextEntry = true
+    typist.session.receive(SessionInput(time: .zero, .traits(traits)))
+    typist.session.advance(to: .zero)
+    #expect(taps().isEmpty)
+  }
+
   @Test("the keys that leave a field are those that lead somewhere")
   func fields() throws {
     var session = FormSessionTests.session(

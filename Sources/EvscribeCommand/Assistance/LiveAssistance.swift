@@ -16,10 +16,14 @@ protocol CandidateProvider: AnyObject {
 
   /// Handles the choice of one of the offered candidates. Must not wait for anything.
   func didChoose(_ candidate: Candidate)
+
+  /// The text of the candidate that comes first, if it is known.
+  var first: String? { get }
 }
 
 extension CandidateProvider {
   func didChoose(_ candidate: Candidate) {}
+  var first: String? { nil }
 }
 
 /// The sources of assistance in live typing: the candidates, the word list, and gpsd.
@@ -153,6 +157,8 @@ final class LiveAssistance: AssistanceSource {
   func didChoose(_ candidate: Candidate, from source: CandidateRequest.Source) {
     providers[source]?.didChoose(candidate)
   }
+
+  func firstCandidate(of source: CandidateRequest.Source) -> String? { providers[source]?.first }
 
   /// Saves the user's choices. Waits for locks and for the disk.
   ///

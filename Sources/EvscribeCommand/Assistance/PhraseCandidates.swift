@@ -8,6 +8,11 @@ final class PhraseCandidates: CandidateProvider {
   /// The chosen phrases, in the order of the choices. ``save()`` moves them to the top of the
   /// user's phrases.
   private var used: [String] = []
+  /// The phrase on top when the phrases were last read or chosen; nil if there is none.
+  private(set) lazy var first: String? = {
+    let phrases = try? PhrasesFile(environment: Environment.all)?.read()
+    return phrases?.list.lazy.compactMap { Candidate($0.text)?.text }.first
+  }()
   private let tell: (String) -> Void
 
   /// Creates a source of phrases. `tell` receives messages for the user, for example about phrases
@@ -30,6 +35,7 @@ final class PhraseCandidates: CandidateProvider {
         let count = list.count - shown.count
         tell("phrases not shown (too long, or with invisible characters): \(count)")
       }
+      first = shown.first?.text
       return OfferedCandidates(title: "phrases", shown)
     } catch {
       tell("the phrases cannot be read: \(CommandFailure(error).message)")
@@ -37,7 +43,10 @@ final class PhraseCandidates: CandidateProvider {
     }
   }
 
-  func didChoose(_ candidate: Candidate) { used.append(candidate.text) }
+  func didChoose(_ candidate: Candidate) {
+    used.append(candidate.text)
+    first = candidate.text
+  }
 
   /// Moves the chosen phrases to the top. Waits for a lock and for the disk.
   func save() throws(CommandFailure) {

@@ -102,6 +102,7 @@ package final class CurrentLineView: TerminalView {
     var state = session.state(within: reach)
     state.speed = meter?.speed
     state.addSuggestions(of: assistance, for: session)
+    state.taps = session.taps(assistance).map { "\($0.keys) \($0.text)" }
     // A scalar has at most four bytes, so the bytes that are cut at the start are out of reach.
     let part = String(decoding: sent.part.suffix(4 * reach.scalars), as: UTF8.self)
     state.sentPart = String(String.UnicodeScalarView(part.unicodeScalars.suffix(reach.scalars)))
@@ -119,6 +120,22 @@ package final class CurrentLineView: TerminalView {
   }
 
   package func end(of session: TypingSession, in size: TerminalSize) -> [String] { [] }
+
+  package func mark(_ panel: inout PanelState, for session: TypingSession) {
+    panel.addTaps(of: assistance, for: session)
+  }
+}
+
+extension PanelState {
+  /// Adds what keys write when they are tapped to their names.
+  fileprivate mutating func addTaps(
+    of source: (any AssistanceSource)?, for session: TypingSession
+  ) {
+    for tap in session.taps(source) {
+      guard let index = tools.firstIndex(where: { $0.name == tap.source }) else { continue }
+      tools[index].name = "\(tap.text) (hold: \(tap.source))"
+    }
+  }
 }
 
 extension SessionState {
@@ -151,6 +168,10 @@ package final class FormScreenView: TerminalView {
 
   package let showsOutput = false
   package var hidesPast: Bool { form.hidesAnswers }
+
+  package func mark(_ panel: inout PanelState, for session: TypingSession) {
+    panel.addTaps(of: assistance, for: session)
+  }
 
   package func picture(
     of session: TypingSession, _ sent: SentText, in size: TerminalSize

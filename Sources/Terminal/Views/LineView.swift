@@ -78,7 +78,8 @@ package enum LineView {
     let upcoming = state.upcoming.isEmpty ? "" : "then \(state.upcoming)"
     let words = [
       state.isOneOfSeveralModes ? state.mode : "", state.preview, upcoming,
-      state.suggestions.joined(separator: " "), state.notice?.words ?? "", state.speed ?? "",
+      state.suggestions.joined(separator: " "), state.notice?.words ?? "",
+      state.taps.joined(separator: "  "), state.speed ?? "",
     ]
     remark.append(words.filter { !$0.isEmpty }.joined(separator: "  "), style: .secondary)
     return TextRow(glyphs, cursor: cursor, status: remark, columns: columns)

@@ -22,6 +22,15 @@ public protocol AssistanceSource: AnyObject {
 
   /// Returns candidates for the request of a key; nil if there are none.
   func candidates(for request: CandidateRequest) -> OfferedCandidates?
+
+  /// Returns the text of the candidate that the source would offer first, for a view of a key that
+  /// writes it; nil if it is not known. Must not wait for anything.
+  func firstCandidate(of source: CandidateRequest.Source) -> String?
+}
+
+extension AssistanceSource {
+  /// Returns nil.
+  public func firstCandidate(of source: CandidateRequest.Source) -> String? { nil }
 }
 
 /// Candidates that a source offers.

@@ -37,6 +37,13 @@ struct LineViewTests {
     #expect(row.column == column)
   }
 
+  @Test("what a tap of a key writes follows the line")
+  func taps() {
+    var state = SessionState("ab", "")
+    state.taps = ["f7 On my way!"]
+    #expect(row(state).text == "ab  f7 On my way!")
+  }
+
   @Test(
     "a line that does not fit is shown around the cursor",
     arguments: [
