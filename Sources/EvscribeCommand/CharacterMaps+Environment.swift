@@ -15,9 +15,9 @@ extension CharacterMaps {
     }
   }
 
-  /// Adds the words that `--prior words` needs. Throws if they cannot be read. If they are missing
-  /// and only the configuration file states the option, so that `optional` contains it, writes a
-  /// message to stderr instead and uses the prior of letters.
+  /// Adds the words that `--prior words` and `--prior traffic` need. Throws if they cannot be read.
+  /// If they are missing and only the configuration file states the option, so that `optional`
+  /// contains it, writes a message to stderr instead and uses the prior of letters.
   func addWords(
     to options: inout TypingOptions, optional: Set<String>
   ) throws(CommandFailure) {

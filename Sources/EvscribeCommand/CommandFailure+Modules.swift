@@ -40,7 +40,7 @@ extension CommandFailure {
       self.init(reading: problem)
       message = """
         \(message); `sudo make install` installs evscribe's word list, and the package \(MorseWordLists.package) has \
-        another for --prior words
+        another for --prior words and --prior traffic
         """
     case .noKeyboardLayout(let problem): self.init(.usage, "\(problem)")
     }

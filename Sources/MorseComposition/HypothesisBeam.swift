@@ -180,7 +180,8 @@ extension HypothesisBeam {
   func end(after parent: Int, endingWord: Bool) -> (score: Float, word: WordState) {
     let hypothesis = hypotheses[parent]
     return prior.end(
-      hypothesis.pattern, endingWord: endingWord, after: hypothesis.context, in: hypothesis.word)
+      hypothesis.pattern, endingWord: endingWord, after: hypothesis.context, in: hypothesis.word,
+      hypothesis.letters)
   }
 
   /// Adds the candidates that continue the reading at an index with a mark or gap of this kind, at
@@ -288,7 +289,8 @@ extension HypothesisBeam {
 
   private func goOnAlike(_ one: Candidate, _ other: Candidate) -> Bool {
     guard one.pattern == other.pattern, one.context == other.context,
-      one.jumps == other.jumps, one.word.node == other.word.node
+      one.jumps == other.jumps, one.word.node == other.word.node,
+      one.word.form == other.word.form, one.word.repeated == other.word.repeated
     else { return false }
     let difference = hypotheses[one.parent].fist.mean - hypotheses[other.parent].fist.mean
     return (difference * difference).max() < model.sameness * model.sameness

@@ -133,9 +133,13 @@ struct KeyingModel: Sendable {
   /// The weight of ``LetterTriples`` and ``LetterPairs``, from 0 to 1.
   var letterWeight: Float = 0.9
   /// The initial shares of the models of ``WordState`` if ``words`` is nil.
-  var sharesWithoutWords = WordState.Weights(0.15, 0.85, 0, 0)
+  var sharesWithoutWords = WordState.Weights(0.15, 0.85, 0, 0, 0, 0, 0, 0)
   /// The initial shares of the models of ``WordState`` if ``words`` is not nil.
-  var sharesWithWords = WordState.Weights(0.05, 0.25, 0.7, 0)
+  var sharesWithWords = WordState.Weights(0.05, 0.25, 0.7, 0, 0, 0, 0, 0)
+  /// The initial shares of the models of ``WordState`` if ``words`` has traffic.
+  var sharesWithTraffic = WordState.Weights(0.04, 0.26, 0.4, 0.15, 0.15, 0, 0, 0)
+  /// The probability of each letter of a word that is sent again, and of the gap after it.
+  var repetition: Float = 0.95
   /// The number of words over which the shares of the models of ``WordState`` are averaged. If
   /// the shares were fixed, random groups would be read with more mistakes than without words.
   var shareMemory: Float = 6
@@ -171,6 +175,12 @@ struct KeyingModel: Sendable {
   /// The number of open letters above which ``openWords`` has an effect in codes with syllables,
   /// where it takes longer to distinguish syllable gaps from word gaps.
   var openLettersOfSyllables = 26
+
+  /// The initial shares of the models of ``WordState``.
+  var initialShares: WordState.Weights {
+    guard let words else { return sharesWithoutWords }
+    return words.hasTraffic ? sharesWithTraffic : sharesWithWords
+  }
 
   static let standard = KeyingModel()
 

@@ -1,9 +1,9 @@
 /// The logarithms of the probabilities of each next signal or gap in a code, whatever its duration.
 ///
 /// The probability of a letter is divided among its signals and gaps, so readings can be compared
-/// inside a letter. Three models of letters are mixed (``WordState``): by length (a letter is less
-/// likely the longer it takes to send), by the two letters before it (``SequencePrior``), and as
-/// the next letter of a word (``WordPrior``).
+/// inside a letter. Models of letters are mixed (``WordState``): by length (a letter is less likely
+/// the longer it takes to send), by the two letters before it (``SequencePrior``), and as the next
+/// letter of a word, of a call sign or number, or of the word before (``WordPrior``).
 struct LetterPrior: Sendable {
   /// The results of ``mark(_:)``, indexed by the packed pattern, up to the largest with a meaning.
   private var marks: [Float] = []
@@ -61,26 +61,40 @@ struct LetterPrior: Sendable {
   ///   - endingWord: whether the word ends too, with a word gap.
   ///   - context: the context of the letter.
   ///   - word: the state of the word before the letter.
+  ///   - letters: the letters before it.
   /// - Returns: the logarithm, and the state of the word after the gap.
   func end(
-    _ pattern: UInt32, endingWord: Bool, after context: UInt32, in word: WordState
+    _ pattern: UInt32, endingWord: Bool, after context: UInt32, in word: WordState,
+    _ letters: borrowing LetterHistory
   ) -> (score: Float, word: WordState) {
+    var progress = WordState.Progress()
     guard pattern < letterEnds.count else {
-      return (unknown, word.after(MorseWordTree.none, nil, endsWord: endingWord))
+      return (unknown, word.after(progress, nil, number: letters.count, endsWord: endingWord))
     }
     let base = endingWord ? wordEnds[Int(pattern)] : letterEnds[Int(pattern)]
     guard let sequences else { return (base, word) }
-    var node = MorseWordTree.none
     // For each model, the factor by which it makes the letter more likely than its length alone.
     var factors = WordState.Weights(
-      1, sequences.factor(of: pattern, endingWord: endingWord, after: context), 0, 0)
+      1, sequences.factor(of: pattern, endingWord: endingWord, after: context), 0, 0, 0, 0, 0, 0)
     if let words {
-      (factors[2], node) = words.factor(of: pattern, endingWord: endingWord, after: word.node)
+      (factors[2], progress.node) = words.factor(
+        of: pattern, endingWord: endingWord, after: word.node)
+      if word.hasTraffic {
+        (factors[3], progress.form) = words.factor(
+          of: pattern, endingWord: endingWord, after: word.form)
+        if word.repeated >= 0 {
+          (factors[4], progress.repeated) = words.factor(
+            of: pattern, endingWord: endingWord, repeating: word.repeated, of: letters)
+        } else {
+          factors[4] = factors[1]
+        }
+      }
     }
     let weighted = word.trust * factors
     let whole = max(weighted.sum(), .leastNormalMagnitude)
     return (
-      base + NaturalLogarithm.of(whole), word.after(node, weighted / whole, endsWord: endingWord)
+      base + NaturalLogarithm.of(whole),
+      word.after(progress, weighted / whole, number: letters.count, endsWord: endingWord)
     )
   }
 
@@ -140,6 +154,7 @@ public enum MorsePrior: Hashable, Sendable {
   case letters
   /// The lengths of patterns, sequences of letters as with ``letters``, and the words of the tree
   /// count. The share of these words in the keying is learnt, which prevents call signs and groups
-  /// from being turned into words.
+  /// from being turned into words. If the tree has the words of traffic, the forms of call signs
+  /// and numbers count too, and words that are sent again.
   case words(MorseWordTree)
 }

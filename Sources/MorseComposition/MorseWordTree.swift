@@ -7,7 +7,7 @@
 public final class MorseWordTree: Sendable {
   /// A node of the tree: a letter that may follow the letters on the path to it.
   private struct Node {
-    /// The number of the letter, 1 to 26 for a to z.
+    /// The number of the letter (``WordCharacter``): 1 to 26 for a to z.
     var letter: UInt8
     /// Whether this is the last of the letters that may follow the same preceding letters.
     var isLast: Bool
@@ -19,6 +19,9 @@ public final class MorseWordTree: Sendable {
     var end: Float
   }
 
+  /// Whether the tree has the words of amateurs' traffic, so that call signs, numbers and repeated
+  /// words are likely too.
+  let hasTraffic: Bool
   /// The nodes. Index 0 means no word, index 1 the start of a word.
   private let nodes: [Node]
 
@@ -33,26 +36,53 @@ public final class MorseWordTree: Sendable {
   ///   lower case, and apostrophes are left out. Words with characters other than a to z, and words
   ///   whose frequency is not positive, are ignored.
   public init(_ words: some Sequence<(word: some Sequence<UInt8>, count: Float)>) {
-    var entries: [(letters: [UInt8], count: Float)] = []
+    hasTraffic = false
+    nodes = Self.nodes(of: Self.entries(of: words) { $0.kind == .letter })
+  }
+
+  /// Creates a tree of the words of amateurs' traffic, such as `cq`, `tnx`, `599` and `=`, and of
+  /// other words, which are a fifth of all that is sent.
+  ///
+  /// - Parameter words: words as in ``init(_:)``; may be empty.
+  public init(trafficAnd words: some Sequence<(word: some Sequence<UInt8>, count: Float)>) {
+    hasTraffic = true
+    let traffic = Self.entries(of: TrafficWords.all) { _ in true }
+    var others = Self.entries(of: words) { $0.kind == .letter }
+    func whole(_ entries: [Entry]) -> Float { entries.reduce(0) { $0 + $1.count } }
+    let factor = Self.otherShare * whole(traffic) / max(whole(others), .leastNormalMagnitude)
+    for index in others.indices { others[index].count *= factor }
+    nodes = Self.nodes(of: traffic + others)
+  }
+
+  private typealias Entry = (letters: [UInt8], count: Float)
+
+  /// How common other words are in traffic, relative to those of traffic.
+  private static let otherShare: Float = 0.25
+
+  /// Returns the characters and counts of the words whose characters are all allowed.
+  private static func entries(
+    of words: some Sequence<(word: some Sequence<UInt8>, count: Float)>,
+    where isAllowed: (WordCharacter) -> Bool
+  ) -> [Entry] {
+    var entries: [Entry] = []
     for (word, count) in words where count > 0 {
       var letters: [UInt8] = []
       var isPlain = true
       for byte in word where byte != UInt8(ascii: "'") {
-        let lower = byte | 0x20
-        guard lower >= UInt8(ascii: "a"), lower <= UInt8(ascii: "z") else {
+        guard let character = WordCharacter(byte), isAllowed(character) else {
           isPlain = false
           break
         }
-        if letters.count < Self.lengthLimit { letters.append(lower - UInt8(ascii: "a") + 1) }
+        if letters.count < lengthLimit { letters.append(UInt8(character.number)) }
       }
       if isPlain, !letters.isEmpty { entries.append((letters, count)) }
     }
-    entries.sort { $0.letters.lexicographicallyPrecedes($1.letters) }
-    nodes = Self.nodes(of: entries)
+    return entries
   }
 
   /// Makes the nodes in the order of their depth, so that siblings are adjacent.
-  private static func nodes(of entries: [(letters: [UInt8], count: Float)]) -> [Node] {
+  private static func nodes(of entries: [Entry]) -> [Node] {
+    let entries = entries.sorted { $0.letters.lexicographicallyPrecedes($1.letters) }
     let nothing = Node(letter: 0, isLast: true, firstChild: 0, share: 0, end: 0)
     var nodes = [nothing, nothing]
     var ranges = [0..<0, 0..<entries.count]
@@ -97,17 +127,17 @@ public final class MorseWordTree: Sendable {
   public func likelihood(of word: String) -> Float {
     var (node, likelihood) = (Self.start, Float(1))
     for byte in word.utf8 {
-      let child = child(Int(byte | 0x20) - 96, of: node)
+      let child = child(WordCharacter(byte)?.number ?? 0, of: node)
       likelihood *= child.share * (1 - end(node))
       node = child.node
     }
     return likelihood * end(node)
   }
 
-  /// Returns the child of `node` for `letter` (1 to 26), and the likelihood of that letter after
-  /// `node`; ``none`` and 0 if no word continues with the letter.
+  /// Returns the child of `node` for the number of a letter (``WordCharacter``), and the likelihood
+  /// of that letter after `node`; ``none`` and 0 if no word continues with the letter.
   ///
-  /// - Complexity: O(1): there are at most 26 letters.
+  /// - Complexity: O(1): there are at most 39 letters.
   func child(_ letter: Int, of node: UInt32) -> (node: UInt32, share: Float) {
     var index = Int(nodes[Int(node)].firstChild)
     guard index != 0 else { return (Self.none, 0) }

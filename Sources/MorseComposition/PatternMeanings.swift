@@ -5,6 +5,8 @@ struct PatternMeanings: Sendable {
   enum Meaning: Sendable {
     /// A letter, 1 to 26 for a to z.
     case letter(Int)
+    /// A figure, a stroke or a separator, with its number (``WordCharacter``), if words have them.
+    case sign(Int)
     /// An apostrophe, which is ignored when words are compared.
     case apostrophe
     /// A punctuation mark before, after or between words.
@@ -30,6 +32,16 @@ struct PatternMeanings: Sendable {
     where sign.pattern.packed < common.count && !letters.contains(sign.pattern.packed) {
       let index = Int(sign.pattern.packed)
       meanings[index] = sign.text == "'" ? .apostrophe : .punctuation
+    }
+    if model.words?.hasTraffic ?? false {
+      for sign in code.alphabet.letters + code.alphabet.punctuation
+      where sign.pattern.packed < common.count && sign.text.utf8.count == 1 {
+        if let character = sign.text.utf8.first.flatMap(WordCharacter.init),
+          character.kind != .letter
+        {
+          meanings[Int(sign.pattern.packed)] = .sign(character.number)
+        }
+      }
     }
     for (meaning, share) in zip(meanings, common) {
       if case .punctuation = meaning { commonPunctuation += share }

@@ -45,7 +45,7 @@ struct SequencePrior: Sendable {
       return factor
     case .punctuation:
       return before.map { meanings.punctuation(endingWord: endingWord, $0) } ?? 1
-    case .apostrophe, .other:
+    case .sign, .apostrophe, .other:
       return 1
     }
   }

@@ -3,11 +3,12 @@ import MorseComposition
 import SystemPackage
 package import Typing
 
-/// The word list for `--prior words`, read once.
+/// The word list for `--prior words` and `--prior traffic`, read once.
 package final class MorseWordLists {
   private let paths: [String]
   private let tell: (String) -> Void
-  private var list: (tree: MorseWordTree, name: WordListName)?
+  /// The list as read so far, by whether the words of traffic were added.
+  private var lists: [Bool: (tree: MorseWordTree, name: WordListName)] = [:]
 
   /// The path of the list in Debian's package `wamerican`, used if evscribe's own is not installed.
   package static let otherPath = "/usr/share/dict/american-english"
@@ -31,7 +32,7 @@ package final class MorseWordLists {
   /// one.
   package func fill(_ options: inout TypingOptions) throws(SessionMakingError) {
     guard options.modes.contains(.morse), options.morse.readsWords else { return }
-    let (tree, name) = try read()
+    let (tree, name) = try read(withTraffic: options.morse.prior == .traffic)
     if let stated = options.morse.wordList, stated != name {
       tell(
         """
@@ -43,18 +44,21 @@ package final class MorseWordLists {
     options.morse.wordList = options.morse.wordList ?? name
   }
 
-  private func read() throws(SessionMakingError) -> (tree: MorseWordTree, name: WordListName) {
-    if let list { return list }
+  private func read(
+    withTraffic: Bool
+  ) throws(SessionMakingError) -> (tree: MorseWordTree, name: WordListName) {
+    if let list = lists[withTraffic] { return list }
     let (bytes, path) = try readFirst()
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    let tree = MorseWordTree(lines.lazy.flatMap(Self.words(of:)))
+    let words = lines.lazy.flatMap(Self.words(of:))
+    let tree = withTraffic ? MorseWordTree(trafficAnd: words) : MorseWordTree(words)
     let printable = path.split(separator: "/").suffix(2).joined(separator: "/").utf8.map {
       (33...126).contains($0) ? $0 : UInt8(ascii: "_")
     }
     let name = WordListName(
       name: String(decoding: printable, as: UTF8.self), size: bytes.count,
       digest: SHA256.digits(of: bytes))
-    list = (tree, name)
+    lists[withTraffic] = (tree, name)
     return (tree, name)
   }
 

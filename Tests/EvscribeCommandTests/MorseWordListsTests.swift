@@ -6,7 +6,7 @@ import Testing
 @testable import SessionMaking
 @testable import Typing
 
-@Suite("The word list for --prior words")
+@Suite("The word list for --prior words and traffic")
 struct MorseWordListsTests {
   private let folder = TemporaryFolder()
 
@@ -57,6 +57,15 @@ struct MorseWordListsTests {
     var replayed = try Self.options("prior=words", "word-list=\(list)")
     try lists.fill(&replayed)
     #expect(replayed.morse.words == options.morse.words)
+    // The words of traffic are added to the list only where they are asked for.
+    var traffic = try Self.options("prior=traffic")
+    try lists.fill(&traffic)
+    #expect(traffic.morse.wordList == list)
+    for (word, isWord) in [("there", true), ("cq", false), ("599", false)] {
+      let tree = try #require(traffic.morse.words)
+      #expect(tree.likelihood(of: word) > 0)
+      #expect((options.morse.words?.likelihood(of: word) ?? 0 > 0) == isWord, "\(word)")
+    }
     for (prior, keyer) in [("letters", "bug"), ("words", "three-key"), ("words", "iambic-a")] {
       var other = try Self.options("prior=\(prior)", "keyer=\(keyer)")
       try MorseWordLists(paths: ["/none"]) { _ in }.fill(&other)
@@ -106,22 +115,26 @@ struct MorseWordListsTests {
   @Test(
     "A recording names the list, and is replayed to the same text",
     .enabled(
-      if: UMockKeyboard.isAvailable, "needs umockdev-run"), .waits)
-  func recording() throws {
+      if: UMockKeyboard.isAvailable, "needs umockdev-run"), .waits,
+    arguments: [
+      ("words", "-  ....  .   ...  ....  ..  .--.", "the ship\n"),
+      ("traffic", "-.-.  --.-   -..  .   ..-  .-.   .....  -.  -.", "cq de ur 5nn\n"),
+    ])
+  func recording(prior: String, signals: String, text: String) throws {
     let bench = RecordingBench()
-    let keys = "t:300 " + Self.keyed("-  ....  .   ...  ....  ..  .--.") + " end"
+    let keys = "t:300 \(Self.keyed(signals)) end"
     let live = try bench.shellOnPipes(
       [try bench.board(keys)],
       """
-      exec "$EVSCRIBE" record --mode morse --keyer straight --prior words --type --stop-key end \
+      exec "$EVSCRIBE" record --mode morse --keyer straight --prior \(prior) --type --stop-key end \
         --background -o "$F/keys.evemu" /dev/input/event5
       """)
-    expect(live, exit: 0, output: "the ship\n")
+    expect(live, exit: 0, output: text)
     let trace = try bench.contents("keys.evemu")
-    #expect(trace.contains("# evscribe prior: words\n# evscribe word-list: en/words.txt "))
+    #expect(trace.contains("# evscribe prior: \(prior)\n# evscribe word-list: en/words.txt "))
     // The command finds the installed list.
     let replayed = try Evscribe.run("replay", "\(bench.folder.path)/keys.evemu")
-    expect(replayed, exit: 0, output: "the ship\n")
+    expect(replayed, exit: 0, output: text)
     #expect(replayed.errorText.isEmpty, "\(replayed.errorText)")
   }
 

@@ -32,8 +32,9 @@ struct FistModelTests {
     func walk(_ pattern: UInt32, _ soFar: Float) {
       guard pattern < 1 << 9 else { return }
       if pattern > 1 {
-        let end = prior.end(pattern, endingWord: false, after: 0, in: word).score
-        let wordEnd = prior.end(pattern, endingWord: true, after: 0, in: word).score
+        let end = prior.end(pattern, endingWord: false, after: 0, in: word, LetterHistory()).score
+        let wordEnd = prior.end(pattern, endingWord: true, after: 0, in: word, LetterHistory())
+          .score
         total += expf(soFar + end) + expf(soFar + wordEnd)
         #expect(end <= 0 && wordEnd <= 0)
       }

@@ -14,8 +14,8 @@ extension Machine {
     else {
       return .remark(
         """
-        the English word list is not installed; only --correct, --suggest, --prior words and \
-        `evscribe words` need it. `make install` installs it; --list selects another list
+        the English word list is not installed; only --correct, --suggest, --prior words or \
+        traffic, and `evscribe words` need it. `make install` installs it; --list selects another list
         """)
     }
     do throws(SystemError) { _ = try openRegularFile(at: list.wordsPath) } catch {

@@ -21,8 +21,8 @@ extension TypingOptions {
     public var fixedSpeed: MorseSpeed?
     /// The assumptions about letters that are read by their timing.
     public var prior = PriorName.letters
-    /// The likely words for ``PriorName/words``, which the caller that makes a session reads. If
-    /// nil, ``PriorName/letters`` applies instead.
+    /// The likely words for ``PriorName/words`` and ``PriorName/traffic``, which the caller that
+    /// makes a session reads. If nil, ``PriorName/letters`` applies instead.
     public var words: MorseWordTree?
     /// The list that contains ``words``, or that was used when a recording was typed; nil if it is
     /// not stated.
@@ -59,6 +59,8 @@ extension TypingOptions {
       case letters
       /// Also the common words.
       case words
+      /// Also the words and forms of amateurs' traffic.
+      case traffic
     }
 
     /// Starts with the defaults.
@@ -135,11 +137,14 @@ extension TypingOptions.Morse {
         With letters, a doubtful duration is decided by which letter is more likely after the previous two, judged by \
         English, other languages in Latin letters, and Q codes; a clear duration is always read as it is. With none, \
         the previous letters do not matter. With words, English words are also preferred: English keyed with uneven \
-        gaps is then read with a third as many mistakes. Call signs and groups are read as with letters.
+        gaps is then read with a third as many mistakes. Call signs and groups are read as with letters. With traffic, \
+        the abbreviations of radio amateurs, call signs, reports and what is sent twice are likely too, so that words \
+        with short gaps between them are told apart.
         """,
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(
-      "word-list", \.morse.wordList, .wordList, "The word list for --prior words", flag: .none,
+      "word-list", \.morse.wordList, .wordList, "The word list for --prior words and traffic",
+      flag: .none,
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),
     OptionRow(
       "settle", \.morse.openLetters, .letterCount,
@@ -242,7 +247,7 @@ extension TypingOptions.Morse {
 
   /// Whether ``words`` have an effect.
   package var readsWords: Bool {
-    guard prior == .words else { return false }
+    guard prior == .words || prior == .traffic else { return false }
     return switch keyer {
     case .straight, .bug: true
     case .singleSwitch: switchTiming == .auto
@@ -255,7 +260,7 @@ extension TypingOptions.Morse {
     switch prior {
     case .none: .none
     case .letters: .letters
-    case .words: words.map(MorsePrior.words) ?? .letters
+    case .words, .traffic: words.map(MorsePrior.words) ?? .letters
     }
   }
 
