@@ -22,7 +22,7 @@
 # Requirements: make, git and a Swift toolchain (.swift-version has the version).
 
 PACKAGES = libevdev-dev libudev-dev libxkbcommon-dev libyaml-dev libx11-data xkb-data pkg-config
-TEST_PACKAGES = umockdev tmux time strace libhangul-data gpsd libasound2
+TEST_PACKAGES = umockdev tmux time strace libhangul-data libhunspell-1.7-0 gpsd libasound2
 PEERS = libhangul-dev libhangul-data libevemu-dev libcw-dev debian-faq-ko hunspell hunspell-en-us aspell aspell-en
 COMPARE = EVSCRIBE_PEERS=1 EVSCRIBE_ENGINES_ONLY=1 swift run -c release --package-path Benchmarks
 SOURCES = Sources Tests Package.swift $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks) Snippets

@@ -4,6 +4,7 @@ import KeyTraces
 import TestSupport
 import Testing
 
+private let hasHunspell = dlopen("libhunspell-1.7.so.0", RTLD_NOW) != nil
 private let hanjaTable = "/usr/share/libhangul/hanja/hanja.txt"
 
 /// Tests of assistance in live typing, on a keyboard played by umockdev, with evscribe's own word
@@ -16,7 +17,7 @@ struct LiveAssistanceTests {
   private var environment: [String: String] {
     ProcessRunner.environment(adding: [
       "XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": "\(folder.path)/state",
-      "XDG_CACHE_HOME": "\(folder.path)/cache",
+      "XDG_CACHE_HOME": "\(folder.path)/cache", "DICPATH": "\(folder.path)/dictionaries",
       "XKB_DEFAULT_LAYOUT": "us", "LC_ALL": "C.UTF-8",
     ])
   }
@@ -95,6 +96,36 @@ struct LiveAssistanceTests {
     let replayed = try ProcessRunner.run(
       Self.evscribe, ["replay", trace], environment: ["XDG_DATA_DIRS": "/none", "HOME": "/none"])
     #expect(replayed.output == recorded.output, "\(replayed.errorText)")
+  }
+
+  @Test(
+    "For a language without a word list, words of hunspell are offered, none is written by itself",
+    .enabled(if: hasHunspell, "needs libhunspell-1.7-0"))
+  func hunspell() throws {
+    folder.write("SET UTF-8\nTRY abcdefghijklmnopqrstuvwxyz\n", to: "dictionaries/xx.aff")
+    folder.write("1\nfahrrad\n", to: "dictionaries/xx.dic")
+    let trace = "\(folder.path)/a.evemu"
+    let recorded = try run(
+      "f a h r a d space f7 t:300 2 t:300 enter end", "record", "--type", "--mode", "direct",
+      "--stop-key", "end", "--correct", "offer", "--language", "xx", "-o", trace)
+    #expect(recorded.end == .exited(0), "\(recorded.errorText)")
+    #expect(recorded.text == "fahrrad \n")
+    let replayed = try ProcessRunner.run(
+      Self.evscribe, ["replay", trace], environment: ["XDG_DATA_DIRS": "/none", "HOME": "/none"])
+    #expect(replayed.output == recorded.output, "\(replayed.errorText)")
+    for (arguments, status, problem) in [
+      (["automatic", "--language", "xx"], 64, "use --correct offer"),
+      (["offer", "--language", "zz"], 66, "for the language \"zz\""),
+    ] as [([String], Int32, String)] {
+      let refused = try run(
+        "a end", "type", "--mode", "direct", "--correct", arguments[0], arguments[1], arguments[2])
+      #expect(refused.end == .exited(status) && refused.text.isEmpty)
+      #expect(refused.errorText.contains(problem), "\(refused.errorText)")
+    }
+    let listed = try ProcessRunner.run(
+      Self.evscribe, ["words", "suggest", "--language", "xx", "farrad", "fahrrad", "qqqqqq"],
+      environment: environment)
+    #expect(listed.text == "farrad\tfahrrad\nfahrrad\tfahrrad\nqqqqqq\n", "\(listed.errorText)")
   }
 
   @Test("What only the configuration file wants, and is not installed, does not keep from typing")
@@ -259,7 +290,10 @@ struct LiveAssistanceTests {
   @Test(
     "Options that cannot work are refused before anything is typed",
     arguments: [
-      (["--correct", "automatic", "--language", "xx"], 66, "--correct: no word list"),
+      (
+        ["--correct", "automatic", "--language", "xx"], 66,
+        "--correct: neither a word list nor a dictionary"
+      ),
       (["--suggest", "3", "--language", "xx"], 66, "for another list, give --list the folder"),
       (["--suggest", "3", "--list", "/none"], 66, "/none/words.txt"),
       (["--list", "/none"], 64, "--list: has no effect"),

@@ -43,12 +43,11 @@ final class CorrectionCandidates: CandidateProvider {
     where texts.count <= Self.limit && !texts.contains(text) {
       texts.append(text)
     }
-    let all = texts.compactMap { Candidate($0 + word.tail, replacing: word.text + word.tail) }
-    return all.count > 1 ? OfferedCandidates(title: word.text, all) : nil
+    return OfferedCandidates(corrections: Array(texts.dropFirst()), of: word)
   }
 
   /// The maximum number of corrections in a list.
-  private static let limit = 6
+  static let limit = 6
 
   /// Learns a doubtful word that the user keeps, and no longer corrects it.
   func didChoose(_ candidate: Candidate) {

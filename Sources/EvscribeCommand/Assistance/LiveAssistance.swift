@@ -68,7 +68,15 @@ final class LiveAssistance: AssistanceSource {
         try HanjaCandidates(form: form, learning: assistance.learns ? learning : nil)
       }
     }
-    let needing = (corrects ? ["correct"] : []) + (suggests ? ["suggest"] : [])
+    let usesHunspell = corrects && folder == nil && WordList.isReplaced(for: assistance.language)
+    if usesHunspell {
+      providers[.corrections] = try Self.installed(isOptional: optional.contains("correct")) {
+        () throws(CommandFailure) in
+        try Self.hunspell(assistance, learning)
+      }
+    }
+    let needing =
+      (corrects && !usesHunspell ? ["correct"] : []) + (suggests ? ["suggest"] : [])
     let index = try needing.first.flatMap { option throws(CommandFailure) in
       try Self.installed(isOptional: optional.isSuperset(of: needing)) {
         () throws(CommandFailure) in
@@ -76,14 +84,39 @@ final class LiveAssistance: AssistanceSource {
       }
     }
     if let index {
-      if corrects { corrections = CorrectionCandidates(index, names: names, learning: learning) }
+      if corrects, !usesHunspell {
+        corrections = CorrectionCandidates(index, names: names, learning: learning)
+        providers[.corrections] = corrections
+      }
       if suggests { words = WordCandidates(index, names: names, learning: learning) }
     }
     phrases = PhraseCandidates { [weak self] in self?.tell?($0) }
     providers[.hanja] = hanja
     providers[.phrases] = phrases
-    providers[.corrections] = corrections
     providers[.words] = words
+  }
+
+  /// Makes a source of corrections for a language without a word list.
+  private static func hunspell(
+    _ assistance: TypingOptions.Assistance, _ learning: LiveLearning?
+  ) throws(CommandFailure) -> HunspellCandidates {
+    let dictionary: HunspellDictionary
+    do throws(CommandFailure) {
+      dictionary = try HunspellDictionary(language: assistance.language)
+    } catch {
+      var failure = error
+      failure.message = "--correct: \(failure.message)"
+      throw failure
+    }
+    guard assistance.correction == .offer else {
+      throw CommandFailure(
+        .usage,
+        """
+        --correct automatic: the dictionary of hunspell for "\(assistance.language)" does not say how common words are, so \
+        they cannot be corrected automatically; use --correct offer
+        """)
+    }
+    return HunspellCandidates(dictionary, learning: learning)
   }
 
   /// Makes a part that an option needs. If the part is optional and not installed, writes a message

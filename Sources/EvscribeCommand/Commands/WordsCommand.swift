@@ -39,10 +39,22 @@ struct WordListArguments: ParsableArguments {
 
   func wordList() throws(CommandFailure) -> WordList {
     if let list { return WordList(folder: list, language: language) }
+    try checkLanguage()
+    return try WordList.installed(language)
+  }
+
+  private func checkLanguage() throws(CommandFailure) {
     guard !language.isEmpty, language.allSatisfy({ $0.isASCII && $0.isLetter || $0 == "-" }) else {
       throw CommandFailure(.usage, "--language: found \"\(language)\", expected a code such as en")
     }
-    return try WordList.installed(language)
+  }
+
+  /// Opens the dictionary of hunspell; nil if words come from a list.
+  func dictionary() throws(CommandFailure) -> HunspellDictionary? {
+    guard list == nil else { return nil }
+    try checkLanguage()
+    guard WordList.isReplaced(for: language) else { return nil }
+    return try HunspellDictionary(language: language)
   }
 
   func index() throws(CommandFailure) -> WordIndex {
@@ -56,15 +68,24 @@ struct WordListArguments: ParsableArguments {
 extension WordList {
   private static func advice(_ language: String) -> String {
     language == "en"
-      ? "`make install` installs the one for English" : "evscribe comes with one for English"
+      ? "`make install` installs the one for English"
+      : "evscribe comes with one for English, and hunspell's only suggest words"
   }
 
-  /// Returns the installed word list of a language, for example `en`. Throws if there is none.
+  /// Returns the installed word list of a language, for example `en`; nil if there is none.
+  static func find(_ language: String) -> WordList? {
+    WordList.installed(language, environment: Environment.all, command: pathOfCommand())
+  }
+
+  /// Whether a dictionary of hunspell takes the place of the word list of a language, because there
+  /// is none. For English, evscribe comes with one.
+  static func isReplaced(for language: String) -> Bool {
+    language != "en" && find(language) == nil
+  }
+
+  /// Returns the installed word list of a language. Throws if there is none.
   static func installed(_ language: String) throws(CommandFailure) -> WordList {
-    let command = pathOfCommand()
-    guard
-      let list = WordList.installed(language, environment: Environment.all, command: command)
-    else {
+    guard let list = find(language) else {
       throw CommandFailure(
         .missing,
         """

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssistanceSources
 import PlainText
 import TextAssistance
 
@@ -7,7 +8,10 @@ struct WordsSuggestCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
     abstract: "Suggests words that may have been meant, the likeliest first.",
-    discussion: "A word that is in the word list is its own first suggestion.")
+    discussion: """
+      A word that is in the word list is its own first suggestion. For a language without a word list of evscribe, the \
+      dictionary of hunspell is used, if it is installed.
+      """)
 
   @OptionGroup var words: WordArguments
   @OptionGroup var list: WordListArguments
@@ -17,6 +21,12 @@ struct WordsSuggestCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     try checkCount(count)
+    if let dictionary = try list.dictionary() {
+      return try words.writeLines { typed in
+        let own = dictionary.contains(typed) ? [typed] : []
+        return own + dictionary.suggestions(for: typed, count: count - own.count)
+      }
+    }
     let index = try list.index()
     var speller = Speller(index)
     try words.writeLines { typed in

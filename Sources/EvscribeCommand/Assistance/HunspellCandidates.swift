@@ -1,0 +1,83 @@
+import AssistanceSources
+import KeyEvents
+import PlainText
+import SystemIO
+import Typing
+
+/// Corrections from a dictionary of hunspell, offered for the typed word. None is made
+/// automatically, because the dictionary does not say how common its words are.
+final class HunspellCandidates: CandidateProvider {
+  private let dictionary: HunspellDictionary
+  private let learning: LiveLearning?
+  /// The word for which corrections were last offered.
+  private var doubtfulWord = ""
+
+  init(_ dictionary: consuming HunspellDictionary, learning: LiveLearning?) {
+    self.dictionary = dictionary
+    self.learning = learning
+  }
+
+  /// Returns the typed word, followed by up to six corrections; nil if no word is in doubt, or if
+  /// there are no corrections.
+  func candidates(for request: CandidateRequest) -> OfferedCandidates? {
+    guard let word = request.doubtful else { return nil }
+    doubtfulWord = word.text
+    let suggestions = dictionary.suggestions(for: word.text, count: CorrectionCandidates.limit)
+    return OfferedCandidates(corrections: suggestions, of: word)
+  }
+
+  func didChoose(_ candidate: Candidate) {
+    guard candidate.text == candidate.replaced, !doubtfulWord.isEmpty else { return }
+    learning?.learn(doubtfulWord)
+  }
+}
+
+extension OfferedCandidates {
+  /// Offers the word itself, followed by corrections; nil if there are none.
+  init?(corrections: [String], of word: DoubtfulWord) {
+    let all = ([word.text] + corrections).compactMap {
+      Candidate($0 + word.tail, replacing: word.text + word.tail)
+    }
+    guard all.count > 1 else { return nil }
+    self.init(title: word.text, all)
+  }
+}
+
+extension HunspellDictionary {
+  /// Opens the dictionary of a language.
+  init(language: String) throws(CommandFailure) {
+    do throws(Problem) {
+      try self.init(language: language, in: Self.folders(Environment.all))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+extension CommandFailure {
+  init(_ problem: HunspellDictionary.Problem) {
+    switch problem {
+    case .noLibrary:
+      self.init(
+        .missing,
+        "the library of hunspell is not installed; `sudo apt-get install libhunspell-1.7-0` installs it"
+      )
+    case .noDictionary(let language):
+      let advice =
+        HunspellDictionary.package(for: language).map {
+          "`sudo apt-get install \($0)` installs one"
+        }
+        ?? "install one as /usr/share/hunspell/\(language).aff and .dic, or give --list a word list"
+      self.init(
+        .missing,
+        "neither a word list nor a dictionary of hunspell is installed for the language \"\(language)\"; \(advice)"
+      )
+    case .unreadable(let error): self.init(reading: error)
+    case .unknownEncoding(let encoding, let path):
+      self.init(
+        .malformed,
+        "\(path).aff: found SET \(encoding), an encoding that this machine does not know; expected one of `iconv --list`"
+      )
+    }
+  }
+}
