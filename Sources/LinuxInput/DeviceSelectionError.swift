@@ -61,7 +61,7 @@ extension DeviceSelectionError: CustomStringConvertible {
       ]
     }
     if !selector.isPath, matches.contains(where: { $0.kind == .otherKeys }) {
-      return ["To use a device that has no key that types, give its path."]
+      return ["To use a device without keys for typing, give its path."]
     }
     return []
   }

@@ -54,13 +54,13 @@ package struct InputDeviceCandidate: Hashable, Sendable {
   /// Whether only the permission to read the node is missing.
   package var isDenied: Bool { openError == .permissionDenied || openError == .notPermitted }
 
-  /// Returns the reason why the device is not used, as a clause: `it has no key that types`; nil if
-  /// it can be used. A device selected by its path may have any keys.
+  /// Returns the reason why the device is not used, as a clause (`it has no keys for typing`); nil
+  /// if it can be used. A device selected by its path may have any keys.
   package func reasonToSkip(isNamedByPath: Bool = false) -> String? {
     switch kind {
     case _ where identity.isOwn: "it is evscribe's own virtual keyboard"
     case .noKeys: keysError.map { "its keys cannot be read: \($0)" } ?? "it has no keys"
-    case .otherKeys where !isNamedByPath: "it has no key that types"
+    case .otherKeys where !isNamedByPath: "it has no keys for typing"
     case .otherKeys, .keyboard: openError.map { "it cannot be opened: \($0)" }
     }
   }

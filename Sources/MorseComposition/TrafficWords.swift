@@ -3,7 +3,7 @@
 ///
 /// The counts are estimates per thousand words of a contact. Only their magnitude matters, because
 /// a sender's own words soon outweigh them.
-enum TrafficWords {
+package enum TrafficWords {
   /// Lines with a count and the words that are about as common.
   private static let lines: StaticString = """
     60 =
@@ -29,10 +29,11 @@ enum TrafficWords {
     yday yl year years z zs 55n 57n 59 59n 33 44 55 72 73s 80 40 30 20 15 17 12 160 km uhr bei ist mit und danke ok alles \
     gute mein lbr awds awdh gut ich hier vielen dank merci bon pour le la et avec cher ami bonjour bonsoir gracias por \
     el y con su mi saludos buenas grazie per il un caro ciao dzien dobry dziekuje za jest na
+    0.3 aa ab bci cqd cw fm gg hh inf lsn ncs rcd rfi rq rtty sos trbl wl xmas xtal ym
     """
 
   /// The words in ASCII, with their counts.
-  static let all: [(word: ArraySlice<UInt8>, count: Float)] = {
+  package static let all: [(word: ArraySlice<UInt8>, count: Float)] = {
     var all: [(word: ArraySlice<UInt8>, count: Float)] = []
     let bytes = lines.withUTF8Buffer { Array($0) }
     for line in bytes.split(separator: UInt8(ascii: "\n")) {

@@ -22,7 +22,7 @@ struct DevicesTests {
     #expect(!listed.text.contains("Mouse"))
     let json = try run([board, mouse], "devices", "--json")
     #expect(json.text.contains("\"name\":\"Test \\\"Mouse\\\"\""))
-    #expect(json.text.contains("\"skipped\":\"it has no key that types\""))
+    #expect(json.text.contains("\"skipped\":\"it has no keys for typing\""))
   }
 
   @Test("the nodes of one keyboard are listed as such, with a selector for all of them")

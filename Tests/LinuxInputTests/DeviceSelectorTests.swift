@@ -99,7 +99,7 @@ import Testing
         no device is called 'other'; the input devices are:
           /dev/input/event3 "Maker Board"
           /dev/input/event5 "Secret": it cannot be opened: Permission denied
-          /dev/input/event6 "Maker Mouse": it has no key that types
+          /dev/input/event6 "Maker Mouse": it has no keys for typing
           /dev/input/event7 "Lid Switch": it has no keys
         """)
     #expect(
@@ -127,8 +127,8 @@ import Testing
     #expect(
       failure("mouse", [Self.mouse])?.description == """
         no keyboard called 'mouse' can be used:
-          /dev/input/event6 "Maker Mouse": it has no key that types
-        To use a device that has no key that types, give its path.
+          /dev/input/event6 "Maker Mouse": it has no keys for typing
+        To use a device without keys for typing, give its path.
         """)
     #expect(
       failure("/dev/input/event7", [Self.lid])?.description == """

@@ -152,7 +152,7 @@ struct MockedDeviceTests {
     #expect(
       try probe([button], "all") == [
         "error there is no keyboard that can be read; the input devices are:",
-        "  /dev/input/event0 \"Power Button\": it has no key that types",
+        "  /dev/input/event0 \"Power Button\": it has no keys for typing",
       ])
   }
 }

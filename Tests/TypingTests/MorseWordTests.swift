@@ -1,3 +1,4 @@
+import KeyEvents
 import TestSupport
 import TextAssistance
 import Testing
@@ -84,5 +85,15 @@ struct MorseWordTests {
     #expect(word?.text == "taa" && word?.marks == nil)
     try typist.type("space f1 . space f7")
     #expect(typist.session.takeCandidateRequest()?.doubtful?.marks == [.dit])
+  }
+
+  @Test("Corrections before a sign without a meaning, which earlier versions made, are replayed")
+  func earlierCorrections() throws {
+    var typist = try Typist("mode=morse", "to=document", "correct=automatic")
+    let candidate = try #require(Candidate("et?", replacing: "te?"))
+    typist.session.receive(
+      SessionInput(time: .zero, .change(AutomaticChange(.correction, candidate))))
+    try typist.type("- space . space . . . . . . space")
+    #expect(typist.text == "et?")
   }
 }

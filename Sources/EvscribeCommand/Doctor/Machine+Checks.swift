@@ -28,7 +28,7 @@ extension Machine {
       let others =
         adapter.map {
           """
-          ; "\($0.identity.displayName)" has no key that types, and is read only if you give its \
+          ; "\($0.identity.displayName)" has no keys for typing, and is read only if you give its \
           path, \($0.path)
           """
         } ?? ""

@@ -4,6 +4,19 @@ import TextEditing
 
 /// Words that were sent in Morse.
 extension AssistedText {
+  /// Returns the words of which one may be corrected at the end of a word. In Morse, a sign without
+  /// a meaning does not end the word, because it may be a slip. In earlier versions it did, so a
+  /// replay also makes the corrections that were made then.
+  func wordsToCorrect(at end: TextEnd) -> [EndedWord] {
+    guard traits.allowsWordChanges, !isInsideWord else { return [] }
+    let isReplay = assistant?.value.source == nil
+    var words: [EndedWord] = []
+    let isSlip = end.separator != nil && isUnknownSign(beforeCursor: 0)
+    if !isSlip, let word = endedWord(separatorCount: end.separatorCount) { words.append(word) }
+    if isReplay, let word = end.word, !words.contains(word) { words.append(word) }
+    return words
+  }
+
   /// Returns the typed word before the separator, which may contain unknown signs; nil if there is
   /// none, or if a part of it was not typed.
   func endedWord(separatorCount: Int) -> EndedWord? {

@@ -33,7 +33,7 @@ extension AssistedText {
       // A mark that was open, as in Morse, is in the text before it closes.
       let last = edits.lastInserted ?? cell(beforeCursor: 0)?.scalar
     {
-      if !last.isInWord, !isUnknownSign(beforeCursor: 0) {
+      if !last.isInWord {
         joinMark(into: &changes)
         endWord(with: last, into: &changes)
       }
@@ -117,7 +117,8 @@ extension AssistedText {
   /// in the field.
   func wordThatMayChange(separatorCount: Int) -> EndedWord? {
     guard traits.allowsWordChanges, !isInsideWord,
-      let word = endedWord(separatorCount: separatorCount)
+      let word = EndedWord(separatorCount: separatorCount, typedScalar),
+      !word.text.unicodeScalars.contains("\u{FFFD}")
     else { return nil }
     return word
   }

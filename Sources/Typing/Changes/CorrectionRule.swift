@@ -8,14 +8,20 @@ extension ChangeRule {
   ) { options in
     guard options.correction == .automatic else { return nil }
     return { text, end, changes in
-      guard let word = end.word, text.traits.allowsCorrections,
-        text.assistant?.value.cameBack == false,
-        !word.isInAddress, !word.text.isEmpty, text.assistant?.value.leavesAlone(word.text) == false
-      else { return false }
-      let doubtful = text.doubtful(word)
-      return text.ask(.correction, for: word.text, before: word.tailCount, into: &changes) {
-        $0.correction(of: doubtful)
+      guard text.traits.allowsCorrections, text.assistant?.value.cameBack == false else {
+        return false
       }
+      for word in text.wordsToCorrect(at: end)
+      where !word.isInAddress && !word.text.isEmpty
+        && text.assistant?.value.leavesAlone(word.text) == false
+      {
+        let doubtful = text.doubtful(word)
+        let isChanged = text.ask(
+          .correction, for: word.text, before: word.tailCount, into: &changes
+        ) { $0.correction(of: doubtful) }
+        if isChanged { return true }
+      }
+      return false
     }
   }
 }

@@ -8,9 +8,9 @@ extension TypingOptions {
     "next-mode-key", \.nextModeKeys, .keyCombinations, "The keys that go to the next mode",
     standard: "hangeul and rightalt", example: "capslock,shift+space",
     discussion: """
-      A key may have modifiers (shift is either Shift key, leftshift only that one). A listed key has no other \
-      meaning, neither in the mode nor in another program's shortcuts. With this option, hangeul and rightalt go to \
-      the next mode only if they are listed; without it, they do unless a mode or the keyboard layout needs them. A tap \
+      A key may have modifiers (shift is either Shift key, leftshift only that one). A listed key does nothing else, \
+      in the mode and in shortcuts of other programs. The keys that you list replace hangeul and rightalt, which otherwise \
+      go to the next mode where neither a mode nor the keyboard layout needs them. A tap \
       goes to the next mode. Held for 400 ms, the key opens the list of modes; with only two modes, it goes to the other \
       one even if held. Filters are applied first, so only= has to include these keys.
       """, needs: [.severalModes])

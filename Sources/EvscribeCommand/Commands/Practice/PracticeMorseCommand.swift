@@ -49,7 +49,7 @@ struct PracticeMorseCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The overall speed, with longer gaps between letters and words, in words per minute (default: 10).",
+      "The overall speed in words per minute: the gaps between letters and words are lengthened to it (default: 10).",
       valueName: "speed"))
   var farnsworth: String?
 
