@@ -69,7 +69,9 @@ struct WordPrior: Sendable {
     of pattern: UInt32, endingWord: Bool, repeating number: Int,
     of letters: borrowing LetterHistory
   ) -> (factor: Float, next: Int) {
-    guard number >= letters.firstKnown, number < letters.count, letters.pattern(number) == pattern
+    // A pattern without a meaning has no likelihood by its length.
+    guard number >= letters.firstKnown, number < letters.count,
+      letters.pattern(number) == pattern, meanings.common(pattern) > 0
     else { return (0, -1) }
     let endsWord = letters.endsWord(number)
     let probability = meanings.model.repetition

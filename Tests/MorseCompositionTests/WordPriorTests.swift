@@ -214,6 +214,24 @@ struct WordPriorTests {
     #expect(with * 2 <= without, "\(with) with traffic, \(without) without")
   }
 
+  @Test("A repeated sign without a meaning is not likelier than a repeated letter")
+  func repeatedUnknownSign() {
+    let code = MorseCode()
+    var model = KeyingModel.standard
+    model.words = Self.trafficWords
+    let prior = LetterPrior(code, model)
+    for packed: UInt32 in 2..<64
+    where code.text(for: MorsePattern(packed: packed) ?? .init()) == nil {
+      var letters = LetterHistory()
+      let first = prior.end(
+        packed, endingWord: true, after: LetterPrior.wordStart, in: prior.first, letters)
+      letters.append(packed, end: .word)
+      let again = prior.end(
+        packed, endingWord: true, after: LetterPrior.wordStart, in: first.word, letters)
+      #expect(again.score < 0 && again.word.trust.sum().isFinite, "\(packed)")
+    }
+  }
+
   @Test("The words of traffic are in the tree, beside the others")
   func trafficTree() {
     for word in ["cq", "599", "=", "5nn", "TNX", "harbour"] {
