@@ -136,7 +136,7 @@ struct Hypothesis: Sendable {
       letters.removeLast()
     }
     context = LetterPrior.noContext
-    word = word.unknown(atStart: false)
+    word = word.unknown(atStart: false, after: letters.count)
   }
 
   /// Ends the open letter, if any, and also the word if `endingWord` is true.
@@ -144,6 +144,6 @@ struct Hypothesis: Sendable {
     if isLetterOpen { append(.letterGap) }
     if endingWord, letters.count > letters.firstKnown { letters.setEnd(.word) }
     context = endingWord ? LetterPrior.wordStart : LetterPrior.noContext
-    word = word.unknown(atStart: endingWord)
+    word = word.unknown(atStart: endingWord, after: letters.count)
   }
 }

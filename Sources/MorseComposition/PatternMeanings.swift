@@ -11,7 +11,8 @@ struct PatternMeanings: Sendable {
     case apostrophe
     /// A punctuation mark before, after or between words.
     case punctuation
-    /// Any other pattern, such as a figure, a procedure sign or a letter outside a to z.
+    /// Any other pattern, such as a procedure sign or a letter outside a to z; without signs in
+    /// words also a figure.
     case other
   }
 

@@ -81,13 +81,20 @@ struct WordState: Sendable {
   }
 
   /// Returns the state when the preceding keying is no longer known: at the start of a word if
-  /// `atStart` is true, otherwise inside a word.
-  func unknown(atStart: Bool) -> WordState {
+  /// `atStart` is true, otherwise inside a word. The letters up to `count` remain.
+  func unknown(atStart: Bool, after count: Int) -> WordState {
     var next = self
     next.node = atStart ? MorseWordTree.start : MorseWordTree.none
-    next.form = atStart && hasTraffic ? .start : .none
-    next.repeated = -1
     next.trust = shares
+    guard hasTraffic else { return next }
+    next.form = atStart ? .start : .none
+    if !atStart {
+      next.repeated = -1
+      next.firstLetter = min(firstLetter, count)
+    } else if firstLetter < count {
+      next.repeated = firstLetter
+      next.firstLetter = count
+    }
     return next
   }
 }

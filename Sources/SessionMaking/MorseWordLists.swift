@@ -3,7 +3,7 @@ import MorseComposition
 import SystemPackage
 package import Typing
 
-/// The word list for `--prior words` and `--prior traffic`, read once.
+/// The word list for `--prior words` and `--prior traffic`, read once for each.
 package final class MorseWordLists {
   private let paths: [String]
   private let tell: (String) -> Void
@@ -57,7 +57,7 @@ package final class MorseWordLists {
     }
     let name = WordListName(
       name: String(decoding: printable, as: UTF8.self), size: bytes.count,
-      digest: SHA256.digits(of: bytes))
+      digest: SHA256.digits(of: withTraffic ? bytes + TrafficWords.bytes : bytes))
     lists[withTraffic] = (tree, name)
     return (tree, name)
   }

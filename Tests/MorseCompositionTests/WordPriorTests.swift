@@ -232,6 +232,29 @@ struct WordPriorTests {
     }
   }
 
+  @Test("The word before is repeated whether a gap, a pause or a key has ended it")
+  func endedWords() {
+    var model = KeyingModel.standard
+    model.words = Self.trafficWords
+    let start = WordState(model)
+    func letter(_ number: Int, in state: WordState, endsWord: Bool = false) -> WordState {
+      state.after(WordState.Progress(), state.trust, number: number, endsWord: endsWord)
+    }
+    let inside = letter(0, in: start)
+    let byGap = letter(1, in: inside, endsWord: true)
+    let byPause = letter(1, in: inside).unknown(atStart: true, after: 2)
+    #expect(byGap.repeated == 0 && byPause.repeated == 0)
+    // A pause after the gap changes nothing.
+    #expect(byGap.unknown(atStart: true, after: 2).repeated == 0)
+    // The next word ends, and the one after it may repeat that.
+    #expect(letter(2, in: byGap, endsWord: true).repeated == 2)
+    #expect(letter(2, in: byPause, endsWord: true).repeated == 2)
+    // The first letter of the next word is deleted, and with it a letter of the word before.
+    let deleted = byPause.unknown(atStart: false, after: 1)
+    #expect(deleted.repeated == -1)
+    #expect(letter(1, in: deleted, endsWord: true).repeated == 1)
+  }
+
   @Test("The words of traffic are in the tree, beside the others")
   func trafficTree() {
     for word in ["cq", "599", "=", "5nn", "TNX", "harbour"] {
