@@ -82,6 +82,20 @@ struct HunspellDictionaryTests {
     }
   }
 
+  @Test("A region can be asked for, and some languages have their own under other letters")
+  func homes() throws {
+    for name in ["sv_FI", "sv_SE", "nb_NO", "nn_NO", "de_AT", "de_DE"] {
+      write(name, [Array("\(name.lowercased().filter(\.isLetter))haus".utf8)])
+    }
+    for (language, word) in [
+      ("sv", "svsehaus"), ("sv-FI", "svfihaus"), ("no", "nbnohaus"), ("nn", "nnnohaus"),
+      ("de-AT", "deathaus"), ("de", "dedehaus"),
+    ] {
+      #expect(try open(language, in: "one").contains(word), "\(language)")
+    }
+    #expect(throws: Problem.noDictionary(language: "de-CH")) { try open("de-CH", in: "one") }
+  }
+
   @Test("What cannot be used is said")
   func problems() throws {
     #expect(throws: Problem.noDictionary(language: "zz")) { try open("zz", in: "one") }

@@ -114,7 +114,7 @@ struct LiveAssistanceTests {
       Self.evscribe, ["replay", trace], environment: ["XDG_DATA_DIRS": "/none", "HOME": "/none"])
     #expect(replayed.output == recorded.output, "\(replayed.errorText)")
     for (arguments, status, problem) in [
-      (["automatic", "--language", "xx"], 64, "use --correct offer"),
+      (["automatic", "--language", "xx"], 66, "--correct offer use those of hunspell"),
       (["offer", "--language", "zz"], 66, "for the language \"zz\""),
     ] as [([String], Int32, String)] {
       let refused = try run(
@@ -291,8 +291,7 @@ struct LiveAssistanceTests {
     "Options that cannot work are refused before anything is typed",
     arguments: [
       (
-        ["--correct", "automatic", "--language", "xx"], 66,
-        "--correct: neither a word list nor a dictionary"
+        ["--correct", "automatic", "--language", "xx"], 66, "--correct: no word list"
       ),
       (["--suggest", "3", "--language", "xx"], 66, "for another list, give --list the folder"),
       (["--suggest", "3", "--list", "/none"], 66, "/none/words.txt"),

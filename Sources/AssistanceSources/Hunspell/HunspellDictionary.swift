@@ -1,4 +1,5 @@
 package import SystemIO
+import SystemPackage
 
 #if canImport(Glibc)
   import Glibc
@@ -27,8 +28,8 @@ package struct HunspellDictionary: ~Copyable {
   /// Opens the dictionary of a language. Takes up to a second.
   ///
   /// - Parameters:
-  ///   - language: the primary subtag of BCP 47, such as `de`; of several regions, the one with the
-  ///     same letters is used (`de_DE`), otherwise the first.
+  ///   - language: a language with or without a region, `de-AT` or `de`. Without one, the
+  ///     dictionary of the language's own region is used (`de_DE`, `sv_SE`), otherwise the first.
   ///   - folders: the folders that may contain the dictionary, the first before the next.
   /// - Throws: if the library or a dictionary is missing, or it cannot be read.
   package init(language: String, in folders: [String]) throws(Problem) {
@@ -43,7 +44,7 @@ package struct HunspellDictionary: ~Copyable {
       }
     }
     guard let handle = library.open(affixes: "\(path).aff", words: "\(path).dic") else {
-      throw .noLibrary
+      throw .unreadable(SystemError("open", "\(path).dic", .noMemory))
     }
     let encoding = library.encoding(handle).map { String(cString: $0) } ?? "UTF-8"
     guard Self.converted(Array("a".utf8), from: "UTF-8", to: encoding) != nil else {
@@ -66,20 +67,26 @@ package struct HunspellDictionary: ~Copyable {
   /// The Debian package with the dictionary of a language; nil if it is not known.
   package static func package(for language: String) -> String? { packages[language] }
 
-  /// The packages of Debian 12 whose names do not follow from the language or are most asked for.
+  /// Packages of Debian 12.
   private static let packages = [
     "cs": "hunspell-cs", "da": "hunspell-da", "de": "hunspell-de-de", "el": "hunspell-el",
     "en": "hunspell-en-us", "es": "hunspell-es", "fr": "hunspell-fr", "hu": "hunspell-hu",
-    "it": "hunspell-it", "ko": "hunspell-ko", "nl": "hunspell-nl", "no": "hunspell-no",
-    "pl": "hunspell-pl", "pt": "hunspell-pt-pt", "ro": "hunspell-ro", "ru": "hunspell-ru",
-    "sk": "hunspell-sk", "sl": "hunspell-sl", "sv": "hunspell-sv", "tr": "hunspell-tr",
-    "uk": "hunspell-uk",
+    "it": "hunspell-it", "ko": "hunspell-ko", "nb": "hunspell-no", "nl": "hunspell-nl",
+    "nn": "hunspell-no", "no": "hunspell-no", "pl": "hunspell-pl", "pt": "hunspell-pt-pt",
+    "ro": "hunspell-ro", "ru": "hunspell-ru", "sk": "hunspell-sk", "sl": "hunspell-sl",
+    "sv": "hunspell-sv", "tr": "hunspell-tr", "uk": "hunspell-uk",
+  ]
+
+  /// The dictionaries of languages whose own region has other letters, where there are several.
+  private static let homes = [
+    "da": "da_DK", "el": "el_GR", "en": "en_US", "no": "nb_NO", "sv": "sv_SE",
   ]
 
   /// Returns the path of the dictionary without its extension.
   private static func path(
     of language: String, in folders: [String]
   ) throws(Problem) -> String? {
+    let language = language.replacing("-", with: "_")
     for folder in folders {
       let names: [String]
       do throws(SystemError) { names = try namesInDirectory(at: folder) } catch {
@@ -87,10 +94,12 @@ package struct HunspellDictionary: ~Copyable {
         continue
       }
       let found = names.filter { $0.hasSuffix(".dic") }.map { String($0.dropLast(4)) }
-        .filter { $0 == language || $0.hasPrefix("\(language)_") }
         .filter { names.contains("\($0).aff") }
-      let usual = [language, "\(language)_\(language.uppercased())"]
-      if let name = usual.first(where: found.contains) ?? found.min() { return "\(folder)/\(name)" }
+      let usual = [language, homes[language], "\(language)_\(language.uppercased())"]
+      let name = usual.compactMap(\.self).first(where: found.contains)
+      if let name = name ?? found.filter({ $0.hasPrefix("\(language)_") }).min() {
+        return "\(folder)/\(name)"
+      }
     }
     return nil
   }

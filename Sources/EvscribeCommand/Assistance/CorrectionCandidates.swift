@@ -8,7 +8,7 @@ final class CorrectionCandidates: CandidateProvider {
   private var words: AutomaticCorrection
   private let signals: MorseCorrection
   private let learning: LiveLearning?
-  /// The word for which corrections were last offered.
+  /// The word for which corrections were last offered; empty if it is not one to be learnt.
   private var doubtfulWord = ""
 
   /// Creates a source of corrections to the words of an index. Names and the user's own words are
@@ -34,7 +34,7 @@ final class CorrectionCandidates: CandidateProvider {
   /// there are no corrections.
   func candidates(for request: CandidateRequest) -> OfferedCandidates? {
     guard let word = request.doubtful else { return nil }
-    doubtfulWord = word.text
+    doubtfulWord = word.hasUnknownSign ? "" : word.text
     var texts = [word.text]
     let bySignals = word.marks.map {
       signals.suggestions(for: word.text, sent: $0, count: Self.limit)

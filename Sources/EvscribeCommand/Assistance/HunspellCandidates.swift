@@ -1,5 +1,6 @@
 import AssistanceSources
 import KeyEvents
+import MorseComposition
 import PlainText
 import SystemIO
 import Typing
@@ -9,7 +10,7 @@ import Typing
 final class HunspellCandidates: CandidateProvider {
   private let dictionary: HunspellDictionary
   private let learning: LiveLearning?
-  /// The word for which corrections were last offered.
+  /// The word for which corrections were last offered; empty if it is not one to be learnt.
   private var doubtfulWord = ""
 
   init(_ dictionary: consuming HunspellDictionary, learning: LiveLearning?) {
@@ -21,7 +22,7 @@ final class HunspellCandidates: CandidateProvider {
   /// there are no corrections.
   func candidates(for request: CandidateRequest) -> OfferedCandidates? {
     guard let word = request.doubtful else { return nil }
-    doubtfulWord = word.text
+    doubtfulWord = word.hasUnknownSign ? "" : word.text
     let suggestions = dictionary.suggestions(for: word.text, count: CorrectionCandidates.limit)
     return OfferedCandidates(corrections: suggestions, of: word)
   }
@@ -30,6 +31,11 @@ final class HunspellCandidates: CandidateProvider {
     guard candidate.text == candidate.replaced, !doubtfulWord.isEmpty else { return }
     learning?.learn(doubtfulWord)
   }
+}
+
+extension DoubtfulWord {
+  /// Whether a part of the word was sent in signals without a meaning.
+  var hasUnknownSign: Bool { text.contains(MorseCode.unknown) }
 }
 
 extension OfferedCandidates {
@@ -67,7 +73,7 @@ extension CommandFailure {
         HunspellDictionary.package(for: language).map {
           "`sudo apt-get install \($0)` installs one"
         }
-        ?? "install one as /usr/share/hunspell/\(language).aff and .dic, or give --list a word list"
+        ?? "install one as /usr/share/hunspell/\(language.replacing("-", with: "_")).aff and .dic, or give --list a word list"
       self.init(
         .missing,
         "neither a word list nor a dictionary of hunspell is installed for the language \"\(language)\"; \(advice)"

@@ -68,7 +68,9 @@ final class LiveAssistance: AssistanceSource {
         try HanjaCandidates(form: form, learning: assistance.learns ? learning : nil)
       }
     }
-    let usesHunspell = corrects && folder == nil && WordList.isReplaced(for: assistance.language)
+    let usesHunspell =
+      assistance.correction == .offer && folder == nil
+      && WordList.isReplaced(for: assistance.language)
     if usesHunspell {
       providers[.corrections] = try Self.installed(isOptional: optional.contains("correct")) {
         () throws(CommandFailure) in
@@ -107,14 +109,6 @@ final class LiveAssistance: AssistanceSource {
       var failure = error
       failure.message = "--correct: \(failure.message)"
       throw failure
-    }
-    guard assistance.correction == .offer else {
-      throw CommandFailure(
-        .usage,
-        """
-        --correct automatic: the dictionary of hunspell for "\(assistance.language)" does not say how common words are, so \
-        they cannot be corrected automatically; use --correct offer
-        """)
     }
     return HunspellCandidates(dictionary, learning: learning)
   }

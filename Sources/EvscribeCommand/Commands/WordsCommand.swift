@@ -69,7 +69,7 @@ extension WordList {
   private static func advice(_ language: String) -> String {
     language == "en"
       ? "`make install` installs the one for English"
-      : "evscribe comes with one for English, and hunspell's only suggest words"
+      : "evscribe comes with one for English, and `words suggest` and --correct offer use those of hunspell"
   }
 
   /// Returns the installed word list of a language, for example `en`; nil if there is none.
