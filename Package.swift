@@ -238,8 +238,8 @@ let linuxTests: [Target] = [
   tests(
     "AssistanceSourcesTests",
     [
-      "AssistanceSources", "TextEditing", "TextAssistance", "HanjaConversion", "Practice",
-      "KeyEvents", "Documents", "SystemIO", "TestSupport", systemPackage,
+      "AssistanceSources", "TextEditing", "TextAssistance", "MorseComposition", "HanjaConversion",
+      "Practice", "KeyEvents", "Documents", "SystemIO", "TestSupport", systemPackage,
     ]),
   tests("TraceFilesTests", ["TraceFiles", "KeyTraces", "Documents", "KeyEvents", "TestSupport"]),
   tests("SuitesTests", ["Suites"]),

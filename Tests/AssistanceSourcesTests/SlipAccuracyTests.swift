@@ -1,3 +1,4 @@
+import MorseComposition
 import SystemIO
 import TestSupport
 import Testing
@@ -48,8 +49,27 @@ struct SlipAccuracyTests {
     return isLetters ? marks : nil
   }
 
-  @Test("Of words with a slip, at least 92 % are suggested first, and at most 1 % made wrong")
-  func suggestions() {
+  /// Returns the letters that are read from the marks, with unknown signs for those without a
+  /// meaning; nil if one is a mark or a procedure sign, which would end the word.
+  private static func text(of marks: [Mark]) -> String? {
+    let code = MorseCode()
+    var text = ""
+    for signals in marks.split(separator: .gap, omittingEmptySubsequences: false) {
+      var pattern = MorsePattern()
+      for signal in signals { pattern.append(signal == .dit ? .dit : .dah) }
+      let letter = code.text(for: pattern) ?? MorseCode.unknown
+      let isKnown = letter != MorseCode.unknown || code.pattern(for: "?") == pattern
+      guard !isKnown || letter.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "'" }) else {
+        return nil
+      }
+      text += letter
+    }
+    return text
+  }
+
+  @Test(
+    "Of words with a slip, at least 92 % are suggested first, about half corrected, few made wrong")
+  func suggestions() throws {
     let slips = correction.slips
     let words = (0..<slips.index.count).filter { word in
       slips.index.frequency(of: word) >= 113 && slips.index.text(of: word).utf8.count >= 3
@@ -57,24 +77,30 @@ struct SlipAccuracyTests {
           UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
         }
     }
+    #expect(words.count > 5_000)
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)
-    var (count, first, wrong) = (0, 0, 0)
-    for round in 0..<TestAmount.count(2_000, long: 20_000) {
-      guard let word = words.randomElement(using: &random) else { return }
-      let meant = slips.index.text(of: word)
+    var (count, first, right, wrong) = (0, 0, 0, 0)
+    let rounds = TestAmount.count(2_000, long: 20_000)
+    for round in 0..<rounds {
+      let meant = slips.index.text(of: try #require(words.randomElement(using: &random)))
       guard
-        let sent = Self.slip(round % 5, in: slips.marks(of: meant) ?? [], using: &random)
+        let sent = Self.slip(round % 5, in: slips.marks(of: meant) ?? [], using: &random),
+        let text = Self.text(of: sent)
       else { continue }
       count += 1
-      // An unknown sign may stand for any signals.
-      let text = String(repeating: "?", count: sent.count { $0 == Mark.gap } + 1)
       if correction.suggestions(for: text, sent: sent, count: 1) == [meant] { first += 1 }
-      let change = correction.correction(of: text, sent: sent)
-      if let change, change != meant { wrong += 1 }
+      switch correction.correction(of: text, sent: sent) {
+      case nil: break
+      case meant: right += 1
+      default: wrong += 1
+      }
     }
-    #expect(Double(first) >= 0.92 * Double(count), "\(first) of \(count), seed \(seed)")
-    #expect(Double(wrong) <= 0.01 * Double(count), "\(wrong) of \(count), seed \(seed)")
+    #expect(count > rounds * 3 / 4)
+    let counts = "\(first) first, \(right) right, \(wrong) wrong of \(count), seed \(seed)"
+    #expect(Double(first) >= 0.92 * Double(count), "\(counts)")
+    #expect(Double(right) >= 0.46 * Double(count), "\(counts)")
+    #expect(Double(wrong) <= 0.005 * Double(count), "\(counts)")
   }
 
   @Test("Of a thousand made-up calls, codes, numbers and groups, none is changed")
