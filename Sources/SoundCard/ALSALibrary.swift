@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import SystemIO
 
 /// The functions of ALSA's library (libasound), which is loaded when it is first needed: evscribe
 /// works without it, and without sound. On most desktops ALSA passes the sound to PipeWire or
@@ -44,41 +42,34 @@ struct ALSALibrary: Sendable {
   static let shared = ALSALibrary()
 
   private init?() {
-    // Never closed: its threads and handlers may live as long as the process.
-    guard let library = dlopen("libasound.so.2", RTLD_NOW | RTLD_LOCAL) else { return nil }
-    var isComplete = true
-    func function<Function>(_ name: String) -> Function {
-      let symbol = dlsym(library, "snd_" + name)
-      if symbol == nil { isComplete = false }
-      // A missing function is never called: the library is then not used.
-      return unsafeBitCast(symbol ?? UnsafeMutableRawPointer(bitPattern: 1), to: Function.self)
-    }
-    open = function("pcm_open")
-    close = function("pcm_close")
-    prepare = function("pcm_prepare")
-    start = function("pcm_start")
-    drop = function("pcm_drop")
-    recover = function("pcm_recover")
-    availableFrames = function("pcm_avail_update")
-    write = function("pcm_writei")
-    newHardware = function("pcm_hw_params_malloc")
-    freeHardware = function("pcm_hw_params_free")
-    anyHardware = function("pcm_hw_params_any")
-    setAccess = function("pcm_hw_params_set_access")
-    setFormat = function("pcm_hw_params_set_format")
-    setChannels = function("pcm_hw_params_set_channels")
-    setRate = function("pcm_hw_params_set_rate")
-    setPeriod = function("pcm_hw_params_set_period_size_near")
-    setBuffer = function("pcm_hw_params_set_buffer_size_near")
-    applyHardware = function("pcm_hw_params")
-    newSoftware = function("pcm_sw_params_malloc")
-    freeSoftware = function("pcm_sw_params_free")
-    currentSoftware = function("pcm_sw_params_current")
-    setStartThreshold = function("pcm_sw_params_set_start_threshold")
-    applySoftware = function("pcm_sw_params")
-    errorText = function("strerror")
-    let setErrorHandler: @convention(c) (ErrorHandler?) -> CInt = function("lib_error_set_handler")
-    guard isComplete else { return nil }
+    guard var library = DynamicLibrary(["libasound.so.2"], prefix: "snd_") else { return nil }
+    open = library.function("pcm_open")
+    close = library.function("pcm_close")
+    prepare = library.function("pcm_prepare")
+    start = library.function("pcm_start")
+    drop = library.function("pcm_drop")
+    recover = library.function("pcm_recover")
+    availableFrames = library.function("pcm_avail_update")
+    write = library.function("pcm_writei")
+    newHardware = library.function("pcm_hw_params_malloc")
+    freeHardware = library.function("pcm_hw_params_free")
+    anyHardware = library.function("pcm_hw_params_any")
+    setAccess = library.function("pcm_hw_params_set_access")
+    setFormat = library.function("pcm_hw_params_set_format")
+    setChannels = library.function("pcm_hw_params_set_channels")
+    setRate = library.function("pcm_hw_params_set_rate")
+    setPeriod = library.function("pcm_hw_params_set_period_size_near")
+    setBuffer = library.function("pcm_hw_params_set_buffer_size_near")
+    applyHardware = library.function("pcm_hw_params")
+    newSoftware = library.function("pcm_sw_params_malloc")
+    freeSoftware = library.function("pcm_sw_params_free")
+    currentSoftware = library.function("pcm_sw_params_current")
+    setStartThreshold = library.function("pcm_sw_params_set_start_threshold")
+    applySoftware = library.function("pcm_sw_params")
+    errorText = library.function("strerror")
+    let setErrorHandler: @convention(c) (ErrorHandler?) -> CInt = library.function(
+      "lib_error_set_handler")
+    guard library.isComplete else { return nil }
     // The default handler would write to stderr, where the terminal shows the text.
     _ = setErrorHandler { _, _, _, _, _ in }
   }

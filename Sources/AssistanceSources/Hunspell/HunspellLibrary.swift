@@ -1,8 +1,5 @@
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import SystemIO
 
 /// The functions of hunspell's library, which is loaded when it is first needed: evscribe works
 /// without it.
@@ -39,24 +36,14 @@ struct HunspellLibrary: Sendable {
   static let shared = HunspellLibrary()
 
   private init?() {
-    // Never closed: dictionaries may live as long as the process.
     let names = ["libhunspell-1.7.so.0", "libhunspell-1.7.so", "libhunspell-1.6.so.0"]
-    guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
-      return nil
-    }
-    var isComplete = true
-    func function<Function>(_ name: String) -> Function {
-      let symbol = dlsym(library, "Hunspell_" + name)
-      if symbol == nil { isComplete = false }
-      // A missing function is never called: the library is then not used.
-      return unsafeBitCast(symbol ?? UnsafeMutableRawPointer(bitPattern: 1), to: Function.self)
-    }
-    create = function("create")
-    destroy = function("destroy")
-    encoding = function("get_dic_encoding")
-    spell = function("spell")
-    suggest = function("suggest")
-    free = function("free_list")
-    guard isComplete else { return nil }
+    guard var library = DynamicLibrary(names, prefix: "Hunspell_") else { return nil }
+    create = library.function("create")
+    destroy = library.function("destroy")
+    encoding = library.function("get_dic_encoding")
+    spell = library.function("spell")
+    suggest = library.function("suggest")
+    free = library.function("free_list")
+    guard library.isComplete else { return nil }
   }
 }
