@@ -5,7 +5,7 @@ import Typing
 
 /// The user's phrases, the most recently used first.
 final class PhraseCandidates: CandidateProvider {
-  /// The chosen phrases, in the order of the choices. ``save()`` moves them to the top of the
+  /// The chosen phrases, in the order of the last choices. ``save()`` moves them to the top of the
   /// user's phrases.
   private var used: [String] = []
   /// The phrase on top when the phrases were last read or chosen; nil if there is none.
@@ -44,6 +44,7 @@ final class PhraseCandidates: CandidateProvider {
   }
 
   func didChoose(_ candidate: Candidate) {
+    used.removeAll { $0 == candidate.text }
     used.append(candidate.text)
     first = candidate.text
   }

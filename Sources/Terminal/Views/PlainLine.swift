@@ -4,11 +4,13 @@ package import Typing
 /// The current line for screen readers and Braille displays. Only this row and an open list below
 /// it change, and the cursor is where the text continues, or on the marked item. Lines above the
 /// row say in words the things that a picture shows by position or color: a new mode, a list, a
-/// change that was not typed, a notice.
+/// change that was not typed, another phrase that a key writes, a notice.
 package struct PlainLine: Sendable {
   private var mode = ""
   private var noticeCount = 0
   private var changeCount = 0
+  /// What keys write when they are tapped, as it was last said.
+  private var taps: [String] = []
   /// The title of the open list; nil if none is open.
   private var title: String?
 
@@ -30,6 +32,11 @@ package struct PlainLine: Sendable {
     if let change = state.change, change.number != changeCount {
       lines.append("changed \(Self.word(change.old)) to \(Self.word(change.new))")
       changeCount = change.number
+    }
+    // None are stated while a list is open.
+    if !state.taps.isEmpty, state.taps != taps {
+      lines += state.taps.filter { !taps.contains($0) }.map { "Tap \($0)" }
+      taps = state.taps
     }
     if saysTitles, let list = state.list, list.title != title {
       lines.append("\(list.title): \(list.items.count) to choose from")

@@ -12,9 +12,9 @@ extension CandidateRequest.Source {
           automatic corrects a word when it ends, if the intended word is clear; offer changes nothing automatically. \
           With either, a key (--correct-key) opens a list of alternatives to the last word; its first entry keeps that \
           word. An English word list is needed (`evscribe doctor` names it), or, to offer words of another --language, a \
-          dictionary of hunspell. Names, words with digits and words whose \
-          correction was undone are never corrected automatically. In Morse, words are compared by their signals; call \
-          signs, codes, abbreviations and groups of five letters are never corrected automatically.
+          dictionary of hunspell. Names, words with digits and words whose correction was undone are never corrected \
+          automatically. In Morse, words are compared by their signals; call signs, codes, abbreviations and groups of \
+          five letters are never corrected automatically.
           """),
       .keys(
         "correct-key", "The keys that offer alternatives to the word before the cursor",

@@ -43,6 +43,14 @@ struct PlainLineTests {
     state.change = SessionState.Change(old: "teh ", new: "t\nhe ", number: 1)
     #expect(next() == ["changed teh to t\\x0Ahe", "abc"])
     #expect(next() == ["abc"])
+    state.taps = ["f7 On my way!"]
+    #expect(next() == ["Tap f7 On my way!", "abc"])
+    state.taps = []
+    #expect(next() == ["abc"])
+    state.taps = ["f7 On my way!"]
+    #expect(next() == ["abc"])
+    state.taps = ["f7 Later"]
+    #expect(next() == ["Tap f7 Later", "abc"])
     state.list = CandidateList(title: "Hanja", [CandidateList.Item("x")])
     #expect(next() == ["Hanja: 1 to choose from", "abc", "1 x"])
     #expect(next() == ["abc", "1 x"])
