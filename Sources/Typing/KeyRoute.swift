@@ -19,6 +19,9 @@ struct KeyRoute: Hashable, Sendable {
     case modifier
     /// The composer of the current mode.
     case text
+    /// The list of actions, which a hold of the key opens. The key is the single switch, and has no
+    /// other use in the current mode.
+    case holdAlone
     /// The text, in which the key moves the cursor or deletes, unless the mode uses the key itself.
     case editing(TextAction)
     /// Another program, for a shortcut such as Ctrl+C. The press ends the composition.
@@ -77,7 +80,8 @@ struct KeyRoute: Hashable, Sendable {
     case .modifier: .modifier
     case .endComposition: .escape
     case .stop: .stop
-    case .text, .editing, .nextMode, .openList, .stepInList, .markItem, .scanList, .chooseItem,
+    case .text, .holdAlone, .editing, .nextMode, .openList, .stepInList, .markItem, .scanList,
+      .chooseItem,
       .closeList, .typeInList, .field, .undo, .openCandidates,
       .tapCandidates, .view:
       .claimed

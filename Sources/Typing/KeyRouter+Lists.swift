@@ -74,7 +74,8 @@ extension KeyRouter {
   /// field or mode. Called before ``begin(_:_:in:)``. `key` is the key after the filters.
   func isPrivate(_ route: KeyRoute, _ key: KeyCode?, in ring: borrowing ModeRing) -> Bool {
     switch route.destination {
-    case .ignored, .modifier, .editing, .command, .undo, .openCandidates, .tapCandidates, .view:
+    case .ignored, .modifier, .holdAlone, .editing, .command, .undo, .openCandidates,
+      .tapCandidates, .view:
       true
     case .stepInList, .markItem, .scanList, .chooseItem, .typeInList:
       mayBecomeSecure || !listIsPublic

@@ -103,7 +103,7 @@ struct KeyRouter {
       if let scan = openList?.scan,
         scan.settings.isOfEarlierVersion
           ? ring.claims(image, in: modes.next)
-          : role == nil && ring.isSwitch(image, in: modes.next)
+          : role == nil && ring.isSwitch(image)
       {
         return scan.pressChooses(from: list)
           ? route(.choose(list.marked)) : route(.scanList(list.marked))
@@ -164,6 +164,8 @@ struct KeyRouter {
       route.destination = .editing(action)
     } else if isCommand {
       route.destination = .command
+    } else if !settings.scanning.isOfEarlierVersion, ring.isSwitch(key) {
+      route.destination = .holdAlone
     }
     return route
   }
@@ -273,7 +275,8 @@ struct KeyRouter {
     case .nextMode:
       held[event.press] = .tap
       nextModeKey.press(at: event.time, opensList: modes.usable.count > 2)
-    case .modifier, .ignored, .text, .editing, .command, .endComposition, .chooseItem, .field,
+    case .modifier, .ignored, .text, .holdAlone, .editing, .command, .endComposition, .chooseItem,
+      .field,
       .undo, .openCandidates, .tapCandidates, .view:
       nextModeKey.end()
       modes.next = route.mode

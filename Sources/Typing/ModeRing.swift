@@ -54,9 +54,9 @@ struct ModeRing {
   /// Whether the key asks for the end of the line in that mode.
   func endsLine(_ key: KeyCode, in mode: Int) -> Bool { modes[mode].composer.endsLine(key) }
 
-  /// Whether the key is the single switch of that mode.
-  func isSwitch(_ key: KeyCode, in mode: Int) -> Bool {
-    (modes[mode].composer as? any SwitchTyping)?.bindings.role(of: key) == .key
+  /// Whether the key is the single switch of a mode.
+  func isSwitch(_ key: KeyCode) -> Bool {
+    modes.contains { ($0.composer as? any SwitchTyping)?.bindings.role(of: key) == .key }
   }
 
   /// Whether the key deletes backwards in that mode.

@@ -97,7 +97,7 @@ extension TypingSession {
   /// Returns the keys of an open list; in a scan, the single switch with the effect of its next
   /// press.
   private func tools(of list: CandidateList) -> [PanelState.Tool] {
-    if let scan = router.openList?.scan, let key = activeSwitch?.bindings.keys(for: .key).first {
+    if let scan = router.openList?.scan, let key = singleSwitch?.bindings.keys(for: .key).first {
       var tools = [PanelState.Tool(key: key.sign, name: scan.effectOfPress(in: list))]
       if scan.settings.way == .second, let key = settings.listKeys.key(of: .choose) {
         tools.append(PanelState.Tool(key: key.sign, name: scan.effectOfChoice(in: list)))
@@ -127,30 +127,28 @@ extension TypingSession {
       return nil
     }
     var tools: [PanelState.Tool] = []
-    func add(_ role: FieldRole, _ sign: String, _ name: String) {
-      guard activeSwitch == nil else {
-        return tools.append(PanelState.Tool(key: sign, name: name))
-      }
-      guard let key = keys.key(of: role) else { return }
-      tools.append(PanelState.Tool(key: key.description, name: name))
+    func add(_ role: FieldRole, _ sign: String?, _ name: String) {
+      guard let key = sign ?? keys.key(of: role)?.description else { return }
+      tools.append(PanelState.Tool(key: key, name: name))
     }
+    let hasSigns = activeSwitch != nil
     // During a scan, presses do not make signs.
     if router.openList?.scan == nil {
       if activeSwitch == nil, form[index].inputView != nil, list == nil {
         let key = settings.listKeys.key(of: .list) ?? .down
         tools.append(PanelState.Tool(key: key.name, name: "list"))
       }
-      if index + 1 < form.count { add(.next, "KA", "next") }
-      add(.done, "SK", "send")
-      if index > 0 { add(.previous, "BK", "previous") }
+      if index + 1 < form.count { add(.next, hasSigns ? "KA" : nil, "next") }
+      add(.done, hasSigns ? "SK" : nil, "send")
+      if index > 0 { add(.previous, hasSigns ? "BK" : nil, "previous") }
       add(.accessoryList, holdForList, "more")
     }
     return PanelState.Field(index: index, count: form.count, tools: tools)
   }
 
-  /// The hold of the single switch that opens the list of actions.
-  private var holdForList: String {
-    guard let longest = activeSwitch?.longestHold else { return "" }
+  /// The hold of the single switch that opens the list of actions; nil if there is no such switch.
+  private var holdForList: String? {
+    guard let longest = singleSwitch?.longestHold else { return nil }
     let time = listHold(after: longest)
     return "hold \(ComposerGuide.Hold(label: "", microseconds: time).words)"
   }
@@ -170,7 +168,7 @@ extension TypingSession {
         settings.nextModeKeys.isEmpty ? TypingOptions.standardModeKeys : settings.nextModeKeys,
         "next mode")
     }
-    if !hasForm, activeSwitch != nil, settings.opensActions {
+    if !hasForm, settings.opensActions, let holdForList {
       tools.append(PanelState.Tool(key: holdForList, name: "actions"))
     }
     for (source, keys) in settings.candidateKeys { add(keys, source.name) }

@@ -60,9 +60,9 @@ extension TypingSession {
       .secrets(ChosenAccount(index: index, domain: domain, fields: fields)))
   }
 
-  /// Begins to scan the open list if the active mode has a single switch.
+  /// Begins to scan the open list if there is a single switch.
   mutating func scanIfOneSwitch(at time: EventTime) {
-    guard activeSwitch != nil, router.list != nil, router.openList?.scan == nil else { return }
+    guard singleSwitch != nil, router.list != nil, router.openList?.scan == nil else { return }
     router.beginScan(at: time)
   }
 }

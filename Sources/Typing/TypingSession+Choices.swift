@@ -15,12 +15,11 @@ extension TypingSession {
     finishComposition(at: time)
     let suggests = settings.listedSources.contains(.words) && completedWord != nil
     router.openActions(and: actions, suggests: suggests)
-    if activeSwitch != nil { router.beginScan(at: isHeld ? nil : time) }
+    if singleSwitch != nil { router.beginScan(at: isHeld ? nil : time) }
     if suggests { ask(.words, isScanned: true, at: time) }
   }
 
-  /// The actions for the text. Other modes are not among them, because a switch could not leave
-  /// them.
+  /// The actions for the text, and the other modes.
   private var actions: [(text: String, choice: OpenList.Choice)] {
     var actions: [(String, OpenList.Choice)] = []
     if !hasForm { actions.append(("new line", .edit(.insertNewline))) }
@@ -36,6 +35,9 @@ extension TypingSession {
         actions.append((title(.deleteWord), .edit(.delete(.word, .backward))))
       }
     }
+    for mode in router.modes.usable where mode != currentModeIndex {
+      actions.append(("\(composition.composer.modes[mode].name) mode", .mode(mode)))
+    }
     if !hasForm { actions.append(("close", .close)) }
     return actions
   }
@@ -45,7 +47,7 @@ extension TypingSession {
   /// Shows and scans the list of the field again after the list of actions has closed: with a
   /// single switch, the field has no keys besides it.
   mutating func returnToFieldList(at time: EventTime) {
-    guard settings.opensActions, activeSwitch != nil, router.openList == nil,
+    guard settings.opensActions, singleSwitch != nil, router.openList == nil,
       router.field.texts != nil
     else { return }
     router.showFieldList()
@@ -56,7 +58,10 @@ extension TypingSession {
   mutating func perform(_ choice: OpenList.Choice, at time: EventTime) {
     switch choice {
     case .close: break
-    case .mode(let mode): goTo(mode, at: time)
+    case .mode(let mode):
+      // A press chooses with its route; a scan may choose by itself.
+      if mode != currentModeIndex { router.modes.next = mode }
+      goTo(mode, at: time)
     case .candidate(let candidate):
       if let asked { step.choices.append((candidate, asked.source)) }
       if isCorrection(candidate) { return correct(with: candidate, at: time) }

@@ -13,6 +13,8 @@ extension TypingSession {
     var end: EventTime
     /// Whether the key writes a period; if not, it is the single switch.
     var isPeriod: Bool
+    /// Whether the switch has typed something, in a mode other than Morse.
+    var hasTyped = false
     /// Whether the list was opened.
     var isOver = false
   }
@@ -22,10 +24,11 @@ extension TypingSession {
     heldKey = nil
     let field = composition.client.field
     guard field != nil || !hasForm else { return }
-    if let activeSwitch, activeSwitch.bindings.role(of: event.key) == .key {
-      let time = listHold(after: activeSwitch.longestHold)
+    if let singleSwitch, singleSwitch.bindings.role(of: event.key) == .key {
+      let time = listHold(after: singleSwitch.longestHold)
       heldKey = HeldKey(
-        press: event.press, end: event.time.advanced(byMicroseconds: time), isPeriod: false)
+        press: event.press, end: event.time.advanced(byMicroseconds: time), isPeriod: false,
+        hasTyped: hasEdited && activeSwitch == nil)
     } else if hasEdited, let field, field.traits.offersDomains, openCount == 0,
       field.document.cell(beforeCursor: 0)?.scalar == ".", step.edits.last?.inserted == "."
     {
@@ -49,11 +52,17 @@ extension TypingSession {
       if let domains = router.field.domains { router.openList = domains }
       return
     }
-    // The press no longer means a signal.
-    var event = KeyEvent(time: time, key: held.press.key, phase: .cancelled)
-    event.device = held.press.device
-    _ = composition.offer(event, modifiers: [], into: &step.text)
-    settle(at: time)
+    if composition.composer.handlesReleases {
+      // The press no longer means a signal.
+      var event = KeyEvent(time: time, key: held.press.key, phase: .cancelled)
+      event.device = held.press.device
+      _ = composition.offer(event, modifiers: [], into: &step.text)
+      settle(at: time)
+    }
+    if held.hasTyped {
+      _ = composition.perform(.delete(.character, .backward), at: time, into: &step.text)
+      settle(at: time)
+    }
     openActions(at: time, isHeld: true)
   }
 
@@ -77,7 +86,7 @@ extension TypingSession {
   mutating func followSwitch(_ event: KeyEvent) {
     if ignoredSwitch == event.press {
       ignoredSwitch = nil
-    } else if activeSwitch?.bindings.role(of: event.key) == .key {
+    } else if singleSwitch?.bindings.role(of: event.key) == .key {
       router.switchReleased = event.time
     }
   }
@@ -85,6 +94,15 @@ extension TypingSession {
   /// The composer of the active mode if that is Morse with a single switch; otherwise nil.
   var activeSwitch: (any SwitchTyping)? {
     composition.composer.modes[currentModeIndex].composer as? any SwitchTyping
+  }
+
+  /// The composer for Morse with a single switch, whatever the active mode is: in another mode the
+  /// switch opens the list of actions and chooses from lists too, because there may be no other key
+  /// that leaves the mode. Nil if no mode has one. In a recording of an earlier version, only the
+  /// active mode counts.
+  var singleSwitch: (any SwitchTyping)? {
+    guard settings.opensActions else { return activeSwitch }
+    return composition.composer.modes.lazy.compactMap { $0.composer as? any SwitchTyping }.first
   }
 
   /// Signs for the effects of the held press if it continues: `⌫ ␣ list`. Empty if no press is

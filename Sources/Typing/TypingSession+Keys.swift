@@ -39,7 +39,12 @@ extension TypingSession {
       if hasForm || settings.opensActions {
         beginHold(event, hasEdited: step.edits.count > count)
       }
-    case .editing(let action): edit(event, action)
+    case .editing(let action):
+      edit(event, action)
+      if settings.opensActions, composition.composer.isSwitch(event.key) {
+        beginHold(event, hasEdited: false)
+      }
+    case .holdAlone: if settings.opensActions { beginHold(event, hasEdited: false) }
     case .endComposition:
       if openCount > 0 || !composition.composer.preview.isEmpty {
         step.closings.append(event.press)
@@ -66,7 +71,7 @@ extension TypingSession {
     switch route.destination {
     case .text where route.mode == composition.composer.activeMode:
       if heldKey?.press != event.press { type(event) }
-    case .editing(let action): edit(event, action)
+    case .editing(let action): if heldKey?.press != event.press { edit(event, action) }
     default: break
     }
   }
@@ -84,7 +89,8 @@ extension TypingSession {
       if composition.composer.handlesReleases { type(event) }
     case .text:
       composition.composer.release(event, in: route.mode)
-    case .ignored, .editing, .command, .endComposition, .openList, .stepInList, .markItem,
+    case .ignored, .holdAlone, .editing, .command, .endComposition, .openList, .stepInList,
+      .markItem,
       .scanList, .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates,
       .tapCandidates, .view, .stop:
       break

@@ -326,6 +326,31 @@ struct AccessoryTests {
     #expect(try FormSessionTests.texts(session)[1] == "e")
   }
 
+  @Test("With one switch, a field that begins in another mode is left, or typed in Morse")
+  func oneSwitchInOtherModes() throws {
+    for (item, field, text) in [("next", 1, ["", "e"]), ("morse mode", 0, ["e", ""])] {
+      var options = TypingOptions()
+      options.modes = [.morse, .direct]
+      options.morse.keyer = .singleSwitch
+      var session = TypingSession(
+        options,
+        form: FormSessionTests.form([
+          Self.field("a") { $0.traits.keyboardType = .emailAddress }, Self.field("b") { _ in },
+        ]),
+        characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
+      #expect(session.currentModeName == "direct")
+      Self.press(.space, for: 6100, then: 200, &session)
+      #expect(try FormSessionTests.texts(session) == ["", ""])
+      let place = try #require(session.list?.items.firstIndex { $0.text == item })
+      for _ in 0..<place { session.advance(to: try #require(session.deadline)) }
+      Self.press(.space, for: 100, then: 1000, &session)
+      #expect(session.list == nil && session.currentModeName == "morse")
+      Self.press(.space, for: 100, then: 3000, &session)
+      #expect(session.form?.firstResponder == field)
+      #expect(try FormSessionTests.texts(session) == text)
+    }
+  }
+
   @Test("An item that a filter holds back is not written into the field that is edited by then")
   func choiceForAnotherField() throws {
     let fields = ["a", "b"].map { name in

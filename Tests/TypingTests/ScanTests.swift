@@ -71,8 +71,10 @@ struct ScanTests {
     arguments: [
       ([], "", ["new line", "phrases", "close"]),
       ([], "e", ["new line", "phrases", "delete word", "close"]),
-      // A switch cannot leave another mode.
-      (["mode=morse,hangul,direct"], "e", ["new line", "phrases", "delete word", "close"]),
+      (
+        ["mode=morse,hangul,direct"], "e",
+        ["new line", "phrases", "delete word", "hangul mode", "direct mode", "close"]
+      ),
       (
         ["hanja=hanja", "correct=offer"], "e",
         [
@@ -299,6 +301,42 @@ struct ScanTests {
       #expect(session.document.text == text)
       #expect((session.list == nil) == isEarlier)
     }
+  }
+
+  @Test(
+    "In every mode a hold opens the list, which leads to the other modes; what the press typed goes",
+    arguments: [
+      ("direct,morse", KeyCode.space, "", " "), ("hangul,morse", .space, "", " "),
+      ("direct,morse", .f13, "", ""), ("hangul,morse", .f13, "", ""), ("hangul,morse", .f, "", "ㄹ"),
+      ("direct,morse", .enter, "", "\n"), ("hangul,morse", .home, "", ""),
+    ])
+  func otherModes(modes: String, key: KeyCode, held: String, tapped: String) throws {
+    let words = ["mode=\(modes)", "bind=key=\(key.name)"]
+    for way in [nil, "scan=pause"] {
+      var person = try Person(words + [way].compactMap { $0 })
+      person.session.receive(
+        InputFrame(events: [.key(key, value: 1, at: .zero), .report(at: .zero)]))
+      for _ in 0..<7 {
+        person.wait(100)
+        person.session.receive(
+          InputFrame(events: [.key(key, value: 2, at: person.now), .report(at: person.now)]))
+      }
+      person.session.receive(
+        InputFrame(events: [.key(key, value: 0, at: person.now), .report(at: person.now)]))
+      #expect(person.text == held)
+      let rounds = try #require(person.items.firstIndex(of: "morse mode")) + 1
+      for _ in 0..<rounds where way != nil || person.marked != "morse mode" {
+        if way == nil { person.wait(1000) } else { person.press(for: 50, key: key) }
+      }
+      if way == nil { person.press(for: 50, key: key) } else { person.wait(1100) }
+      #expect(person.session.currentModeName == "morse")
+      person.press(for: 250, key: key)
+      person.wait(400)
+      #expect(person.text == held + "t", "\(way ?? "auto")")
+    }
+    var person = try Person(words)
+    person.press(for: 50, key: key)
+    #expect(person.text == tapped && person.session.list == nil)
   }
 
   @Test("The tools of a screen say what the switch does")

@@ -90,8 +90,8 @@ extension TypingOptions.Scanning {
       standard: "1s more than the longest other press",
       example: "6s",
       discussion: """
-        The list has suggested words (--suggest) first, then a new line, your phrases, undo and other lists; in a form, \
-        the next field and sending. With --scan auto, its items are marked one after the other when the switch is \
+        The list has suggested words (--suggest) first, then a new line, your phrases, undo, other lists and \
+        modes; in a form, the next field and sending. The switch opens it in every mode. With --scan auto, its items are marked one after the other when the switch is \
         released.
         """, needs: [oneSwitch]),
     OptionRow(
