@@ -40,11 +40,19 @@ import TextEditing
       let kept = replacement.keepDraft()
       return kept
     }
+    // A process that another test is starting has the lock until it runs its program.
+    func waitForLock(_ path: String) {
+      let descriptor = open(path, O_RDWR | O_CLOEXEC)
+      defer { close(descriptor) }
+      #expect(flock(descriptor, LOCK_EX) == 0 && flock(descriptor, LOCK_UN) == 0)
+    }
     let path = try #require(try write(isKept: false))
+    waitForLock(path)
     let removed = try left()
     #expect(removed.map(\.path) == [path] && removed.allSatisfy(\.wasRemoved))
     #expect(folder.names == [])
     let kept = try #require(try write(isKept: true))
+    waitForLock(kept)
     // None of these is a draft: of another length, a link to one, empty.
     folder.write("x", to: ".evscribe-secret-notes")
     #expect(symlink(kept, "\(folder.path)/.evscribe-secret-0000000000001") == 0)
