@@ -17,11 +17,15 @@ public struct CandidateList: Hashable, Sendable {
     public var text: String
     /// A remark, for example a meaning or a reading; empty if there is none.
     public var comment: String
+    /// The heading of the pages with this item and those beside it that have the same; empty if
+    /// they have none.
+    public var heading: String
 
     /// Creates an item.
-    public init(_ text: String, comment: String = "") {
+    public init(_ text: String, comment: String = "", heading: String = "") {
       self.text = text
       self.comment = comment
+      self.heading = heading
     }
   }
 
@@ -70,7 +74,7 @@ public struct CandidateList: Hashable, Sendable {
 
   /// The maximum number of items.
   public static let limit = 65_536
-  /// The number of items on a page.
+  /// The largest number of items on a page.
   public static let pageLength = 9
 
   /// The kind of items, in one or two words.
@@ -86,6 +90,7 @@ public struct CandidateList: Hashable, Sendable {
   public private(set) var marksPage = false
   /// The digits typed since the last other key, in ASCII.
   private var typed: [UInt8] = []
+  private var hasHeadings: Bool
 
   /// Creates a list; nil if there are no items. Items beyond ``limit`` are dropped. `marked` is
   /// clamped to the items.
@@ -97,12 +102,25 @@ public struct CandidateList: Hashable, Sendable {
     self.items = items.count > Self.limit ? Array(items.prefix(Self.limit)) : items
     self.characters = characters
     self.marked = min(max(0, marked), self.items.count - 1)
+    hasHeadings = self.items.contains { !$0.heading.isEmpty }
   }
 
-  /// The indices of the items on the page of the marked item.
-  public var page: Range<Int> {
-    let start = marked / Self.pageLength * Self.pageLength
-    return start..<min(start + Self.pageLength, items.count)
+  /// The indices of the items on the page of the marked item: at most ``pageLength``, all with the
+  /// same heading.
+  ///
+  /// - Complexity: O(1); O(items with the same heading) in a list with headings
+  public var page: Range<Int> { page(of: marked) }
+
+  private func page(of index: Int) -> Range<Int> {
+    var group = 0..<items.count
+    if hasHeadings {
+      let heading = items[index].heading
+      let first = items[..<index].lastIndex { $0.heading != heading }.map { $0 + 1 } ?? 0
+      group = first..<(items[index...].firstIndex { $0.heading != heading } ?? items.count)
+    }
+    let offset = (index - group.lowerBound) / Self.pageLength * Self.pageLength
+    let start = group.lowerBound + offset
+    return start..<min(start + Self.pageLength, group.upperBound)
   }
 
   /// Returns the effect of a press of the key; nil if the list does not use the key.
@@ -163,13 +181,13 @@ public struct CandidateList: Hashable, Sendable {
 
   /// Returns the index of the item to which a step leads.
   ///
-  /// - Complexity: O(1)
+  /// - Complexity: that of ``page``
   public func index(after step: Step) -> Int {
     switch step {
     case .next: (marked + 1) % items.count
     case .previous: (marked + items.count - 1) % items.count
-    case .nextPage: min(page.lowerBound + Self.pageLength, items.count - 1)
-    case .previousPage: max(page.lowerBound - Self.pageLength, 0)
+    case .nextPage: min(page.upperBound, items.count - 1)
+    case .previousPage: page(of: max(page.lowerBound - 1, 0)).lowerBound
     }
   }
 
@@ -185,7 +203,9 @@ public struct CandidateList: Hashable, Sendable {
 
   /// Adds an item at the end. Has no effect if there are already ``limit`` items.
   public mutating func append(_ item: Item) {
-    if items.count < Self.limit { items.append(item) }
+    guard items.count < Self.limit else { return }
+    items.append(item)
+    if !item.heading.isEmpty { hasHeadings = true }
   }
 
   /// Inserts items at an index, which is clamped to the items; those beyond ``limit`` are dropped.
@@ -193,6 +213,7 @@ public struct CandidateList: Hashable, Sendable {
   package mutating func insert(_ new: [Item], at index: Int) {
     items.insert(
       contentsOf: new.prefix(Self.limit - items.count), at: min(max(0, index), items.count))
+    if new.contains(where: { !$0.heading.isEmpty }) { hasHeadings = true }
   }
 
   /// Marks the item at an index, which is clamped to the items.
@@ -202,10 +223,14 @@ public struct CandidateList: Hashable, Sendable {
     marked = min(max(0, index), items.count - 1)
   }
 
-  /// Starts a scan from the marked item. A scan marks one item after the other; if there are more
-  /// than two pages, it first marks one page after the other.
+  /// Whether a scan marks pages first: if there are more than two pages, or more items with
+  /// headings than fit on one.
+  private var scansPages: Bool { items.count > (hasHeadings ? 1 : 2) * Self.pageLength }
+
+  /// Starts a scan from the marked item. A scan marks one item after the other; in a long list, it
+  /// first marks one page after the other.
   public mutating func beginScan() {
-    guard items.count > 2 * Self.pageLength else { return }
+    guard scansPages else { return }
     mark(page.lowerBound)
     marksPage = true
   }
@@ -216,7 +241,7 @@ public struct CandidateList: Hashable, Sendable {
     if marksPage {
       mark(page.upperBound < items.count ? page.upperBound : 0)
       marksPage = true
-    } else if marked + 1 == page.upperBound, items.count > 2 * Self.pageLength {
+    } else if marked + 1 == page.upperBound, scansPages {
       beginScan()
     } else {
       mark(index(after: .next))

@@ -7,18 +7,24 @@ public struct Candidate: Hashable, Sendable {
   /// The text before the cursor that the candidate replaces; empty if it replaces none. If
   /// different text precedes the cursor, nothing is written.
   public let replaced: String
+  /// The heading of the pages on which the candidate is listed with others of that heading; empty
+  /// if they have none.
+  public let heading: String
 
   /// The maximum number of candidates in one list.
   public static let limit = 1000
 
-  /// Creates a candidate. A comment longer than ``SessionInput/textLimit`` scalars is truncated.
+  /// Creates a candidate. A comment or a heading longer than ``SessionInput/textLimit`` scalars is
+  /// truncated.
   ///
   /// Nil if `text` or `replaced` is longer than that limit or has a control character (apart from
   /// tabs and line feeds, which a list shows as `^I` and `^J`). Also nil if `text` has neither a
   /// visible character nor whitespace, or has a line separator or an invisible character, such as
   /// one that sets the text direction or a hidden tag. Joiners and variation selectors are allowed
   /// after a visible character, and tags in the flags of England, Scotland and Wales.
-  public init?(_ text: String, comment: String = "", replacing replaced: String = "") {
+  public init?(
+    _ text: String, comment: String = "", replacing replaced: String = "", heading: String = ""
+  ) {
     let limit = SessionInput.textLimit
     guard text.unicodeScalars.count <= limit, replaced.unicodeScalars.count <= limit,
       Self.hasVisible(text), Self.refusedScalar(in: text) == nil,
@@ -27,18 +33,20 @@ public struct Candidate: Hashable, Sendable {
     self.text = text
     self.comment = String(comment.unicodeScalars.prefix(limit))
     self.replaced = replaced
+    self.heading = String(heading.unicodeScalars.prefix(limit))
   }
 
   /// Returns the candidate for a masked recording, without its comment and with `replaced` as the
   /// replaced text.
   package func masked(replacing replaced: String) -> Candidate {
-    Candidate(text: text, comment: "", replaced: replaced)
+    Candidate(text: text, comment: "", replaced: replaced, heading: heading)
   }
 
-  private init(text: String, comment: String, replaced: String) {
+  private init(text: String, comment: String, replaced: String, heading: String) {
     self.text = text
     self.comment = comment
     self.replaced = replaced
+    self.heading = heading
   }
 
   /// Returns whether the text has a visible character or whitespace.

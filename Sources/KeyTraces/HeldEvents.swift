@@ -33,6 +33,7 @@ package struct HeldEvents: Sendable {
       case .candidates(let title), .accounts(let title): title.utf8.count
       case .candidate(let candidate):
         candidate.text.utf8.count + candidate.comment.utf8.count + candidate.replaced.utf8.count
+          + candidate.heading.utf8.count
       case .change(let change):
         change.candidate.text.utf8.count + change.candidate.replaced.utf8.count
       }

@@ -96,6 +96,7 @@ package enum SessionInputLine {
     case .candidate(let candidate):
       words.append("candidate")
       words += [candidate.text, candidate.comment, candidate.replaced].map(YAMLText.quoted)
+      if !candidate.heading.isEmpty { words.append(YAMLText.quoted(candidate.heading)) }
     case .change(let change):
       words += ["change", change.kind.rawValue]
       words += [change.candidate.text, change.candidate.replaced].map(YAMLText.quoted)
@@ -173,7 +174,14 @@ struct SessionInputFields {
       let text = try text("the text of the candidate", as: .candidate)
       let comment = try self.text("the comment of the candidate", as: .shown)
       let replaced = try self.text("the text that the candidate replaces", as: .text)
-      guard let candidate = Candidate(text, comment: comment, replacing: replaced) else {
+      var rest = line
+      let heading =
+        rest.skipBlanks() && !rest.isAtEnd
+        ? try self.text("the heading of the candidate", as: .shown) : ""
+      guard
+        let candidate = Candidate(
+          text, comment: comment, replacing: replaced, heading: heading)
+      else {
         throw error(start, "a candidate with text")
       }
       return .candidate(candidate)

@@ -169,10 +169,10 @@ extension SuiteCase {
       case "items":
         for node in try pair.value.items("a list of candidates") {
           let texts = try texts(
-            node, ["text": .candidate, "comment": .shown, "replaces": .text])
+            node, ["text": .candidate, "comment": .shown, "replaces": .text, "heading": .shown])
           let candidate = Candidate(
             texts["text"] ?? "", comment: texts["comment"] ?? "",
-            replacing: texts["replaces"] ?? "")
+            replacing: texts["replaces"] ?? "", heading: texts["heading"] ?? "")
           guard let candidate else {
             throw YAMLError("the candidate has no `text:`", at: node.mark)
           }

@@ -21,6 +21,12 @@ public enum FormTitle: String, CaseIterable, Hashable, Sendable {
   case deleteWord = "delete word"
   /// Undoes the last automatic change.
   case undo
+  /// Asks for the user's phrases.
+  case phrases
+  /// Asks for corrections of the last word.
+  case corrections
+  /// Asks for Hanja.
+  case hanja = "Hanja"
   /// Closes the list of actions.
   case close
 }

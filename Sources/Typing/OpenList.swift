@@ -161,7 +161,9 @@ struct OpenList {
       return true
     case .modes, .field, .domains: return false
     }
-    append(CandidateList.Item(candidate.text, comment: candidate.comment), choice)
+    append(
+      CandidateList.Item(candidate.text, comment: candidate.comment, heading: candidate.heading),
+      choice)
     return true
   }
 

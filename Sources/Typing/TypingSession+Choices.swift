@@ -26,7 +26,8 @@ extension TypingSession {
     // Neither a secret nor an item of a field's own list is typed.
     if !isSecure, composition.client.field?.inputView == nil {
       for source in settings.listedSources where source != .words {
-        actions.append((source.name, .source(source)))
+        let name = FormTitle(rawValue: source.name).map(title) ?? source.name
+        actions.append((name, .source(source)))
       }
       if isAssisted, composition.client.undoneNext != nil {
         actions.append((title(.undo), .undo))

@@ -47,6 +47,26 @@ struct PhrasesTests {
     #expect(try file.read().list.count == 5)
   }
 
+  @Test("Pages: the last ones, then those of each tag, then those without; none if all fit on one")
+  func pages() throws {
+    var phrases = Phrases()
+    for (text, tags) in [
+      ("a", []), ("b", ["x"]), ("c", ["y", "x"]), ("d", []),
+    ] { _ = try phrases.add(Phrase(text, tags: tags)) }
+    func pages(_ length: Int, _ limit: Int) -> [String] {
+      phrases.pages(of: length, limit: limit).map { page in
+        "\(page.heading):\(page.phrases.map(\.text).joined())"
+      }
+    }
+    #expect(pages(3, 8) == [":abc", "x:bc", "y:c", "other:ad"])
+    #expect(pages(3, 7) == [":abcd"])
+    #expect(pages(4, 8) == [":abcd"])
+    _ = phrases.remove(at: 3)
+    _ = phrases.remove(at: 0)
+    #expect(pages(1, 8) == [":b", "x:bc", "y:c"])
+    #expect(Phrases().pages(of: 9, limit: 9).map(\.phrases) == [[]])
+  }
+
   @Test("A text that is there gets the tags; tags choose phrases")
   func tags() throws {
     var phrases = Phrases()

@@ -24,6 +24,40 @@ struct CandidateListTests {
     #expect(list.marked == 0)
   }
 
+  @Test("Items with different headings are on different pages, and a scan marks the pages first")
+  func headings() throws {
+    let counts = [("", 9), ("work", 11), ("home", 1), ("other", 2)]
+    var items = counts.flatMap { heading, count in
+      (0..<count).map { CandidateList.Item("\($0)", heading: heading) }
+    }
+    let pages = [0..<9, 9..<18, 18..<20, 20..<21, 21..<23]
+    let last = items.removeLast()
+    var list = try #require(CandidateList(title: "", [items[0]]))
+    list.insert(Array(items.dropFirst().dropLast()), at: 1)
+    list.append(try #require(items.last))
+    list.append(last)
+    for (place, page) in pages.enumerated() {
+      for index in page {
+        list.mark(index)
+        #expect(list.page == page)
+        let next = place + 1 < pages.count ? pages[place + 1].lowerBound : 22
+        #expect(list.index(after: .nextPage) == next)
+        #expect(list.index(after: .previousPage) == pages[max(0, place - 1)].lowerBound)
+        #expect(list.action(for: .digit1) == .choose(page.lowerBound))
+        #expect(list.action(for: .digit9) == (page.count == 9 ? .choose(page.upperBound - 1) : nil))
+      }
+    }
+    list.mark(0)
+    list.beginScan()
+    for page in pages + [pages[0]] {
+      #expect(list.marksPage && list.page == page)
+      list.scan()
+    }
+    list.mark(20)
+    list.scan()
+    #expect(list.marksPage && list.marked == 20)
+  }
+
   @Test("A list leaves out the items beyond its limit")
   func limit() throws {
     let list = try list(CandidateList.limit + 3, marked: CandidateList.limit + 1)

@@ -29,6 +29,10 @@ struct SessionInputLineTests {
       ("1.000020 accounts \"example.org\"", .accounts(title: "example.org")),
       ("1.000020 candidate \"韓\" \"\" \"한\"", .candidate(Candidate("韓", replacing: "한")!)),
       (
+        "1.000020 candidate \"a\" \"\" \"\" \"work\" ",
+        .candidate(Candidate("a", heading: "work")!)
+      ),
+      (
         "1.000020 change correction \"the \" \"teh \"",
         .change(AutomaticChange(.correction, Candidate("the ", replacing: "teh ")!))
       ),

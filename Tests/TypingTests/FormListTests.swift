@@ -332,16 +332,18 @@ struct AccessoryTests {
       var options = TypingOptions()
       options.modes = [.morse, .direct]
       options.morse.keyer = .singleSwitch
+      var form = FormSessionTests.form([
+        Self.field("a") { $0.traits.keyboardType = .emailAddress }, Self.field("b") { _ in },
+      ])
+      form.titles = [.phrases: "Sätze"]
       var session = TypingSession(
-        options,
-        form: FormSessionTests.form([
-          Self.field("a") { $0.traits.keyboardType = .emailAddress }, Self.field("b") { _ in },
-        ]),
-        characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
+        options, form: form, characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
       #expect(session.currentModeName == "direct")
       Self.press(.space, for: 6100, then: 200, &session)
       #expect(try FormSessionTests.texts(session) == ["", ""])
-      let place = try #require(session.list?.items.firstIndex { $0.text == item })
+      let items = try #require(session.list?.items.map(\.text))
+      #expect(items.contains("Sätze") && !items.contains("phrases"))
+      let place = try #require(items.firstIndex(of: item))
       for _ in 0..<place { session.advance(to: try #require(session.deadline)) }
       Self.press(.space, for: 100, then: 1000, &session)
       #expect(session.list == nil && session.currentModeName == "morse")

@@ -86,6 +86,22 @@ package struct Phrases: Hashable, Sendable {
   /// Moves a phrase to the top because it was used.
   package mutating func use(at index: Int) { list.insert(list.remove(at: index), at: 0) }
 
+  /// Returns the phrases by pages of a list: those used last, as many as fit on a page, without a
+  /// heading; then for each tag the phrases that have it; then those without a tag. All are one
+  /// page without a heading if they fit on a page, if none has a tag, or if the pages together
+  /// would have more than `limit` phrases.
+  package func pages(of length: Int, limit: Int) -> [(heading: String, phrases: [Phrase])] {
+    var tags: [String] = []
+    for tag in list.flatMap(\.tags) where !tags.contains(tag) { tags.append(tag) }
+    let others = list.filter(\.tags.isEmpty)
+    let count = list.reduce(length + others.count) { $0 + $1.tags.count }
+    guard list.count > length, !tags.isEmpty, count <= limit else { return [("", list)] }
+    var pages = [(heading: "", phrases: Array(list.prefix(length)))]
+    for tag in tags { pages.append((tag, list.filter { $0.tags.contains(tag) })) }
+    if !others.isEmpty { pages.append(("other", others)) }
+    return pages
+  }
+
   /// Returns the phrases with a tag, or all phrases, with their indices.
   package func listed(withTag tag: String? = nil) -> [(index: Int, phrase: Phrase)] {
     list.enumerated().filter { _, phrase in tag.map(phrase.tags.contains) ?? true }

@@ -1,4 +1,5 @@
 import AssistanceSources
+import Composition
 import KeyEvents
 import PlainText
 import Typing
@@ -28,12 +29,17 @@ final class PhraseCandidates: CandidateProvider {
       putUsedOnTop(&phrases)
       let list = phrases.list
       if list.isEmpty { tell("there are no phrases; `evscribe phrases add TEXT` adds one") }
-      let shown = list.compactMap { phrase in
-        Candidate(phrase.text, comment: phrase.tags.joined(separator: " "))
+      let hidden = list.filter { Candidate($0.text) == nil }.count
+      if hidden > 0 {
+        tell("phrases not shown (too long, or with invisible characters): \(hidden)")
       }
-      if shown.count < list.count {
-        let count = list.count - shown.count
-        tell("phrases not shown (too long, or with invisible characters): \(count)")
+      let pages = phrases.pages(of: CandidateList.pageLength, limit: Candidate.limit)
+      let shown = pages.flatMap { page in
+        page.phrases.compactMap { phrase in
+          Candidate(
+            phrase.text, comment: page.heading.isEmpty ? phrase.tags.joined(separator: " ") : "",
+            heading: page.heading)
+        }
       }
       first = shown.first?.text
       return OfferedCandidates(title: "phrases", shown)

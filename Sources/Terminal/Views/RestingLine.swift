@@ -17,10 +17,12 @@ struct RestingLine: Hashable, Sendable {
 }
 
 extension RestingLine {
-  /// Creates a line with the current page of a list, such as `1 morse  2 hangul`. The items have
-  /// numbers if digits choose them. The marked item or page is reversed and kept in view.
+  /// Creates a line with the current page of a list, such as `1 morse  2 hangul`, after its
+  /// heading, if it has one. The items have numbers if digits choose them. The marked item or page
+  /// is reversed and kept in view.
   init(_ list: CandidateList) {
-    var text = ""
+    let heading = list.items[list.marked].heading
+    var text = heading.isEmpty ? "" : "\(heading): "
     var marked = 0..<0
     for (place, index) in list.page.enumerated() {
       if place > 0 { text += "  " }

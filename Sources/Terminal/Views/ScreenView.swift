@@ -153,7 +153,9 @@ struct ScreenList {
     }
     let position =
       list.items.count > page.count ? "  \(list.marked + 1) of \(list.items.count)" : ""
-    rows.append(TextRow(RestingLine(list.title + position), columns: columns).cells)
+    let heading = list.items[list.marked].heading
+    let title = heading.isEmpty ? list.title : "\(list.title): \(heading)"
+    rows.append(TextRow(RestingLine(title + position), columns: columns).cells)
     let hasNumbers = list.characters == .choose || list.characters == .pick
     for (place, index) in page.enumerated() {
       let item = list.items[index]

@@ -26,4 +26,14 @@ struct ListRowTests {
       RestingLine(list)
         == RestingLine("1 w19  2 w20", selected: 7..<12, keepsSelectedInView: true))
   }
+
+  @Test("the heading of the page comes first; on a screen it is beside the title")
+  func headings() throws {
+    let items = [CandidateList.Item("a"), CandidateList.Item("b", heading: "work")]
+    let list = try #require(CandidateList(title: "phrases", items, marked: 1))
+    #expect(
+      RestingLine(list) == RestingLine("work: 1 b", selected: 6..<9, keepsSelectedInView: true))
+    let rows = ScreenList(list, rows: 3, columns: 40).rows
+    #expect(rows.first == TextRow(RestingLine("phrases: work  2 of 2"), columns: 40).cells)
+  }
 }
