@@ -46,6 +46,8 @@ INSTALL_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 INSTALL_WORDS = $(DESTDIR)$(PREFIX)/share/evscribe/words/en
 INSTALL_EMOJI = $(DESTDIR)$(PREFIX)/share/evscribe/emoji
 INSTALL_LETTERS = $(DESTDIR)$(PREFIX)/share/evscribe/letters
+INSTALL_HANJA = $(DESTDIR)$(PREFIX)/share/evscribe/hanja
+INSTALL_KOREAN = $(DESTDIR)$(PREFIX)/share/evscribe/words/ko
 INSTALL_RULES = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 INSTALL_UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/system
 INSTALL_USERS = $(DESTDIR)$(PREFIX)/lib/sysusers.d
@@ -135,12 +137,12 @@ manual: packages
 
 # The shell gets the paths from its environment, so they may contain spaces. Missing folders are made; existing ones do not
 # change. The caller's umask has no effect.
-export INSTALL_BIN INSTALL_MAN INSTALL_BASH INSTALL_ZSH INSTALL_FISH INSTALL_RULES INSTALL_UNITS INSTALL_USERS INSTALL_QUIRKS INSTALL_WORDS INSTALL_EMOJI INSTALL_LETTERS
+export INSTALL_BIN INSTALL_MAN INSTALL_BASH INSTALL_ZSH INSTALL_FISH INSTALL_RULES INSTALL_UNITS INSTALL_USERS INSTALL_QUIRKS INSTALL_WORDS INSTALL_EMOJI INSTALL_LETTERS INSTALL_HANJA INSTALL_KOREAN
 export RELEASE MANUAL
 
 install:
 	@test -x "$$RELEASE" && test -d "$$MANUAL" || { echo "Nothing is built yet; first: make release manual"; exit 1; }
-	umask 022 && mkdir -p "$$INSTALL_BIN" "$$INSTALL_MAN" "$$INSTALL_BASH" "$$INSTALL_ZSH" "$$INSTALL_FISH" "$$INSTALL_RULES" "$$INSTALL_UNITS" "$$INSTALL_USERS" "$$INSTALL_QUIRKS" "$$INSTALL_WORDS" "$$INSTALL_EMOJI" "$$INSTALL_LETTERS"
+	umask 022 && mkdir -p "$$INSTALL_BIN" "$$INSTALL_MAN" "$$INSTALL_BASH" "$$INSTALL_ZSH" "$$INSTALL_FISH" "$$INSTALL_RULES" "$$INSTALL_UNITS" "$$INSTALL_USERS" "$$INSTALL_QUIRKS" "$$INSTALL_WORDS" "$$INSTALL_EMOJI" "$$INSTALL_LETTERS" "$$INSTALL_HANJA" "$$INSTALL_KOREAN"
 	install -m 755 "$$RELEASE" "$$INSTALL_BIN/evscribe"
 	install -m 644 "$$MANUAL"/*.1 "$$INSTALL_MAN/"
 	"$$RELEASE" --generate-completion-script bash > "$$INSTALL_BASH/evscribe" && chmod 644 "$$INSTALL_BASH/evscribe"
@@ -149,6 +151,8 @@ install:
 	install -m 644 Data/words/en/* "$$INSTALL_WORDS/"
 	install -m 644 Data/emoji/* "$$INSTALL_EMOJI/"
 	install -m 644 Data/letters/* "$$INSTALL_LETTERS/"
+	install -m 644 Data/hanja/* "$$INSTALL_HANJA/"
+	install -m 644 Data/words/ko/* "$$INSTALL_KOREAN/"
 	install -m 644 udev/70-evscribe.rules "$$INSTALL_RULES/"
 	install -m 644 udev/evscribe@.service udev/evscribe-form.service "$$INSTALL_UNITS/"
 	install -m 644 udev/evscribe.sysusers.conf "$$INSTALL_USERS/evscribe.conf"
@@ -166,6 +170,8 @@ uninstall:
 	cd Data/words/en && for file in *; do rm -f "$$INSTALL_WORDS/$$file"; done
 	cd Data/emoji && for file in *; do rm -f "$$INSTALL_EMOJI/$$file"; done
 	cd Data/letters && for file in *; do rm -f "$$INSTALL_LETTERS/$$file"; done
+	cd Data/hanja && for file in *; do rm -f "$$INSTALL_HANJA/$$file"; done
+	cd Data/words/ko && for file in *; do rm -f "$$INSTALL_KOREAN/$$file"; done
 
 guest-test: test-packages guest-keyboard
 	Tests/Guest/run

@@ -100,7 +100,8 @@ let engineTests: [Target] = [
   tests(
     "TextAssistanceTests", ["TextAssistance", "TextEditing", "MorseComposition", "TestSupport"]),
   tests(
-    "HanjaConversionTests", ["HanjaConversion", "KeyEvents", "TextAssistance", "TestSupport"],
+    "HanjaConversionTests",
+    ["HanjaConversion", "HangulComposition", "KeyEvents", "TextAssistance", "TestSupport"],
     exclude: ["Table"]),
   .target(
     name: "SoundMeasuring", dependencies: ["Sidetone"], path: "Tests/SoundMeasuring",

@@ -26,17 +26,22 @@ package struct HanjaTable: Hashable, Sendable {
 
   /// The version of the order, increased with every change so that an index with the old order is
   /// not used.
-  private static let version = 2
+  private static let version = 3
   /// The largest number of bytes of a table: three times the size of libhangul's.
   private static let sizeLimit = 20 << 20
 
   /// Returns the index from the cache. Builds it first if it is missing, damaged or older than the
-  /// table.
-  package func index(environment: [String: String]) throws(SystemError) -> HanjaIndex {
+  /// table, or than the counts by which it is ordered.
+  package func index(
+    environment: [String: String], command: String?
+  ) throws(SystemError) -> HanjaIndex {
+    let counts = dataFolders(environment: environment, command: command).lazy
+      .map { "\($0)/hanja/words.txt" }.first(where: isInstalled)
     let cache = try IndexCache(
-      "hanja\(Self.version)", of: path, files: [path], environment: environment)
+      "hanja\(Self.version)", of: path, files: [path] + [counts].compactMap(\.self),
+      environment: environment)
     if let bytes = cache?.read(), let index = HanjaIndex(bytes) { return index }
-    let bytes = try built()
+    let bytes = try built(with: counts)
     // Without a cache, or with a full disk, the index is only in memory.
     try? cache?.keep(bytes)
     guard let index = HanjaIndex(IndexBytes(bytes)) else {
@@ -45,9 +50,13 @@ package struct HanjaTable: Hashable, Sendable {
     return index
   }
 
-  private func built() throws(SystemError) -> [UInt8] {
+  private func built(with counts: String?) throws(SystemError) -> [UInt8] {
     var builder = HanjaIndexBuilder()
     builder.add(lines: try readRegularFile(at: path, limit: Self.sizeLimit))
+    // Without them, the words are ordered by the table alone.
+    if let counts {
+      builder.add(counts: try readRegularFile(at: counts, limit: Self.sizeLimit))
+    }
     builder.order()
     return builder.build()
   }
@@ -63,10 +72,10 @@ extension HanjaConverter {
   ) throws(SystemError) {
     self.init()
     self.table = try unlessMissing { () throws(SystemError) in
-      try table.index(environment: environment)
+      try table.index(environment: environment, command: command)
     }
     symbols = try unlessMissing { () throws(SystemError) in
-      try HanjaTable.symbols.index(environment: environment)
+      try HanjaTable.symbols.index(environment: environment, command: command)
     }
     for folder in dataFolders(environment: environment, command: command) where emoji == nil {
       emoji = try unlessMissing { () throws(SystemError) in
@@ -78,6 +87,17 @@ extension HanjaConverter {
       try readRegularFile(at: "\(configuration)/hanja.txt")
     }
     own = OwnHanja(lines: lines ?? [])
+  }
+}
+
+extension KoreanCompletion {
+  /// Reads the installed words, `words/ko/completions.txt` in the data folders; nil if there are
+  /// none.
+  package init?(environment: [String: String], command: String?) throws(SystemError) {
+    let path = dataFolders(environment: environment, command: command).lazy
+      .map { "\($0)/words/ko/completions.txt" }.first(where: isInstalled)
+    guard let path else { return nil }
+    self.init(lines: try readRegularFile(at: path))
   }
 }
 

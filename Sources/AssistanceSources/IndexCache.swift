@@ -98,6 +98,11 @@ func userFolder(
   return environment["HOME"].flatMap { $0.first == "/" ? "\($0)/\(place)" : nil }
 }
 
+/// Whether the file exists, even if it cannot be read.
+func isInstalled(_ path: String) -> Bool {
+  access(path, F_OK) == 0 || !SystemError("read", path, Errno(rawValue: errno)).isMissing
+}
+
 /// Returns the folders with evscribe's data, in order of preference: the user's, the one beside the
 /// command, the one in the sources of a command that was built and not installed, the system's.
 func dataFolders(environment: [String: String], command: String?) -> [String] {

@@ -32,10 +32,7 @@ package struct WordList: Hashable, Sendable {
   ) -> WordList? {
     folders(environment: environment, command: command).lazy
       .map { WordList(folder: "\(root)\($0)/words/\(language)", language: language) }
-      .first { list in
-        access(list.wordsPath, F_OK) == 0
-          || !SystemError("read", list.wordsPath, Errno(rawValue: errno)).isMissing
-      }
+      .first { isInstalled($0.wordsPath) }
   }
 
   /// Returns the folders that are searched for lists, in this order.

@@ -151,10 +151,10 @@ package struct HanjaConverter: Sendable {
     return Array(others) + last
   }
 
-  /// Returns whether the offer is one of ``HanjaFacts/lastValues`` that the user does not prefer:
+  /// Returns whether the offer is one of ``UnwantedHanja`` that the user does not prefer:
   /// neither the last choice for its key nor among the user's own words.
   private func isUnwanted(_ offer: Offer) -> Bool {
-    guard let choice = offer.choice, HanjaFacts.lastValues.contains(choice.value) else {
+    guard let choice = offer.choice, UnwantedHanja.values.contains(choice.value) else {
       return false
     }
     return memory.value(for: choice.key) != choice.value

@@ -3,6 +3,7 @@ package struct HanjaIndexBuilder {
   private var entries: [String: [HanjaEntry]] = [:]
   /// The keys in the order in which they were added, so that equal tables have equal bytes.
   private var keys: [String] = []
+  private var counts: [String: UInt8] = [:]
 
   private static let valueLimit = 4096
 
@@ -32,6 +33,16 @@ package struct HanjaIndexBuilder {
     }
   }
 
+  /// Adds how often words in Hanja occur, for their order: lines with a count from 1 to 255, then
+  /// the words with that count. Ignores everything else.
+  package mutating func add(counts bytes: [UInt8]) {
+    for line in bytes.split(separator: 10) {
+      let fields = line.split(separator: 32).map { String(decoding: $0, as: UTF8.self) }
+      guard let count = fields.first.flatMap({ UInt8($0) }) else { continue }
+      for word in fields.dropFirst() { counts[word] = count }
+    }
+  }
+
   /// Returns the comment, truncated after a character to at most 255 bytes of UTF-8.
   private static func shortened(_ comment: String) -> String {
     guard comment.utf8.count > 255 else { return comment }
@@ -45,7 +56,7 @@ package struct HanjaIndexBuilder {
 
   /// Sorts the values of each key into the order of ``HanjaOrder``.
   package mutating func order() {
-    let order = HanjaOrder(entries)
+    let order = HanjaOrder(entries, counts: counts)
     for (key, values) in entries where values.count > 1 {
       entries[key] = order.ordered(values, of: key)
     }

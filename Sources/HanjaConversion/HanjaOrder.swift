@@ -1,14 +1,16 @@
 /// The order of the Hanja words that are written alike in Hangul.
 ///
-/// A score combines libhangul's own order, the number of longer words that contain the word (韓國 is
-/// in 韓國語, 寒國 in none), and whether the word has a meaning in the table. ``HanjaFacts`` corrects
-/// errors that every reader would notice, above all in the names of countries, and puts unwanted
-/// words last. Single characters keep libhangul's order, which follows their frequency.
+/// A score combines how often the word was counted in texts, libhangul's own order, and the number
+/// of longer words that contain the word (韓國 is in 韓國語, 寒國 in none). ``UnwantedHanja`` come
+/// last. Single characters keep libhangul's order, which follows their frequency.
 struct HanjaOrder {
+  /// How often words occur in texts; 0 for a word that is missing.
+  private let counts: [String: UInt8]
   /// The number of longer words that contain a word, for words that share their key with others.
   private var compounds: [String: Int] = [:]
 
-  init(_ entries: [String: [HanjaEntry]]) {
+  init(_ entries: [String: [HanjaEntry]], counts: [String: UInt8] = [:]) {
+    self.counts = counts
     var longest = 0
     for (key, values) in entries where values.count > 1 && Self.isWord(key) {
       for entry in values {
@@ -36,23 +38,20 @@ struct HanjaOrder {
 
   func ordered(_ values: [HanjaEntry], of key: String) -> [HanjaEntry] {
     guard Self.isWord(key) else { return values }
-    let fact = HanjaFacts.values[key]
     let scored = values.enumerated().map { place, entry in
-      (place: place, score: score(of: entry, at: place, fact: fact), entry: entry)
+      (place: place, score: score(of: entry, at: place), entry: entry)
     }
     return scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.entry)
   }
 
-  // The weights were chosen on 3,835 words whose order by frequency is the same in dictionaries of
-  // Japanese (IPADIC) and Chinese (jieba): libhangul's order has another word first for 905 of
-  // them, this order for 701.
-  private func score(of entry: HanjaEntry, at place: Int, fact: String?) -> Int {
-    if entry.value == fact { return .max }
-    if HanjaFacts.lastValues.contains(entry.value) { return .min }
-    let first = place == 0 ? 107 : 0
-    let meaning = entry.comment.isEmpty ? 0 : 62
-    return first + meaning - 66 * Self.logarithm(1 + place) / 16
-      + 120 * Self.logarithm(1 + (compounds[entry.value] ?? 0)) / 16
+  // The weights are those of a logistic regression on the texts that were counted: the counts for
+  // each fifth of them came from the others (Data/hanja/README.md).
+  private func score(of entry: HanjaEntry, at place: Int) -> Int {
+    if UnwantedHanja.values.contains(entry.value) { return .min }
+    let first = place == 0 ? 40 : 0
+    return first - 29 * Self.logarithm(1 + place) / 16
+      + 41 * Self.logarithm(1 + (compounds[entry.value] ?? 0)) / 16
+      + 127 * Self.logarithm(1 + Int(counts[entry.value] ?? 0)) / 16
   }
 
   /// Returns sixteen times the binary logarithm, linearly interpolated between powers of two.

@@ -1,5 +1,13 @@
-/// A search for words that are likely to continue a text, by their frequency and the word before.
-package struct WordCompletion: Sendable {
+/// A search for words that are likely to continue a text.
+package protocol WordCompleting: Sendable {
+  /// Returns up to `count` words that begin with `prefix` and are longer, the likeliest first. If
+  /// `prefix` is empty, words that may follow `previous`, if they are known.
+  func completions(of prefix: String, after previous: String?, count: Int) -> [String]
+}
+
+/// A search for English words that are likely to continue a text, by their frequency and the word
+/// before.
+package struct WordCompletion: WordCompleting {
   package let index: WordIndex
   /// The count for each class of frequency: 10 to the power of a twentieth of the class, over 1000.
   private let counts: [Float]

@@ -66,8 +66,7 @@ struct FormCommandTests {
 
   @Test("Suggested words that only the configuration file wants may lack their list")
   func suggestions() throws {
-    // There is no word list for Korean.
-    bench.folder.write("suggest: 3\nlanguage: ko\n", to: "evscribe/config.yaml")
+    bench.folder.write("suggest: 3\nlanguage: xx\n", to: "evscribe/config.yaml")
     let filled = try self.form(Self.visitor, Self.filled, "--background")
     expect(filled, exit: 0)
     #expect(

@@ -57,6 +57,20 @@ struct TerminalSessionTests {
     try terminal.waitForEnd()
   }
 
+  @Test("Korean words are suggested in an open syllable, and accepted without a space")
+  func suggestsKorean() throws {
+    let terminal = try LiveTerminal()
+    try terminal.start("type --mode hangul --stop-key end --suggest 2 --language ko")
+    try terminal.type("r u d w")
+    try terminal.screen.wait { $0.hasPrefix("경ㅈ  경제 ") }
+    try terminal.type("p")
+    try terminal.screen.wait { $0.hasPrefix("경제") }
+    try terminal.type("backspace right f m f")
+    try terminal.screen.wait { $0.hasPrefix("경제를") }
+    try terminal.type("end")
+    try terminal.waitForEnd()
+  }
+
   @Test("Ctrl+Z undoes and does not stop evscribe, if it is the key for undoing")
   func controlZ() throws {
     let terminal = try LiveTerminal()

@@ -85,6 +85,21 @@ struct WordsHanjaTests {
     #expect(try !indices().contains(own))
   }
 
+  @Test("The words are ordered by the counts in the data folder, and again when these change")
+  func counts() throws {
+    let table = folder.write("한국:寒國:\n한국:汗國:\n", to: "table.txt")
+    for (counts, first) in [("9 汗國", "汗國"), ("9 寒國 ", "寒國"), ("", "寒國")] {
+      folder.write(counts, to: "data/evscribe/hanja/words.txt")
+      expect(
+        try hanja(["--table", table, "--count", "1", "한국"]), exit: 0,
+        output: "한국\t\(first)\n")
+    }
+    try FileManager.default.removeItem(atPath: "\(folder.path)/data/evscribe/hanja/words.txt")
+    folder.write("", to: "data/evscribe/hanja/words.txt/file")
+    expect(
+      try hanja(["--table", table, "한국"]), exit: 66, output: "", error: "hanja/words.txt")
+  }
+
   @Test("A missing table is named")
   func refused() throws {
     expect(
@@ -135,6 +150,20 @@ struct WordsInstalledHanjaTests {
     let wrong = try parts.map { words in
       zip(words, try first(words.map { $0[0] })).filter { $0[1] != $1 }.map { "\($0)" }
     }
-    #expect(wrong.map(\.count) == [13, 3], "\(wrong)")
+    #expect(wrong.map(\.count) == [14, 4], "\(wrong)")
+  }
+
+  @Test("Of the words of other texts than those that were counted, 94 % come first")
+  func texts() throws {
+    let file = WordsHanjaTests.tests.appendingPathComponent("Hanja/texts.txt")
+    let words = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }.joined(separator: " ").split(separator: " ")
+      .map { $0.split(separator: ":").map(String.init) }
+    func count(_ word: [String]) -> Int { word.count > 2 ? Int(word[2]) ?? 0 : 1 }
+    let all = words.map(count).reduce(0, +)
+    #expect(all == 2001)
+    let found = zip(words, try first(words.map { $0[0] })).filter { $0[1] == $1 }
+    let right = found.map { count($0.0) }.reduce(0, +)
+    #expect(Double(right) >= 0.94 * Double(all), "\(right) of \(all)")
   }
 }

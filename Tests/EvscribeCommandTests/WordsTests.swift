@@ -101,6 +101,9 @@ struct WordsTests {
     expect(
       try words("suggest", "--list", "/nonexistent", "a"), exit: 66, output: "",
       error: "/nonexistent")
+    expect(
+      try words("complete", "--language", "ko", "--count", "2", "우리 경ㅈ", "겨", "x"), exit: 0,
+      output: "우리 경ㅈ\t경제\t경쟁\n겨\t경우\t경제\nx\n")
     expect(try words("complete", "--count", "0", "a"), exit: 64, output: "", error: "--count")
   }
 }

@@ -33,12 +33,15 @@ extension String {
 
 func measureOurs(_ texts: [String]) throws -> Int {
   let environment = ["XDG_CACHE_HOME": "/tmp/evscribe-compare-hanja"]
-  let index = try HanjaTable.hanja.index(environment: environment)
+  let command = CommandLine.arguments.first
+  let index = try HanjaTable.hanja.index(environment: environment, command: command)
   Table.printRow(
     "evscribe: load",
     Measurement(operations: 10) {
       (0..<10).reduce(0) { sum, _ in
-        sum + ((try? HanjaTable.hanja.index(environment: environment))?.keyCount ?? 0)
+        sum
+          + ((try? HanjaTable.hanja.index(environment: environment, command: command))?.keyCount
+            ?? 0)
       }
     }, per: "load")
   Table.printRow(

@@ -77,8 +77,18 @@ final class LiveAssistance: AssistanceSource {
         try Self.hunspell(assistance, learning)
       }
     }
+    let suggestsKorean = suggests && folder == nil && assistance.language == "ko"
+    if suggestsKorean {
+      words = try Self.installed(isOptional: optional.contains("suggest")) {
+        () throws(CommandFailure) in
+        do throws(CommandFailure) { return try KoreanCompletion.installed() } catch {
+          throw CommandFailure(error.code, "--suggest: \(error.message)")
+        }
+      }.map { WordCandidates($0, names: names, learning: learning) }
+    }
     let needing =
-      (corrects && !usesHunspell ? ["correct"] : []) + (suggests ? ["suggest"] : [])
+      (corrects && !usesHunspell ? ["correct"] : [])
+      + (suggests && !suggestsKorean ? ["suggest"] : [])
     let index = try needing.first.flatMap { option throws(CommandFailure) in
       try Self.installed(isOptional: optional.isSuperset(of: needing)) {
         () throws(CommandFailure) in
@@ -90,7 +100,9 @@ final class LiveAssistance: AssistanceSource {
         corrections = CorrectionCandidates(index, names: names, learning: learning)
         providers[.corrections] = corrections
       }
-      if suggests { words = WordCandidates(index, names: names, learning: learning) }
+      if suggests, !suggestsKorean {
+        words = WordCandidates(WordCompletion(index), names: names, learning: learning)
+      }
     }
     phrases = PhraseCandidates { [weak self] in self?.tell?($0) }
     providers[.hanja] = hanja

@@ -8,14 +8,14 @@ final class WordCandidates: CandidateProvider {
   /// Whether suggestions are visible. While they are not, no words are offered, because a key could
   /// write an unseen word.
   var isShown = false
-  private let completion: WordCompletion
+  private let completion: any WordCompleting
   private let learning: LiveLearning?
   /// The names to suggest, which are searched linearly, because they are few.
   private let names: [ReplacementEntry]
 
-  /// Creates a source of suggestions from an index.
-  init(_ index: WordIndex, names: [ReplacementEntry], learning: LiveLearning?) {
-    completion = WordCompletion(index)
+  /// Creates a source of suggestions from a list of words.
+  init(_ completion: any WordCompleting, names: [ReplacementEntry], learning: LiveLearning?) {
+    self.completion = completion
     self.names = names
     self.learning = learning
   }
@@ -45,7 +45,8 @@ final class WordCandidates: CandidateProvider {
     guard let word = request.word else { return nil }
     let words = completions(of: word.prefix, after: word.previous, count: request.count)
     return OfferedCandidates(
-      title: "words", words.compactMap { Candidate($0 + " ", replacing: word.prefix) })
+      title: "words",
+      words.compactMap { Candidate(CompletedWord.written($0), replacing: word.prefix) })
   }
 
   func didChoose(_ candidate: Candidate) {

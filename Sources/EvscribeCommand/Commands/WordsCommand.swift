@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssistanceSources
+import HanjaConversion
 import SystemIO
 import PlainText
 import SystemPackage
@@ -57,11 +58,32 @@ struct WordListArguments: ParsableArguments {
     return try HunspellDictionary(language: language)
   }
 
+  /// Opens the words that complete others.
+  func completion() throws(CommandFailure) -> any WordCompleting {
+    if list == nil, language == "ko" { return try KoreanCompletion.installed() }
+    return WordCompletion(try index())
+  }
+
   func index() throws(CommandFailure) -> WordIndex {
     let list = try wordList()
     do { return try list.index(environment: Environment.all) } catch {
       throw CommandFailure(reading: error)
     }
+  }
+}
+
+extension KoreanCompletion {
+  /// Returns the installed words. Throws if there are none.
+  static func installed() throws(CommandFailure) -> KoreanCompletion {
+    let words: KoreanCompletion?
+    do throws(SystemError) {
+      words = try KoreanCompletion(environment: Environment.all, command: pathOfCommand())
+    } catch { throw CommandFailure(reading: error) }
+    guard let words else {
+      throw CommandFailure(
+        .missing, "no Korean words are installed; `make install` installs those of evscribe")
+    }
+    return words
   }
 }
 

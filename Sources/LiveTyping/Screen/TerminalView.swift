@@ -147,9 +147,11 @@ extension SessionState {
     guard let source, list == nil, after.isEmpty, let word = session.completedWord else { return }
     suggestions = source.completions(
       of: word.prefix, after: word.previous, count: session.suggestionCount)
+    let first = (suggestions.first ?? "").unicodeScalars
     let count = word.prefix.unicodeScalars.count
-    let first = suggestions.first ?? ""
-    continuation = String(String.UnicodeScalarView(first.unicodeScalars.dropFirst(count)))
+    // The last syllable of a Korean prefix may become another one: 겨 is the beginning of 경제.
+    guard String(first.prefix(count)).lowercased() == word.prefix.lowercased() else { return }
+    continuation = String(first.dropFirst(count))
   }
 }
 

@@ -8,6 +8,13 @@ public struct CompletedWord: Hashable, Sendable {
   public var prefix: String
   /// The word before it in the same sentence; nil if there is none.
   public var previous: String?
+
+  /// Returns the text to write for a suggested word: with a space behind it, but not behind Hangul,
+  /// where a particle may follow.
+  package static func written(_ word: String) -> String {
+    let isHangul = word.unicodeScalars.last.map { (0xAC00...0xD7A3).contains($0.value) } ?? false
+    return isHangul ? word : word + " "
+  }
 }
 
 /// Suggested words. The owner of the session shows them; this extension inserts one.
@@ -51,11 +58,13 @@ extension AssistedText {
     return String(String.UnicodeScalarView(scalars.reversed()))
   }
 
-  /// Completes the word before the cursor, and adds a space. Returns false if nothing is suggested.
+  /// Completes the word before the cursor (``CompletedWord/written(_:)``). Returns false if nothing
+  /// is suggested.
   mutating func complete(into changes: inout TextChanges) -> Bool {
     guard let word = completedWord else { return false }
     let isDone = ask(.completion, for: word.prefix, before: 0, into: &changes) { source in
-      source.completions(of: word.prefix, after: word.previous, count: 1).first.map { $0 + " " }
+      source.completions(of: word.prefix, after: word.previous, count: 1).first.map(
+        CompletedWord.written)
     }
     let count = editCount
     if isDone { assistant?.value.completionCount = count }

@@ -6,7 +6,8 @@ struct WordsCompleteCommand: FailingCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete", abstract: "Completes the last word of a text.",
     discussion: """
-      If the text ends with a space, lists the words that may come next. Your own words come first.
+      If the text ends with a space, lists the words that may come next. Your own words come first. \
+      Words are English or, with --language ko, Korean.
       """)
 
   @OptionGroup var words: WordArguments
@@ -17,13 +18,14 @@ struct WordsCompleteCommand: FailingCommand {
 
   func execute() throws(CommandFailure) {
     try checkCount(count)
-    let completion = WordCompletion(try list.index())
+    let completion = try list.completion()
     let own = try WordsCommand.ownWords()
     try words.writeLines { text in
       let parts = text.split(separator: " ", omittingEmptySubsequences: false)
       let before = parts.dropLast().last { !$0.isEmpty }
       let known = own.words(beginningWith: parts.last ?? "")
-      let others = completion.completions(of: parts.last ?? "", after: before, count: count)
+      let others = completion.completions(
+        of: String(parts.last ?? ""), after: before.map(String.init), count: count)
       return Array((known + others.filter { !known.contains($0) }).prefix(count))
     }
   }
