@@ -103,7 +103,7 @@ struct WordsTests {
       error: "/nonexistent")
     expect(
       try words("complete", "--language", "ko", "--count", "2", "우리 경ㅈ", "겨", "x"), exit: 0,
-      output: "우리 경ㅈ\t경제\t경쟁\n겨\t경우\t경제\nx\n")
+      output: "우리 경ㅈ\t경제\t경주\n겨\t결과\t결정\nx\n")
     expect(try words("complete", "--count", "0", "a"), exit: 64, output: "", error: "--count")
   }
 }
