@@ -62,7 +62,7 @@ struct TerminalSessionTests {
     let terminal = try LiveTerminal()
     try terminal.start("type --mode hangul --stop-key end --suggest 2 --language ko")
     try terminal.type("r u d w")
-    try terminal.screen.wait { $0.hasPrefix("경ㅈ  경제 ") }
+    try terminal.screen.wait { $0.hasPrefix("경ㅈ") && $0.contains("  경제 경주") }
     try terminal.type("p")
     try terminal.screen.wait { $0.hasPrefix("경제") }
     try terminal.type("backspace right f m f")

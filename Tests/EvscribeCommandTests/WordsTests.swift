@@ -72,6 +72,9 @@ struct WordsTests {
       try words("complete", "--count", "1", "I am g", "h"), exit: 0,
       output: "I am g\tgoing\nh\there\n")
     expect(
+      try words("complete", "--language", "ko", "--count", "2", "우리 경ㅈ", "겨", "x"), exit: 0,
+      output: "우리 경ㅈ\t경제\t경주\n겨\t결과\t결정\nx\n")
+    expect(
       try words("slips", ".--- .-.. .- - .", "x"), exit: 0,
       output: ".--- .-.. .- - .\tplate\nx\n")
     expect(
@@ -101,9 +104,6 @@ struct WordsTests {
     expect(
       try words("suggest", "--list", "/nonexistent", "a"), exit: 66, output: "",
       error: "/nonexistent")
-    expect(
-      try words("complete", "--language", "ko", "--count", "2", "우리 경ㅈ", "겨", "x"), exit: 0,
-      output: "우리 경ㅈ\t경제\t경주\n겨\t결과\t결정\nx\n")
     expect(try words("complete", "--count", "0", "a"), exit: 64, output: "", error: "--count")
   }
 }
