@@ -53,7 +53,7 @@ package struct HanjaTable: Hashable, Sendable {
   private func built(with counts: String?) throws(SystemError) -> [UInt8] {
     var builder = HanjaIndexBuilder()
     builder.add(lines: try readRegularFile(at: path, limit: Self.sizeLimit))
-    // Without them, the words are ordered by the table alone.
+    // Without them, the order is less good.
     if let counts {
       builder.add(counts: try readRegularFile(at: counts, limit: Self.sizeLimit))
     }

@@ -38,7 +38,7 @@ package struct HanjaIndexBuilder {
   package mutating func add(counts bytes: [UInt8]) {
     for line in bytes.split(separator: 10) {
       let fields = line.split(separator: 32).map { String(decoding: $0, as: UTF8.self) }
-      guard let count = fields.first.flatMap({ UInt8($0) }) else { continue }
+      guard let count = fields.first.flatMap({ UInt8($0) }), count > 0 else { continue }
       for word in fields.dropFirst() { counts[word] = count }
     }
   }

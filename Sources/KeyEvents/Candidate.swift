@@ -36,9 +36,9 @@ public struct Candidate: Hashable, Sendable {
     self.heading = String(heading.unicodeScalars.prefix(limit))
   }
 
-  /// Returns the candidate for a masked recording, without its comment and with `replaced` as the
-  /// replaced text.
-  package func masked(replacing replaced: String) -> Candidate {
+  /// Returns the candidate for a masked recording, without its comment, with `replaced` as the
+  /// replaced text and `heading` as the heading.
+  package func masked(replacing replaced: String, heading: String) -> Candidate {
     Candidate(text: text, comment: "", replaced: replaced, heading: heading)
   }
 

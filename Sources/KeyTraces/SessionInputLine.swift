@@ -10,13 +10,13 @@ import KeyEvents
 ///     # evscribe input: 1.000020 traits keyboard=number-pad capitals=none secure=yes
 ///     # evscribe input: 1.000020 candidates "title"
 ///     # evscribe input: 1.000020 accounts "title"
-///     # evscribe input: 1.000020 candidate "text" "comment" "replaced"
+///     # evscribe input: 1.000020 candidate "text" "comment" "replaced" "heading"
 ///     # evscribe input: 1.000020 change correction "text" "replaced"
 ///     # evscribe input: 1.000020 end
 ///
 /// The time in seconds comes first, then optionally the number of edits offered before the input.
-/// Texts are quoted as in YAML. Unlike other comments, inputs are never left out: if there are too
-/// many to keep in memory, that is an error.
+/// Texts are quoted as in YAML. An empty heading is not written. Unlike other comments, inputs are
+/// never left out: if there are too many to keep in memory, that is an error.
 package enum SessionInputLine {
   static let prefix: StaticString = "# evscribe input:"
 

@@ -164,7 +164,7 @@ struct KeyRouter {
       route.destination = .editing(action)
     } else if isCommand {
       route.destination = .command
-    } else if !settings.scanning.isOfEarlierVersion, ring.isSwitch(key) {
+    } else if settings.opensActions, ring.isSwitch(key) {
       route.destination = .holdAlone
     }
     return route

@@ -13,10 +13,13 @@ struct ModeRing {
   private(set) var activeMode: Int
   /// Whether the active mode handles releases.
   private(set) var handlesReleases: Bool
+  /// The mode with a single switch; nil if there is none.
+  let switchMode: Int?
 
   /// Starts in the mode with that index.
   init(_ modes: [TypingMode], startingIn activeMode: Int = 0) {
     self.modes = modes
+    switchMode = modes.firstIndex { $0.composer is any SwitchTyping }
     self.activeMode = activeMode
     handlesReleases = modes[activeMode].composer.handlesReleases
   }
@@ -54,9 +57,14 @@ struct ModeRing {
   /// Whether the key asks for the end of the line in that mode.
   func endsLine(_ key: KeyCode, in mode: Int) -> Bool { modes[mode].composer.endsLine(key) }
 
+  /// The composer for Morse with a single switch; nil if there is none.
+  var singleSwitch: (any SwitchTyping)? {
+    switchMode.flatMap { modes[$0].composer as? any SwitchTyping }
+  }
+
   /// Whether the key is the single switch of a mode.
   func isSwitch(_ key: KeyCode) -> Bool {
-    modes.contains { ($0.composer as? any SwitchTyping)?.bindings.role(of: key) == .key }
+    singleSwitch?.bindings.role(of: key) == .key
   }
 
   /// Whether the key deletes backwards in that mode.

@@ -164,6 +164,10 @@ struct OpenList {
     append(
       CandidateList.Item(candidate.text, comment: candidate.comment, heading: candidate.heading),
       choice)
+    // A scan that has begun with the first candidate marks pages once there are enough.
+    if let scan, !scan.settings.isOfEarlierVersion, shown?.marked == 0, shown?.marksPage == false {
+      update { $0.beginScan() }
+    }
     return true
   }
 

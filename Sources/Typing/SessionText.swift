@@ -20,6 +20,8 @@ struct SessionText {
   private var missed: SessionInput?
   /// The reports since the last ``removeReports()``.
   private var reports: [Report] = []
+  /// The headings of the list that a source offers.
+  private var headings: [String] = []
 
   /// A report of a client or a source, and the number of edits before it.
   struct Report {
@@ -174,16 +176,27 @@ extension SessionText {
     }
   }
 
+  /// Returns a number in place of the heading of a candidate: a replay needs to know only which
+  /// headings are the same.
+  private mutating func maskedHeading(of candidate: Candidate) -> String {
+    guard !candidate.heading.isEmpty else { return "" }
+    if !headings.contains(candidate.heading) { headings.append(candidate.heading) }
+    return "\((headings.firstIndex(of: candidate.heading) ?? 0) + 1)"
+  }
+
   /// Reports the candidates or the change of a source, with the content that a masked recording may
   /// have.
   mutating func report(_ content: SessionInput.Content) {
+    if case .candidates = content { headings = [] }
     let masked: SessionInput.Content? =
       switch content {
       case .candidates: .candidates(title: "")
       // The form states the domain, and a change replaces only typed text.
       case .accounts, .change: content
       case .candidate(let candidate):
-        .candidate((mirrored?.value.provenance ?? TextProvenance()).masked(candidate, over: cell))
+        .candidate(
+          (mirrored?.value.provenance ?? TextProvenance())
+            .masked(candidate, heading: maskedHeading(of: candidate), over: cell))
       case .refused, .mismatch, .text, .traits, .end: nil
       }
     if case .change = content {

@@ -75,7 +75,9 @@ struct TextProvenance {
   /// masked like the text before the cursor, so that the candidate replaces the same text in a
   /// replay. The text that a choice writes is kept. `own` returns the cells before the cursor of
   /// the edited text.
-  func masked(_ candidate: Candidate, over own: (Int) -> TextCell?) -> Candidate {
+  func masked(
+    _ candidate: Candidate, heading: String, over own: (Int) -> TextCell?
+  ) -> Candidate {
     let replaced = candidate.replaced.unicodeScalars.reversed().enumerated().map { index, scalar in
       // A scalar that differs from the text must also differ from the masked text.
       guard let cell = copy?.cell(beforeCursor: index) ?? own(index), cell.scalar == scalar else {
@@ -83,7 +85,8 @@ struct TextProvenance {
       }
       return Self.mask(of: cell) ?? scalar
     }
-    return candidate.masked(replacing: String(String.UnicodeScalarView(replaced.reversed())))
+    return candidate.masked(
+      replacing: String(String.UnicodeScalarView(replaced.reversed())), heading: heading)
   }
 
   /// The bits of an origin above those of a scalar, all set. No composer makes such an origin:

@@ -13,14 +13,22 @@ extension TypingSession {
     var end: EventTime
     /// Whether the key writes a period; if not, it is the single switch.
     var isPeriod: Bool
-    /// Whether the switch has typed something, in a mode other than Morse.
-    var hasTyped = false
+    /// Whether the switch is held in a mode other than Morse, in which its press is typed.
+    var isInOtherMode = false
+    /// The character that the press typed there; nil if it typed none, or also changed other text.
+    var typed: TypedCharacter?
     /// Whether the list was opened.
     var isOver = false
   }
 
-  /// Remembers a press that may open a list.
-  mutating func beginHold(_ event: KeyEvent, hasEdited: Bool) {
+  /// A character, and the number of characters before the cursor once it was typed.
+  struct TypedCharacter {
+    var scalar: Unicode.Scalar
+    var count: Int
+  }
+
+  /// Remembers a press that may open a list. `edits` are those that it made.
+  mutating func beginHold(_ event: KeyEvent, edits: ArraySlice<TextEdit> = []) {
     heldKey = nil
     let field = composition.client.field
     guard field != nil || !hasForm else { return }
@@ -28,8 +36,15 @@ extension TypingSession {
       let time = listHold(after: singleSwitch.longestHold)
       heldKey = HeldKey(
         press: event.press, end: event.time.advanced(byMicroseconds: time), isPeriod: false,
-        hasTyped: hasEdited && activeSwitch == nil)
-    } else if hasEdited, let field, field.traits.offersDomains, openCount == 0,
+        isInOtherMode: activeSwitch == nil)
+      if activeSwitch == nil, edits.count == 1, let edit = edits.first, edit.moved == 0,
+        edit.removed.isEmpty, edit.inserted.unicodeScalars.count == 1,
+        let scalar = edit.inserted.unicodeScalars.first
+      {
+        let typed = TypedCharacter(scalar: scalar, count: document.countBeforeCursor)
+        heldKey?.typed = typed
+      }
+    } else if !edits.isEmpty, let field, field.traits.offersDomains, openCount == 0,
       field.document.cell(beforeCursor: 0)?.scalar == ".", step.edits.last?.inserted == "."
     {
       heldKey = HeldKey(
@@ -52,14 +67,16 @@ extension TypingSession {
       if let domains = router.field.domains { router.openList = domains }
       return
     }
-    if composition.composer.handlesReleases {
+    if activeSwitch != nil {
       // The press no longer means a signal.
       var event = KeyEvent(time: time, key: held.press.key, phase: .cancelled)
       event.device = held.press.device
       _ = composition.offer(event, modifiers: [], into: &step.text)
       settle(at: time)
     }
-    if held.hasTyped {
+    if let typed = held.typed, document.countBeforeCursor == typed.count,
+      document.cell(beforeCursor: 0)?.scalar == typed.scalar
+    {
       _ = composition.perform(.delete(.character, .backward), at: time, into: &step.text)
       settle(at: time)
     }
@@ -93,7 +110,7 @@ extension TypingSession {
 
   /// The composer of the active mode if that is Morse with a single switch; otherwise nil.
   var activeSwitch: (any SwitchTyping)? {
-    composition.composer.modes[currentModeIndex].composer as? any SwitchTyping
+    composition.composer.switchMode == currentModeIndex ? composition.composer.singleSwitch : nil
   }
 
   /// The composer for Morse with a single switch, whatever the active mode is: in another mode the
@@ -102,7 +119,7 @@ extension TypingSession {
   /// active mode counts.
   var singleSwitch: (any SwitchTyping)? {
     guard settings.opensActions else { return activeSwitch }
-    return composition.composer.modes.lazy.compactMap { $0.composer as? any SwitchTyping }.first
+    return composition.composer.singleSwitch
   }
 
   /// Signs for the effects of the held press if it continues: `⌫ ␣ list`. Empty if no press is

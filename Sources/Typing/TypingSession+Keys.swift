@@ -22,6 +22,7 @@ extension TypingSession {
     if case .ignored = route.destination {} else { notices.clear() }
     if hasForm { composition.client.form?.forgetRefusal() }
     if tapKey != nil, route.destination != .modifier { endTapByPress(at: event.time) }
+    if heldKey?.isInOtherMode == true { heldKey = nil }
     // An item that was offered for an earlier text is not written.
     let isCurrent = route.textNumber.map { $0 == router.textNumber } ?? true
     if route.mode != composition.composer.activeMode { goTo(route.mode, at: event.time) }
@@ -37,14 +38,9 @@ extension TypingSession {
       let count = step.edits.count
       type(event)
       if hasForm || settings.opensActions {
-        beginHold(event, hasEdited: step.edits.count > count)
+        beginHold(event, edits: Array(step.edits)[count...])
       }
-    case .editing(let action):
-      edit(event, action)
-      if settings.opensActions, composition.composer.isSwitch(event.key) {
-        beginHold(event, hasEdited: false)
-      }
-    case .holdAlone: if settings.opensActions { beginHold(event, hasEdited: false) }
+    case .editing(let action): edit(event, action)
     case .endComposition:
       if openCount > 0 || !composition.composer.preview.isEmpty {
         step.closings.append(event.press)
@@ -63,7 +59,22 @@ extension TypingSession {
     case .openList:
       if let field = composition.client.field { router.markInFieldList(field.text) }
     case .typeInList: if router.isDigitVain { notices.show(.noSuchNumber) }
-    case .ignored, .nextMode, .stepInList, .markItem, .scanList, .closeList, .stop: break
+    case .ignored, .holdAlone, .nextMode, .stepInList, .markItem, .scanList, .closeList, .stop:
+      break
+    }
+    if settings.opensActions, activeSwitch == nil, holdsBeside(route),
+      composition.composer.isSwitch(event.key)
+    {
+      beginHold(event)
+    }
+  }
+
+  /// Whether a press of the single switch with that route has another meaning in the mode, and may
+  /// become a hold all the same.
+  private func holdsBeside(_ route: KeyRoute) -> Bool {
+    switch route.destination {
+    case .holdAlone, .modifier, .editing, .endComposition, .openList: true
+    default: false
     }
   }
 

@@ -58,7 +58,7 @@ struct PhrasesTests {
         "\(page.heading):\(page.phrases.map(\.text).joined())"
       }
     }
-    #expect(pages(3, 8) == [":abc", "x:bc", "y:c", "other:ad"])
+    #expect(pages(3, 8) == [":abc", "x:bc", "y:c", ":ad"])
     #expect(pages(3, 7) == [":abcd"])
     #expect(pages(4, 8) == [":abcd"])
     _ = phrases.remove(at: 3)

@@ -61,7 +61,7 @@ struct MaskedInputTests {
   }
 
   @Test(
-    "The text that a candidate replaces is masked; the title and the comment are left out")
+    "The text that a candidate replaces is masked, a heading is a number; title and comment go")
   func maskedCandidates() throws {
     let field = ScriptedField()
     field.document = TextDocument("hunter2 ")
@@ -72,8 +72,12 @@ struct MaskedInputTests {
     }
     let time = EventTime(microseconds: 10)
     session.receive(SessionInput(time: time, .candidates(title: "hunter2")))
-    for replaced in ["가", "hunter2 가", "Hunter2 가", "a hunter2 가", "2 나"] {
-      let candidate = try #require(Candidate("H!", comment: "hunter2", replacing: replaced))
+    for (replaced, heading) in [
+      ("가", ""), ("hunter2 가", "lawyer"), ("Hunter2 가", "doctor"), ("a hunter2 가", "lawyer"),
+      ("2 나", ""),
+    ] {
+      let candidate = try #require(
+        Candidate("H!", comment: "hunter2", replacing: replaced, heading: heading))
       session.receive(SessionInput(time: time, .candidate(candidate)))
     }
     session.advance(to: time)
@@ -83,7 +87,8 @@ struct MaskedInputTests {
     ]
     #expect(
       Array(masked) == [.candidates(title: "")]
-        + replaced.compactMap { Candidate("H!", replacing: $0) }.map { .candidate($0) })
+        + zip(replaced, ["", "1", "2", "1", ""])
+        .compactMap { Candidate("H!", replacing: $0, heading: $1) }.map { .candidate($0) })
   }
 
   @Test("Typed text is not masked when the client selects it and clears the selection")

@@ -309,6 +309,9 @@ struct ScanTests {
       ("direct,morse", KeyCode.space, "", " "), ("hangul,morse", .space, "", " "),
       ("direct,morse", .f13, "", ""), ("hangul,morse", .f13, "", ""), ("hangul,morse", .f, "", "ㄹ"),
       ("direct,morse", .enter, "", "\n"), ("hangul,morse", .home, "", ""),
+      ("direct,morse", .leftControl, "", ""),
+      ("hangul,morse", .leftShift, "", ""), ("hangul,morse", .escape, "", ""),
+      ("direct,morse", .capsLock, "", ""),
     ])
   func otherModes(modes: String, key: KeyCode, held: String, tapped: String) throws {
     let words = ["mode=\(modes)", "bind=key=\(key.name)"]
@@ -337,6 +340,55 @@ struct ScanTests {
     var person = try Person(words)
     person.press(for: 50, key: key)
     #expect(person.text == tapped && person.session.list == nil)
+  }
+
+  @Test(
+    "A hold in another mode takes back only what its press typed, and no press comes between",
+    arguments: [
+      ("hangul,morse", "bind=key=f", "r k F", "갈"), ("hangul,morse", "bind=key=k", "r k r K", "가가"),
+      ("direct,morse", "bind=key=backspace", "a b BACKSPACE", "a"),
+      ("direct,morse", "bind=key=space", "a b SPACE", "ab"),
+      ("direct,morse full-stop=on", "bind=key=space", "a space SPACE", "a. "),
+      ("direct,morse", "bind=key=space", "a b space+left", "ab "),
+      ("direct,morse", "bind=key=f13", "a b f13+c", "abc"),
+    ])
+  func takenBack(modes: String, bind: String, keys: String, text: String) throws {
+    var person = try Person(
+      ["mode=\(modes.split(separator: " ")[0])", bind]
+        + modes.split(separator: " ").dropFirst().map(String.init))
+    for word in keys.split(separator: " ") {
+      let names = word.lowercased().split(separator: "+").compactMap { KeyCode(named: String($0)) }
+      let key = try #require(names.first)
+      person.session.receive(
+        InputFrame(events: [.key(key, value: 1, at: person.now), .report(at: person.now)]))
+      person.wait(20)
+      if names.count > 1 { person.press(for: 20, key: names[1]) }
+      if word.first?.isUppercase == true || names.count > 1 {
+        person.wait(700)
+        #expect((person.session.list != nil) == (names.count == 1))
+      }
+      person.session.receive(
+        InputFrame(events: [.key(key, value: 0, at: person.now), .report(at: person.now)]))
+      person.wait(20)
+    }
+    #expect(person.text == text)
+  }
+
+  @Test("A long list that a source offers is scanned by pages from the start")
+  func offeredPages() throws {
+    for (count, headings, marksPage) in [
+      (18, 0, false), (19, 0, true), (9, 1, false), (10, 1, true),
+    ] {
+      var person = try Person([])
+      try person.act("e hold 1000 tap 50")
+      #expect(person.session.takeCandidateRequest()?.source == .phrases)
+      let candidates = (0..<count).compactMap { index in
+        Candidate("\(index)", heading: headings > 0 && index > 4 ? "work" : "")
+      }
+      person.session.offer(candidates, title: "phrases", at: person.now)
+      person.wait(10)
+      #expect(person.items.count == count && person.session.list?.marksPage == marksPage)
+    }
   }
 
   @Test("The tools of a screen say what the switch does")

@@ -98,7 +98,7 @@ package struct Phrases: Hashable, Sendable {
     guard list.count > length, !tags.isEmpty, count <= limit else { return [("", list)] }
     var pages = [(heading: "", phrases: Array(list.prefix(length)))]
     for tag in tags { pages.append((tag, list.filter { $0.tags.contains(tag) })) }
-    if !others.isEmpty { pages.append(("other", others)) }
+    if !others.isEmpty { pages.append(("", others)) }
     return pages
   }
 

@@ -77,7 +77,8 @@ final class LiveAssistance: AssistanceSource {
         try Self.hunspell(assistance, learning)
       }
     }
-    let suggestsKorean = suggests && folder == nil && assistance.language == "ko"
+    let suggestsKorean =
+      suggests && folder == nil && assistance.language == "ko" && WordList.isReplaced(for: "ko")
     if suggestsKorean {
       words = try Self.installed(isOptional: optional.contains("suggest")) {
         () throws(CommandFailure) in

@@ -60,7 +60,9 @@ struct WordListArguments: ParsableArguments {
 
   /// Opens the words that complete others.
   func completion() throws(CommandFailure) -> any WordCompleting {
-    if list == nil, language == "ko" { return try KoreanCompletion.installed() }
+    if list == nil, language == "ko", WordList.isReplaced(for: language) {
+      return try KoreanCompletion.installed()
+    }
     return WordCompletion(try index())
   }
 
@@ -99,8 +101,8 @@ extension WordList {
     WordList.installed(language, environment: Environment.all, command: pathOfCommand())
   }
 
-  /// Whether a dictionary of hunspell takes the place of the word list of a language, because there
-  /// is none. For English, evscribe comes with one.
+  /// Whether other sources take the place of the word list of a language, because there is none: a
+  /// dictionary of hunspell, and the Korean words. For English, evscribe comes with a list.
   static func isReplaced(for language: String) -> Bool {
     language != "en" && find(language) == nil
   }

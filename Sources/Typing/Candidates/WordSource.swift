@@ -12,7 +12,7 @@ extension CandidateRequest.Source {
         discussion: """
           At the end of the text, the right arrow writes the first suggested word and a space; Tab, except in a form, \
           opens a list of the suggested words, from which you choose with digits. An English word list is needed \
-          (`evscribe doctor` names it).
+          (`evscribe doctor` names it). With --language ko the words are Korean, and no space is written.
           """)
     ]
   ) { $0.suggestionCount > 0 }

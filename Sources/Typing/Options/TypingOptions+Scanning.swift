@@ -91,8 +91,8 @@ extension TypingOptions.Scanning {
       example: "6s",
       discussion: """
         The list has suggested words (--suggest) first, then a new line, your phrases, undo, other lists and \
-        modes; in a form, the next field and sending. The switch opens it in every mode. With --scan auto, its items are marked one after the other when the switch is \
-        released.
+        modes; in a form, the next field and sending. The switch opens it in every mode. With --scan auto, its items \
+        are marked one after the other when the switch is released.
         """, needs: [oneSwitch]),
     OptionRow(
       "scan", \.scanning.way, .choice("how"), "How a single switch chooses from a list",
