@@ -27,8 +27,9 @@ extension TypingSession {
     var count: Int
   }
 
-  /// Remembers a press that may open a list. `edits` are those that it made.
-  mutating func beginHold(_ event: KeyEvent, edits: ArraySlice<TextEdit> = []) {
+  /// Remembers a press that may open a list. `editCount` is the number of edits that it made, the
+  /// last ones of the step.
+  mutating func beginHold(_ event: KeyEvent, editCount: Int = 0) {
     heldKey = nil
     let field = composition.client.field
     guard field != nil || !hasForm else { return }
@@ -37,14 +38,14 @@ extension TypingSession {
       heldKey = HeldKey(
         press: event.press, end: event.time.advanced(byMicroseconds: time), isPeriod: false,
         isInOtherMode: activeSwitch == nil)
-      if activeSwitch == nil, edits.count == 1, let edit = edits.first, edit.moved == 0,
+      if activeSwitch == nil, editCount == 1, let edit = step.edits.last, edit.moved == 0,
         edit.removed.isEmpty, edit.inserted.unicodeScalars.count == 1,
         let scalar = edit.inserted.unicodeScalars.first
       {
         let typed = TypedCharacter(scalar: scalar, count: document.countBeforeCursor)
         heldKey?.typed = typed
       }
-    } else if !edits.isEmpty, let field, field.traits.offersDomains, openCount == 0,
+    } else if editCount > 0, let field, field.traits.offersDomains, openCount == 0,
       field.document.cell(beforeCursor: 0)?.scalar == ".", step.edits.last?.inserted == "."
     {
       heldKey = HeldKey(

@@ -38,7 +38,7 @@ extension TypingSession {
       let count = step.edits.count
       type(event)
       if hasForm || settings.opensActions {
-        beginHold(event, edits: Array(step.edits)[count...])
+        beginHold(event, editCount: step.edits.count - count)
       }
     case .editing(let action): edit(event, action)
     case .endComposition:
@@ -101,8 +101,7 @@ extension TypingSession {
     case .text:
       composition.composer.release(event, in: route.mode)
     case .ignored, .holdAlone, .editing, .command, .endComposition, .openList, .stepInList,
-      .markItem,
-      .scanList, .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates,
+      .markItem, .scanList, .chooseItem, .closeList, .typeInList, .field, .undo, .openCandidates,
       .tapCandidates, .view, .stop:
       break
     }
