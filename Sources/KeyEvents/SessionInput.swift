@@ -1,5 +1,6 @@
 /// An input of a session other than a frame: a report by the client, which owns the edited text; an
-/// addition by a source of candidates; or the end of the session.
+/// addition by a source of candidates; a choice whose presses are not recorded; or the end of the
+/// session.
 ///
 /// A session is a pure function of its frames and of these inputs. A recording has a line for each
 /// input, with its stamp. A replay passes them to the session again, in order, before the frames
@@ -9,19 +10,19 @@ public struct SessionInput: Hashable, Sendable {
   /// stamp.
   public var time: EventTime
   /// The number of edits that the session had offered to the client when it received the input. Nil
-  /// for candidates, accounts and the end, which do not depend on edits. Also nil if unknown, as in
-  /// a suite of test cases: a rejection or a report then belongs to the next edit.
+  /// for candidates, accounts, choices and the end, which do not depend on edits. Also nil if
+  /// unknown, as in a suite of test cases: a rejection or a report then belongs to the next edit.
   ///
   /// The time alone is not enough: several edits may be offered at one moment, and the deadlines of
   /// a session fire in different calls during a replay and during live typing.
   public var editCount: Int?
-  /// The client's report, the source's addition, or the end.
+  /// The client's report, the source's addition, the choice, or the end.
   public var content: Content
   /// The content that a recording with masked keys contains instead of ``content``. It lacks any
   /// text that was not typed in the session. Nil if the session has not set it; ignored by `==`.
   package var masked: Content?
 
-  /// The reports of clients, the additions of sources, and the end of the session.
+  /// The reports of clients, the additions of sources, choices, and the end of the session.
   public enum Content: Hashable, Sendable {
     /// The client rejected an edit, by a rule of its field.
     case refused
@@ -49,8 +50,29 @@ public struct SessionInput: Hashable, Sendable {
     /// A source replaced a word when the word ended, after ``SessionInput/editCount`` edits. Has no
     /// effect if a different word ends then.
     case change(AutomaticChange)
+    /// A secure field was left, or the mode changed there, by keys that a recording must omit,
+    /// because they also type the secret: by a sign in Morse, or by a choice with a single switch.
+    case choice(Choice)
     /// The session ended because no key was pressed for as long as the idle limit.
     case end
+  }
+
+  /// A choice in a secure field that later text depends on. Other choices, such as the one that
+  /// empties the field, are not recorded.
+  public enum Choice: Hashable, Sendable {
+    /// The next field.
+    case nextField
+    /// The previous field.
+    case previousField
+    /// The end of the form, which is sent.
+    case done
+    /// A new line, for a client without fields.
+    case newLine
+    /// The mode with that index in the ring, from 0.
+    case mode(Int)
+    /// The account with that index among those that were offered, from 0, and its user, which is
+    /// empty if the account has none.
+    case account(Int, user: String)
   }
 
   /// The maximum number of scalars in each text of an input, so that three texts fit in a line of a
@@ -71,7 +93,7 @@ public struct SessionInput: Hashable, Sendable {
   /// and the session has not set ``masked``.
   package var maskedContent: Content? {
     switch content {
-    case .refused, .mismatch, .traits, .end: content
+    case .refused, .mismatch, .traits, .choice, .end: content
     case .text, .candidates, .accounts, .candidate, .change: masked
     }
   }

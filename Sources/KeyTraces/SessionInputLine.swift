@@ -12,6 +12,9 @@ import KeyEvents
 ///     # evscribe input: 1.000020 accounts "title"
 ///     # evscribe input: 1.000020 candidate "text" "comment" "replaced" "heading"
 ///     # evscribe input: 1.000020 change correction "text" "replaced"
+///     # evscribe input: 1.000020 choice next-field
+///     # evscribe input: 1.000020 choice mode 1
+///     # evscribe input: 1.000020 choice account 0 "user"
 ///     # evscribe input: 1.000020 end
 ///
 /// The time in seconds comes first, then optionally the number of edits offered before the input.
@@ -100,9 +103,21 @@ package enum SessionInputLine {
     case .change(let change):
       words += ["change", change.kind.rawValue]
       words += [change.candidate.text, change.candidate.replaced].map(YAMLText.quoted)
+    case .choice(let choice): words += ["choice"] + Self.words(of: choice)
     case .end: words.append("end")
     }
     return words.joined(separator: " ")
+  }
+
+  private static func words(of choice: SessionInput.Choice) -> [String] {
+    switch choice {
+    case .nextField: ["next-field"]
+    case .previousField: ["previous-field"]
+    case .done: ["done"]
+    case .newLine: ["new-line"]
+    case .mode(let index): ["mode", "\(index)"]
+    case .account(let index, let user): ["account", "\(index)", YAMLText.quoted(user)]
+    }
   }
 
   private static func quoted(title: String) -> String {
@@ -113,7 +128,7 @@ package enum SessionInputLine {
 /// A reader of the fields of an input's line.
 struct SessionInputFields {
   private static let kinds =
-    "refused, mismatch, text, traits, candidates, accounts, candidate, change or end"
+    "refused, mismatch, text, traits, candidates, accounts, candidate, change, choice or end"
 
   private var line: LineScanner
   private let number: Int
@@ -186,6 +201,7 @@ struct SessionInputFields {
       }
       return .candidate(candidate)
     case "change": return .change(try change())
+    case "choice": return .choice(try choice())
     case "end": return .end
     default:
       throw error(start, "the kind of input (\(Self.kinds))")
@@ -207,6 +223,31 @@ struct SessionInputFields {
       throw error(place, "text that is not empty")
     }
     return AutomaticChange(kind, candidate)
+  }
+
+  private mutating func choice() throws(TraceError) -> SessionInput.Choice {
+    try skipBlanks("the choice")
+    let start = line
+    switch line.word() {
+    case "next-field": return .nextField
+    case "previous-field": return .previousField
+    case "done": return .done
+    case "new-line": return .newLine
+    case "mode": return .mode(try index("the index of the mode in the ring"))
+    case "account":
+      let index = try index("the index of the account among those that were offered")
+      return .account(index, user: try text("the user of the account", as: .candidate))
+    default:
+      throw error(
+        start, "the choice: next-field, previous-field, done, new-line, mode or account")
+    }
+  }
+
+  private mutating func index(_ what: String) throws(TraceError) -> Int {
+    guard line.skipBlanks(), let index = line.decimal(digits: 6) else {
+      throw error(line, "a space and \(what), from 0, of up to 6 digits")
+    }
+    return Int(index)
   }
 
   private mutating func traits() throws(TraceError) -> TextInputTraits {

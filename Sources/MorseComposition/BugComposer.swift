@@ -141,7 +141,8 @@ public struct BugComposer: Composer, Sendable {
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
   /// Writes cut numbers as figures from now on if the code has that option and the text accepts
-  /// only digits, and otherwise as letters.
+  /// only digits, and otherwise as letters. What is learnt of the sender in a secure field is
+  /// forgotten when it ends.
   public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
 
   /// Returns whether a key pressed with the modifiers is a command: whether Ctrl, Alt or Super is

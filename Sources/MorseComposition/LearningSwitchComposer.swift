@@ -24,6 +24,8 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// The minimum duration of a press that has an effect, in microseconds.
   private let accept: Int64
   private var hold: SwitchHold
+  /// The holds as they were when a secure field began; nil outside secure fields.
+  private var holdBeforeSecret: SwitchHold?
   /// The meaning that the current press would have if it ended now.
   private var meaning = SwitchHold.Meaning.mark
   /// Whether pauses end letters and words.
@@ -112,8 +114,16 @@ public struct LearningSwitchComposer: Composer, Sendable {
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
   /// Writes cut numbers as figures from now on if the code has that option and the text accepts
-  /// only digits, and otherwise as letters.
-  public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
+  /// only digits, and otherwise as letters. The times learnt in a secure field are forgotten when
+  /// it ends.
+  public mutating func adapt(to traits: TextInputTraits) {
+    straightKey.adapt(to: traits)
+    if !traits.isSecureTextEntry, let hold = holdBeforeSecret.take() {
+      self.hold = hold
+    } else if traits.isSecureTextEntry, holdBeforeSecret == nil {
+      holdBeforeSecret = hold
+    }
+  }
 
   /// Returns whether a key pressed with the modifiers is a command: whether Ctrl, Alt or Super is
   /// among them and has no role in Morse.

@@ -46,6 +46,9 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// The number of characters before the cursor that may still change.
   public private(set) var openCount = 0
 
+  /// The decoder as it was when a secure field began; empty outside secure fields.
+  private var decoderBeforeSecret: [TimingDecoder] = []
+
   private struct Start: Sendable {
     var start: Int
     var base: TextCell?
@@ -241,7 +244,20 @@ public struct StraightKeyComposer: Composer, Sendable {
 
   /// Writes cut numbers (such as T for 0) as figures from now on, if the code has that option and
   /// the text accepts only digits; otherwise as letters.
-  public mutating func adapt(to traits: TextInputTraits) { code.adapt(to: traits) }
+  ///
+  /// What is learnt of the sender in a secure field is forgotten when it ends, because a recording,
+  /// whose replay is to read the later text in the same way, has no keys of it. No text may be open
+  /// when a secure field begins or ends.
+  public mutating func adapt(to traits: TextInputTraits) {
+    code.adapt(to: traits)
+    if !traits.isSecureTextEntry, let decoder = decoderBeforeSecret.popLast() {
+      self.decoder = decoder
+      spaced.forget(from: decoder.letterCount)
+      disown()
+    } else if traits.isSecureTextEntry, decoderBeforeSecret.isEmpty {
+      decoderBeforeSecret = [decoder]
+    }
+  }
 
   /// Returns whether a key pressed with the modifiers is a command: whether Ctrl, Alt or Super is
   /// among them and has no role in Morse.

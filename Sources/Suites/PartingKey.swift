@@ -83,7 +83,9 @@ package final class PartingKey: SessionReceiver {
       case .traits(let traits) where traits.isSecureTextEntry != isSecure:
         isSecure = traits.isSecureTextEntry
         isLost = isLost || !text.text.isEmpty
-      case .traits, .refused, .mismatch, .candidates, .accounts, .candidate, .change, .end: break
+      case .traits, .refused, .mismatch, .candidates, .accounts, .candidate, .change, .choice,
+        .end:
+        break
       }
     }
     for (index, edit) in step.edits.enumerated() where !isLost && !isTooMuch {

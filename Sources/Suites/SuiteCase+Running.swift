@@ -132,6 +132,7 @@ extension SuiteCase {
     case .candidates, .candidate: what = "candidates"
     case .accounts: what = "accounts"
     case .change: what = "a change"
+    case .choice: what = "a choice"
     case .end: what = "an end"
     }
     let start = EventTime.zero

@@ -86,7 +86,7 @@ extension Form: TextClient {
     lowest = min(lowest, new.closedScalarCountBeforeCursor)
     if sign == nil, isTyped { new.capitalize(from: lowest, language, into: &made.edits) }
     let outcome = replace(old, of: index, with: new, from: lowest, made, into: &changes)
-    if outcome == .applied, let sign { requests.append(sign.request) }
+    if outcome == .applied, let sign { requests.append(.sign(sign)) }
     return outcome
   }
 

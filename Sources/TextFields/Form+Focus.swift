@@ -79,6 +79,8 @@ extension Form {
   public struct Step {
     /// Whether the open text has to be closed before the request is performed.
     public let closesText: Bool
+    /// The sign in the text that led to the request; nil if none did.
+    package var sign: FormSign?
     let work: Work
 
     enum Work {
@@ -114,6 +116,10 @@ extension Form {
       return index(of: name).map { Step(closesText: false, work: .reload($0, traits)) }
     case .reloadInputView(let name, let view):
       return index(of: name).map { Step(closesText: false, work: .reloadInputView($0, view)) }
+    case .sign(let sign):
+      var step = step(for: sign.request)
+      step?.sign = sign
+      return step
     case .performReturn(let count):
       guard count == moveCount, let firstResponder else { return nil }
       let goesOn =

@@ -68,13 +68,14 @@ enum FormRequest {
   case clear(String)
   case reload(String, TextInputTraits)
   case reloadInputView(String, InputView?)
+  case sign(FormSign)
   /// The default action of Return; nothing if the focus has moved since.
   case performReturn(moveCount: Int)
 
   /// Whether it may move the focus.
   var isMove: Bool {
     switch self {
-    case .become, .next, .previous, .resign, .send, .performReturn: true
+    case .become, .next, .previous, .resign, .send, .sign, .performReturn: true
     case .setText, .clear, .reload, .reloadInputView: false
     }
   }

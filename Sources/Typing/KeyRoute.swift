@@ -40,8 +40,9 @@ struct KeyRoute: Hashable, Sendable {
     /// once.
     case scanList(Int)
     /// The open list, from which an item is chosen; the list closes. The item was offered for the
-    /// text with that number (``KeyRouter/textNumber``).
-    indirect case chooseItem(OpenList.Choice, ofText: Int)
+    /// text with that number (``KeyRouter/textNumber``). `isPrivate` states whether a recording
+    /// must omit the press.
+    indirect case chooseItem(OpenList.Choice, ofText: Int, isPrivate: Bool)
     /// The open list, which closes.
     case closeList
     /// The open list, into which a digit is typed, in ASCII.
@@ -69,7 +70,7 @@ struct KeyRoute: Hashable, Sendable {
 
   /// The number of the text for which an item was offered, if the press chooses one.
   var textNumber: Int? {
-    if case .chooseItem(_, let number) = destination { number } else { nil }
+    if case .chooseItem(_, let number, _) = destination { number } else { nil }
   }
 
   /// The use of a press with this route, as other modules see it.

@@ -77,12 +77,14 @@ extension KeyRouter {
     case .ignored, .modifier, .holdAlone, .editing, .command, .undo, .openCandidates,
       .tapCandidates, .view:
       true
-    case .stepInList, .markItem, .scanList, .chooseItem, .typeInList:
-      mayBecomeSecure || !listIsPublic
+    case .stepInList, .markItem, .scanList, .chooseItem, .typeInList: choosesPrivately
     case .text: !(key.map { ring.endsLine($0, in: route.mode) } ?? false)
     case .endComposition, .nextMode, .openList, .closeList, .field, .stop: false
     }
   }
+
+  /// Whether a recording must omit the presses that choose from the open list.
+  var choosesPrivately: Bool { mayBecomeSecure || isSecure && !listIsPublic }
 
   /// Whether a choice from the open list can be replayed, and reveals nothing about the text. The
   /// press that opens a list to scan it is not recorded, because shorter presses of the same key

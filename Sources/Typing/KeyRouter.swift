@@ -198,7 +198,7 @@ struct KeyRouter {
         return route(.markItem(index))
       }
       guard let choice = openList?.choice(index) else { return route(.closeList) }
-      var route = route(.chooseItem(choice, ofText: textNumber))
+      var route = route(.chooseItem(choice, ofText: textNumber, isPrivate: choosesPrivately))
       if case .mode(let mode) = choice { route.mode = mode }
       return route
     case .close: return route(.closeList)

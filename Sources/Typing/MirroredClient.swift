@@ -134,7 +134,7 @@ struct MirroredClient {
       revision += 1
       report(content, masked: .text(masked), editCount, to: &reports)
     case .refused, .mismatch: report(content, editCount, to: &reports)
-    case .candidates, .accounts, .candidate, .change, .end: break
+    case .candidates, .accounts, .candidate, .change, .choice, .end: break
     }
   }
 

@@ -55,8 +55,31 @@ extension TypingSession {
     router.beginScan(at: nil)
   }
 
-  /// Performs a choice from a list.
-  mutating func perform(_ choice: OpenList.Choice, at time: EventTime) {
+  /// Performs the recorded choice of a scan in a secure field. Whether the list is open does not
+  /// matter, because the presses that opened it are not recorded.
+  mutating func perform(_ input: SessionInput.Choice, at time: EventTime) {
+    let choice: OpenList.Choice
+    switch input {
+    case .nextField: choice = .role(.next)
+    case .previousField: choice = .role(.previous)
+    case .done: choice = .role(.done)
+    case .newLine: choice = .edit(.insertNewline)
+    case .mode(let mode):
+      guard router.modes.usable.contains(mode) else { return }
+      choice = .mode(mode)
+    case .account(let index, let user): choice = .account(index, user: user)
+    }
+    if hasForm || isAssisted { composition.client.move(to: time) }
+    router.openList = nil
+    perform(choice, isPrivate: true, at: time)
+  }
+
+  /// Performs a choice from a list. If `isPrivate` is true, a recording has no press that chooses,
+  /// so the choice becomes an input.
+  mutating func perform(_ choice: OpenList.Choice, isPrivate: Bool, at time: EventTime) {
+    if isPrivate, let input = choice.input {
+      step.append(SessionInput(time: lastTime ?? time, .choice(input)))
+    }
     switch choice {
     case .close: break
     case .mode(let mode):
@@ -92,5 +115,22 @@ extension TypingSession {
     }
     settle(at: time)
     returnToFieldList(at: time)
+  }
+}
+
+extension OpenList.Choice {
+  /// The choice for a recording that has no press that chooses; nil if no later text depends on it.
+  fileprivate var input: SessionInput.Choice? {
+    switch self {
+    case .role(.next): .nextField
+    case .role(.previous): .previousField
+    case .role(.done): .done
+    case .edit(.insertNewline): .newLine
+    case .mode(let mode): .mode(mode)
+    case .account(let index, let user): .account(index, user: user)
+    case .role(.accessoryList), .candidate, .text, .domain, .close, .fieldList, .accounts, .clear,
+      .actions, .edit, .undo, .source:
+      nil
+    }
   }
 }

@@ -102,6 +102,16 @@ extension TypingSession {
   mutating func performRequests(at time: EventTime) {
     let field = composition.client.field
     while let request = composition.client.form?.nextRequest() {
+      if let sign = request.sign, isSecure {
+        // A recording has no keys of the sign.
+        let choice: SessionInput.Choice =
+          switch sign {
+          case .next: .nextField
+          case .previous: .previousField
+          case .send: .done
+          }
+        step.append(SessionInput(time: lastTime ?? time, .choice(choice)))
+      }
       if request.closesText { closeText(at: time) }
       composition.client.form?.perform(request, into: &step.text)
       collect(at: time)
@@ -178,11 +188,11 @@ extension TypingSession {
   }
 
   private mutating func useModes(of field: FieldState?, at time: EventTime) {
+    let wasSecure = router.isSecure
     keys.router.useModes(composition.composer, of: field)
-    if router.modes.next != composition.composer.activeMode {
-      closeText(at: time)
-      use(router.modes.next)
-    }
+    let changesMode = router.modes.next != composition.composer.activeMode
+    if changesMode || router.isSecure != wasSecure { closeText(at: time) }
+    if changesMode { use(router.modes.next) }
     composition.composer.adapt(to: field?.traits ?? TextInputTraits())
   }
 }

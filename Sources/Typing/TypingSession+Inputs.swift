@@ -39,8 +39,11 @@ extension TypingSession {
   private mutating func handleInputs(at time: EventTime) {
     lastTime = max(lastTime ?? time, time)
     for input in inputs.removeNext() where !isOver {
-      if input.content == .end { endOfIdleness(at: time) }
-      composition.client.receive(input)
+      switch input.content {
+      case .end: endOfIdleness(at: time)
+      case .choice(let choice): perform(choice, at: time)
+      default: composition.client.receive(input)
+      }
       collectReports(at: time)
     }
   }
@@ -88,7 +91,7 @@ extension TypingSession {
       case .candidate:
         if tapKey?.isReleased == true { writeFirstCandidate(at: time) }
         if router.field.takesAccount || asked?.isScanned == true { scanIfOneSwitch(at: time) }
-      case .refused, .mismatch, .change, .end: break
+      case .refused, .mismatch, .change, .choice, .end: break
       }
     }
   }
@@ -100,7 +103,7 @@ extension TypingSession {
     case .accounts: !router.field.takesAccount
     case .candidate(let candidate):
       !(tapKey?.offer(candidate) ?? router.offer(candidate))
-    case .refused, .mismatch, .text, .traits, .change, .end: false
+    case .refused, .mismatch, .text, .traits, .change, .choice, .end: false
     }
   }
 

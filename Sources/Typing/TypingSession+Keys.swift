@@ -50,8 +50,8 @@ extension TypingSession {
     case .field(let role):
       composition.client.request(role)
       settle(at: event.time)
-    case .chooseItem(let choice, _):
-      perform(isCurrent ? choice : .mode(route.mode), at: event.time)
+    case .chooseItem(let choice, _, let isPrivate):
+      perform(isCurrent ? choice : .mode(route.mode), isPrivate: isPrivate, at: event.time)
     case .undo: undo(at: event.time)
     case .openCandidates(let source): ask(source, at: event.time)
     case .tapCandidates(let source): beginTap(event, of: source)

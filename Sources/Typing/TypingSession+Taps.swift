@@ -104,7 +104,7 @@ extension TypingSession {
   mutating func writeFirstCandidate(at time: EventTime) {
     let choice = tapKey?.offered?.choice(0)
     dropTap()
-    if let choice { perform(choice, at: time) }
+    if let choice { perform(choice, isPrivate: false, at: time) }
   }
 
   /// Opens the list, after the key was held long enough. Candidates that come later open it then.

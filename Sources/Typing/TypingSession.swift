@@ -404,7 +404,7 @@ extension TypingSession {
     case .tapKey: openListOfTapKey()
     case .scan:
       if let choice = router.scan(at: due.time) {
-        perform(choice, at: due.time)
+        perform(choice, isPrivate: router.isSecure, at: due.time)
       } else {
         returnToFieldList(at: due.time)
       }

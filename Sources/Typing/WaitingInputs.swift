@@ -78,7 +78,7 @@ extension SessionInput.Content {
     switch self {
     case .refused: .refused
     case .mismatch: .mismatch
-    case .text, .traits, .candidates, .accounts, .candidate, .change, .end: nil
+    case .text, .traits, .candidates, .accounts, .candidate, .change, .choice, .end: nil
     }
   }
 }

@@ -9,7 +9,7 @@ extension SeededGenerator {
   }
 
   private mutating func content() -> SessionInput.Content {
-    switch Int.random(in: 0..<6, using: &self) {
+    switch Int.random(in: 0..<7, using: &self) {
     case 0: return .refused
     case 1: return .mismatch
     case 2:
@@ -21,6 +21,13 @@ extension SeededGenerator {
       traits.isSecureTextEntry = .random(using: &self)
       return .traits(traits)
     case 4: return .candidates(title: text())
+    case 5:
+      let index = Int.random(in: 0...999_999, using: &self)
+      return .choice(
+        [
+          .nextField, .previousField, .done, .newLine, .mode(index),
+          .account(index, user: text(Self.seenPieces)),
+        ].randomElement(using: &self) ?? .done)
     default:
       let candidate = Candidate(
         "x" + text(Self.seenPieces).dropLast(), comment: text(), replacing: text(Self.seenPieces))

@@ -15,8 +15,7 @@ struct RandomFormSession {
   /// Whether each press either changes the text at once or not at all: no keyer closes text by
   /// time, and no filter holds keys back.
   let isPrompt: Bool
-  /// Whether a recording has all that a replay needs: it has no keys of Morse that leave a secure
-  /// field, and does not know which rules a secret breaks.
+  /// Whether a recording has all that a replay needs: it does not know which rules a secret breaks.
   let isRecordable: Bool
   private let options: TypingOptions
   private let fields: [Field]
@@ -68,6 +67,8 @@ struct RandomFormSession {
       "leftctrl leftctrl leftctrl space"
     ),
     (["mode=direct,morse", "keyer=single-switch"], "leftctrl a 5 hangeul leftctrl"),
+    (["mode=hangul,morse", "keyer=single-switch", "bind=key=space"], "space r k space hangeul"),
+    (["mode=morse,direct", "keyer=single-switch", "bind=key=esc"], "esc esc esc a 5 hangeul"),
   ]
 
   private static let filters = [
@@ -98,7 +99,7 @@ struct RandomFormSession {
     isPrompt = !isTimed && options.keyInput.filters.isEmpty
     // While a filter holds a key back that may lead to a secure field, more keys are left out than
     // those that are typed into it.
-    let hidesSafely = options.modes.contains(.direct) && options.keyInput.filters.isEmpty
+    let hidesSafely = options.keyInput.filters.isEmpty
     var fields: [Field] = []
     for index in 0..<Int.random(in: 1...5, using: &random) {
       var field = Self.field(index, isRecordable: isRecordable, &random)
@@ -178,6 +179,9 @@ extension RandomFormSession {
       state.modes = [["hangul"], ["direct", "morse"]].randomElement(using: &random)
     }
     if isSecure, isRecordable {
+      // Nothing is refused: a recording does not tell whether a secret was.
+      state.rules = FieldRules()
+      state.traits.keyboardType = .default
       state.modes = nil
       // A recording does not tell whether a secret is one of the items. Form files have none there.
       state.inputView = nil
@@ -269,6 +273,10 @@ final class RandomDelegate: TextFieldDelegate, TextViewDelegate {
       traits.keyboardType = .allCases.randomElement(using: &random)!
       form.reloadInputViews(of: name, with: traits)
     default:
+      // A recording does not tell whether a secret is one of the items.
+      guard let index = form.form.index(of: name),
+        !form.form[index].traits.isSecureTextEntry
+      else { return }
       form.reloadInputViews(
         of: name, with: Bool.random(using: &random) ? .choices(["e", "5"]) : nil)
     }

@@ -16,7 +16,8 @@ struct RandomFormSessionTests {
     var isSent: Bool
     var events: [FormEvent]
 
-    /// Without the texts of secure fields, unless they are wanted.
+    /// Without the texts of secure fields, and without the questions whether to empty one, which a
+    /// recording does not have, unless they are wanted.
     init(_ session: TypingSession, _ events: [FormEvent], withSecrets: Bool = true) {
       let form = session.form ?? Form()
       texts = (0..<form.count).map {
@@ -24,7 +25,10 @@ struct RandomFormSessionTests {
       }
       focus = form.firstResponder
       isSent = form.isSent
-      self.events = events
+      self.events = events.filter { event in
+        withSecrets || event.kind != .shouldClear
+          || !(event.field.flatMap(form.index).map { form[$0].traits.isSecureTextEntry } ?? false)
+      }
     }
 
     /// Where they differ.
@@ -40,31 +44,55 @@ struct RandomFormSessionTests {
   }
 
   private func played(
-    _ random: RandomFormSession, _ frames: [InputFrame], isReplay: Bool = false
+    _ random: RandomFormSession, _ frames: [InputFrame]
   ) -> TypingSession {
-    var session = random.session(isReplay: isReplay).session
+    var session = random.session().session
     for frame in frames { session.receive(frame) }
     session.finish(at: random.end)
     return session
   }
 
+  /// A recording: the frames, each with the inputs that are written before it.
+  private struct Recording {
+    var items: [(inputs: [SessionInput], frame: InputFrame)] = []
+    /// The inputs after the last frame.
+    var inputs: [SessionInput] = []
+  }
+
   /// What a recorder writes of the frames.
-  private func recording(_ random: RandomFormSession, masks: Bool) -> [InputFrame] {
+  private func recording(_ random: RandomFormSession, masks: Bool) -> Recording {
     var session = random.session().session
     var privateKeys = PrivateKeys()
     var mask = KeyMask()
-    var frames: [InputFrame] = []
+    var recording = Recording()
     for var frame in random.frames {
       session.receive(frame)
+      recording.inputs += session.step.inputs
       var presses = session.step.presses
+      session.clearStep()
       guard
         privateKeys.apply(
           to: &frame, presses: &presses, isSecret: session.isInSecureField)
       else { continue }
       if masks, !mask.apply(to: &frame, presses: presses) { continue }
-      frames.append(frame)
+      recording.items.append((recording.inputs, frame))
+      recording.inputs = []
     }
-    return frames
+    session.finish(at: random.end)
+    recording.inputs += session.step.inputs
+    return recording
+  }
+
+  private func replayed(_ random: RandomFormSession, masks: Bool) -> TypingSession {
+    var session = random.session(isReplay: true).session
+    let recording = recording(random, masks: masks)
+    for (inputs, frame) in recording.items {
+      for input in inputs { session.receive(input) }
+      session.receive(frame)
+    }
+    for input in recording.inputs { session.receive(input) }
+    session.finish(at: random.end)
+    return session
   }
 
   private func faults(of random: RandomFormSession) -> [String] {
@@ -93,7 +121,7 @@ struct RandomFormSessionTests {
     if random.isRecordable {
       let expected = Result(session, witness.events, withSecrets: false)
       for masks in [false, true] {
-        var replay = played(random, recording(random, masks: masks), isReplay: true)
+        var replay = replayed(random, masks: masks)
         let events = replay.takeFormEvents()
         let replayed = Result(replay, events, withSecrets: false)
         if replayed != expected {

@@ -82,16 +82,19 @@ struct WipedArrayTests {
 
   @Test("Storage is overwritten before it is freed")
   func freed() throws {
-    var storage: WipedStorage<UInt64>? = .make(capacity: 100)
-    let bytes = try #require(storage).withUnsafeMutablePointerToElements {
-      $0.initialize(repeating: .max, count: 100)
-      return UnsafeRawBufferPointer(start: $0, count: 800)
+    var wipedCount = 0
+    for _ in 0..<20 {
+      var storage: WipedStorage<UInt64>? = .make(capacity: 100)
+      let bytes = try #require(storage).withUnsafeMutablePointerToElements {
+        $0.initialize(repeating: .max, count: 100)
+        return UnsafeRawBufferPointer(start: $0, count: 800)
+      }
+      #expect(bytes.allSatisfy { $0 == 255 })
+      storage = nil
+      // This reads freed memory on purpose. A block of this size usually waits for the next
+      // allocation of this thread, but on a busy machine another one may have it by now.
+      if bytes.allSatisfy({ $0 == 0 }) { wipedCount += 1 }
     }
-    #expect(bytes.allSatisfy { $0 == 255 })
-    storage = nil
-    // This reads freed memory on purpose. A block of this size waits for the next allocation of
-    // this thread.
-    let isWiped = bytes.allSatisfy { $0 == 0 }
-    #expect(isWiped)
+    #expect(wipedCount > 10)
   }
 }
