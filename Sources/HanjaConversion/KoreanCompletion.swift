@@ -1,5 +1,5 @@
 import HangulComposition
-import TextAssistance
+package import TextAssistance
 
 /// A search for the Korean words that a word under way may become, by how often they occur in
 /// texts.
@@ -44,11 +44,15 @@ package struct KoreanCompletion: WordCompleting {
     return letters.isEmpty ? nil : letters
   }
 
-  /// Returns up to `count` words that begin with `prefix` and are longer, the most frequent first;
-  /// none if the prefix is empty. The word before is not considered.
+  package func key(of word: String) -> [UInt8]? { Self.letters(of: word) }
+
+  /// Returns up to `count` words that begin with `prefix` and are longer: first those that were
+  /// typed at least twice, then the most frequent ones. None if the prefix is empty.
   ///
-  /// - Complexity: O(log *n* + words that begin with the prefix)
-  package func completions(of prefix: String, after previous: String?, count: Int) -> [String] {
+  /// - Complexity: O(log *n* + words that begin with the prefix + typed words)
+  package func completions(
+    of prefix: String, after previous: String?, count: Int, typed: TypedWords = TypedWords()
+  ) -> [String] {
     guard count > 0, let letters = Self.letters(of: prefix) else { return [] }
     var low = 0
     var high = words.count
@@ -67,6 +71,9 @@ package struct KoreanCompletion: WordCompleting {
       best.insert(word, at: best.firstIndex { $0.count < word.count } ?? best.count)
       if best.count > count { best.removeLast() }
     }
-    return best.map(\.text)
+    let previous = previous.flatMap { Self.letters(of: $0) } ?? []
+    let repeated = typed.words(beginningWith: letters, after: previous).filter { $0.count > 1 }
+      .sorted { $0.share > $1.share }.map(\.text)
+    return Array((repeated + best.map(\.text).filter { !repeated.contains($0) }).prefix(count))
   }
 }

@@ -54,6 +54,7 @@ extension TypingSession {
     guard hasForm else { return }
     finishComposition(at: time)
     composition.client.assistant?.value.forgetText()
+    assistanceSource?.forgetTypedWords()
     let signs = composition.client.form?.signs ?? [:]
     let language = composition.client.form?.language ?? TextLanguage()
     composition.client.form = form

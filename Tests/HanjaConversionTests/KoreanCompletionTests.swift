@@ -1,6 +1,7 @@
 import HangulComposition
 import TestSupport
 import Testing
+import TextAssistance
 
 @testable import HanjaConversion
 
@@ -49,5 +50,22 @@ struct KoreanCompletionTests {
         #expect(order == order.sorted(by: >))
       }
     }
+  }
+
+  @Test("Words that were typed twice come first, also those that the list lacks")
+  func typed() throws {
+    let completion = Self.completion(Array(1...Self.words.count))
+    var typed = TypedWords()
+    for word in ["대한", "대학교에", "대한", "대학교에", "대하나", "고기", "대한", "abc"] {
+      if let key = completion.key(of: word) { typed.append(word, key: key, after: []) }
+    }
+    func first(_ prefix: String, _ count: Int) -> [String] {
+      completion.completions(of: prefix, after: nil, count: count, typed: typed)
+    }
+    #expect(first("대하", 4) == ["대한", "대학교에", "대학교", "대학"])
+    #expect(first("대하", 1) == ["대한"])
+    #expect(first("대하", 0) == [])
+    #expect(first("고", 9) == ["고기", "과일"])
+    #expect(first("abc", 9) == [])
   }
 }

@@ -21,8 +21,7 @@ struct PerfectUser {
   private let options: TypingOptions
   private let completion: WordCompletion
   private let code = MorseCode()
-  /// The suggested words for each word and number of letters that were asked for.
-  private var known: [String: [String]] = [:]
+  private var typed = TypedWords()
 
   private static let dit: Int64 = 150_000
   private static let dah: Int64 = 450_000
@@ -61,6 +60,10 @@ struct PerfectUser {
         key(word)
         space()
       }
+      if let key = completion.key(of: stem) {
+        let before = previous.flatMap { completion.key(of: $0) } ?? []
+        typed.append(stem, key: key, after: before)
+      }
       let last = word.reversed().prefix { $0.isLetter || $0 == "'" }.reversed()
       previous = last.isEmpty ? nil : String(last)
     }
@@ -87,12 +90,8 @@ struct PerfectUser {
   }
 
   private mutating func suggestions(of prefix: String, after previous: String?) -> [String] {
-    let key = "\(prefix) \(previous ?? "")"
-    if let words = known[key] { return words }
-    let words = completion.completions(
-      of: prefix, after: previous, count: session.suggestionCount)
-    known[key] = words
-    return words
+    completion.completions(
+      of: prefix, after: previous, count: session.suggestionCount, typed: typed)
   }
 
   private var list: Int64 { options.scanning.hold(after: options.morse).microseconds + Self.margin }
@@ -129,7 +128,8 @@ struct PerfectUser {
     wait(list)
     for case .candidates(let request) in session.step.requests {
       let words = completion.completions(
-        of: request.word?.prefix ?? "", after: request.word?.previous, count: request.count)
+        of: request.word?.prefix ?? "", after: request.word?.previous, count: request.count,
+        typed: typed)
       session.offer(
         words.compactMap { Candidate("\($0) ", replacing: request.word?.prefix ?? "") },
         title: "words", at: now)

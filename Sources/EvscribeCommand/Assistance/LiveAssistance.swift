@@ -190,6 +190,12 @@ final class LiveAssistance: AssistanceSource {
     words?.completions(of: prefix, after: previous, count: count) ?? []
   }
 
+  func didType(_ word: String, after previous: String?) {
+    words?.didType(word, after: previous)
+  }
+
+  func forgetTypedWords() { words?.forgetTypedWords() }
+
   func candidates(for request: CandidateRequest) -> OfferedCandidates? {
     providers[request.source]?.candidates(for: request)
   }

@@ -3,13 +3,15 @@ import KeyEvents
 import TextAssistance
 import Typing
 
-/// Words that begin like the typed word: the user's own words, words of the word list, and names.
+/// Words that begin like the typed word: the user's own words, words of the word list, of which
+/// those already typed are likelier, and names.
 final class WordCandidates: CandidateProvider {
   /// Whether suggestions are visible. While they are not, no words are offered, because a key could
   /// write an unseen word.
   var isShown = false
   private let completion: any WordCompleting
   private let learning: LiveLearning?
+  private var typed = TypedWords()
   /// The names to suggest, which are searched linearly, because they are few.
   private let names: [ReplacementEntry]
 
@@ -24,7 +26,7 @@ final class WordCandidates: CandidateProvider {
   /// are not visible.
   func completions(of prefix: String, after previous: String?, count: Int) -> [String] {
     guard isShown else { return [] }
-    var words = completion.completions(of: prefix, after: previous, count: count)
+    var words = completion.completions(of: prefix, after: previous, count: count, typed: typed)
     // The user's own words come before all others.
     let known = learning?.learnt.words.words(beginningWith: prefix).prefix(count) ?? []
     if !known.isEmpty {
@@ -48,6 +50,13 @@ final class WordCandidates: CandidateProvider {
       title: "words",
       words.compactMap { Candidate(CompletedWord.written($0), replacing: word.prefix) })
   }
+
+  func didType(_ word: String, after previous: String?) {
+    guard let key = completion.key(of: word) else { return }
+    typed.append(word, key: key, after: previous.flatMap(completion.key) ?? [])
+  }
+
+  func forgetTypedWords() { typed.removeAll() }
 
   func didChoose(_ candidate: Candidate) {
     learning?.learn(candidate.text.split(separator: " ").first.map(String.init) ?? "")

@@ -17,6 +17,13 @@ public protocol AssistanceSource: AnyObject {
   /// not wait for anything.
   func completions(of prefix: String, after previous: String?, count: Int) -> [String]
 
+  /// Called after a word was typed or completed, if words are suggested: the source may suggest it
+  /// again. `previous` is the word before it in the same sentence; nil if there is none.
+  func didType(_ word: String, after previous: String?)
+
+  /// Called when another user begins, to whom nothing may be suggested that was typed before.
+  func forgetTypedWords()
+
   /// Called after a candidate of that source was chosen.
   func didChoose(_ candidate: Candidate, from source: CandidateRequest.Source)
 
@@ -29,6 +36,12 @@ public protocol AssistanceSource: AnyObject {
 }
 
 extension AssistanceSource {
+  /// Does nothing.
+  public func didType(_ word: String, after previous: String?) {}
+
+  /// Does nothing.
+  public func forgetTypedWords() {}
+
   /// Returns nil.
   public func firstCandidate(of source: CandidateRequest.Source) -> String? { nil }
 }

@@ -34,15 +34,28 @@ extension AssistedText {
       traits.allowsWordChanges,
       !document.hasSelection, !isInsideWord, let prefix = word(before: 0)
     else { return nil }
-    var distance = prefix.unicodeScalars.count
-    var previous: String?
-    if typedScalar(beforeCursor: distance) == " " {
-      distance += 1
-      previous = word(before: distance)
-    }
-    if previous?.isEmpty == true { previous = nil }
+    let previous = word(beforeSpace: prefix.unicodeScalars.count)
     return prefix.isEmpty && previous == nil
       ? nil : CompletedWord(prefix: prefix, previous: previous)
+  }
+
+  /// Tells the source which word was typed. It ends `count` scalars before the cursor; nothing is
+  /// told if none does.
+  func noteTypedWord(behind count: Int) {
+    guard let assistant, assistant.value.settings.suggestionCount > 0,
+      let source = assistant.value.source, traits.allowsWordChanges,
+      let word = word(before: count), !word.isEmpty
+    else { return }
+    source.didType(word, after: self.word(beforeSpace: count + word.unicodeScalars.count))
+  }
+
+  /// Returns the word before the space that is `distance` scalars before the cursor; nil if there
+  /// is no space, or no word before it.
+  private func word(beforeSpace distance: Int) -> String? {
+    guard typedScalar(beforeCursor: distance) == " ", let word = word(before: distance + 1),
+      !word.isEmpty
+    else { return nil }
+    return word
   }
 
   /// Returns the word that ends `distance` scalars before the cursor, empty if none does; nil if it
@@ -66,9 +79,11 @@ extension AssistedText {
       source.completions(of: word.prefix, after: word.previous, count: 1).first.map(
         CompletedWord.written)
     }
+    guard isDone else { return false }
     let count = editCount
-    if isDone { assistant?.value.completionCount = count }
-    return isDone
+    assistant?.value.completionCount = count
+    noteTypedWord(behind: cell(beforeCursor: 0)?.scalar == " " ? 1 : 0)
+    return true
   }
 
   /// Returns the edit that replaces the space after a completed word with a mark; nil if the edits

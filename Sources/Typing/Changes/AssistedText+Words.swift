@@ -52,6 +52,7 @@ extension AssistedText {
     let count = editCount
     applyRules(TextEnd(), into: &changes)
     let isChanged = editCount != count
+    noteTypedWord(behind: 0)
     let outcome = applyFollowed(TextEditBuffer(), then: .insertNewline, into: &changes)
     assistant?.value.cameBack = false
     return hasEdits || isChanged ? .applied : outcome
@@ -101,6 +102,7 @@ extension AssistedText {
     assistant?.value.lastSpace = separator == " " ? now : nil
     applyRules(
       TextEnd(separator: separator, timeSinceSpace: space?.microseconds(to: now)), into: &changes)
+    noteTypedWord(behind: 1)
     assistant?.value.cameBack = false
   }
 

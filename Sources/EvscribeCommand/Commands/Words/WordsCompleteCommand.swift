@@ -25,7 +25,8 @@ struct WordsCompleteCommand: FailingCommand {
       let before = parts.dropLast().last { !$0.isEmpty }
       let known = own.words(beginningWith: parts.last ?? "")
       let others = completion.completions(
-        of: String(parts.last ?? ""), after: before.map(String.init), count: count)
+        of: String(parts.last ?? ""), after: before.map(String.init), count: count,
+        typed: TypedWords())
       return Array((known + others.filter { !known.contains($0) }).prefix(count))
     }
   }
