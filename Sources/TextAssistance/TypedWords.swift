@@ -10,7 +10,8 @@ package struct TypedWords: Sendable {
     package var text: String
     /// How often the word was typed.
     package var count: Int
-    /// The part of the words typed so far, also of those after the word before, that are this word.
+    /// The share of this word in the typed words, and in those after the word before: the mean of
+    /// both.
     package var share: Float
   }
 
@@ -22,11 +23,12 @@ package struct TypedWords: Sendable {
 
   /// The number of words that are kept.
   package static let limit = 1_000
-  /// The number of words, typed so far, from which on the shares are trusted fully.
+  /// The number of other words that count as typed, so that the share of a word is small after only
+  /// a few words.
   private static let trust: Float = 50
-  /// The same for the words after one word.
+  /// The number of other words that count as typed after the word before.
   private static let pairTrust: Float = 0.5
-  /// The share of the word before in a share.
+  /// The weight of the words after the word before in a share.
   private static let pairShare: Float = 0.5
 
   private var entries: [Entry] = []
