@@ -55,8 +55,8 @@ extension TypingSession {
     router.beginScan(at: nil)
   }
 
-  /// Performs the recorded choice of a scan in a secure field. Whether the list is open does not
-  /// matter, because the presses that opened it are not recorded.
+  /// Performs a recorded choice in a secure field, made by a scan or a sign. Whether a list is open
+  /// does not matter, because the presses that opened it are not recorded.
   mutating func perform(_ input: SessionInput.Choice, at time: EventTime) {
     let choice: OpenList.Choice
     switch input {
@@ -74,12 +74,17 @@ extension TypingSession {
     perform(choice, isPrivate: true, at: time)
   }
 
-  /// Performs a choice from a list. If `isPrivate` is true, a recording has no press that chooses,
-  /// so the choice becomes an input.
+  /// Adds a choice to the inputs if later text depends on it, because a recording has no press that
+  /// chooses.
+  mutating func record(_ choice: OpenList.Choice, at time: EventTime) {
+    guard let input = choice.input else { return }
+    step.append(SessionInput(time: lastTime ?? time, .choice(input)))
+  }
+
+  /// Performs a choice from a list. `isPrivate` states whether a recording has no press that
+  /// chooses.
   mutating func perform(_ choice: OpenList.Choice, isPrivate: Bool, at time: EventTime) {
-    if isPrivate, let input = choice.input {
-      step.append(SessionInput(time: lastTime ?? time, .choice(input)))
-    }
+    if isPrivate { record(choice, at: time) }
     switch choice {
     case .close: break
     case .mode(let mode):
@@ -119,7 +124,7 @@ extension TypingSession {
 }
 
 extension OpenList.Choice {
-  /// The choice for a recording that has no press that chooses; nil if no later text depends on it.
+  /// The choice as an input; nil if no later text depends on it.
   fileprivate var input: SessionInput.Choice? {
     switch self {
     case .role(.next): .nextField

@@ -103,16 +103,7 @@ extension TypingSession {
   mutating func performRequests(at time: EventTime) {
     let field = composition.client.field
     while let request = composition.client.form?.nextRequest() {
-      if let sign = request.sign, isSecure {
-        // A recording has no keys of the sign.
-        let choice: SessionInput.Choice =
-          switch sign {
-          case .next: .nextField
-          case .previous: .previousField
-          case .send: .done
-          }
-        step.append(SessionInput(time: lastTime ?? time, .choice(choice)))
-      }
+      if let sign = request.sign, isSecure { record(.role(sign.role), at: time) }
       if request.closesText { closeText(at: time) }
       composition.client.form?.perform(request, into: &step.text)
       collect(at: time)
@@ -195,6 +186,17 @@ extension TypingSession {
     if changesMode || router.isSecure != wasSecure { closeText(at: time) }
     if changesMode { use(router.modes.next) }
     composition.composer.adapt(to: field?.traits ?? TextInputTraits())
+  }
+}
+
+extension FormSign {
+  /// The role of a key that does the same.
+  fileprivate var role: FieldRole {
+    switch self {
+    case .next: .next
+    case .previous: .previous
+    case .send: .done
+    }
   }
 }
 
