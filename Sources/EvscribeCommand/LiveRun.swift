@@ -125,6 +125,7 @@ struct LiveRun {
     try maps.addWords(to: &options, optional: optional)
     options.fillInScanning()
     options.fillInHolds()
+    options.fillInTimedWords()
     if options.modes.contains(.direct) {
       options.keyboardLayout = maps.filledIn(options.keyboardLayout)
       if options.keyboardLayout.locks == nil {

@@ -24,12 +24,14 @@ package struct StatedOptions: Sendable {
   ) throws(StatedOptionsError) {
     let known = trace.settings.filter { TypingOptions.names.contains($0.name) }
     // In a recording that does not state `letters`, they are at their positions on a US keyboard.
-    // One with a single switch that does not state `switch-list` is of an earlier version.
+    // One with a single switch that does not state `switch-list` is of an earlier version, and so
+    // is one with automatic changes that does not state `timed-words`.
     defer {
       if options.keyboardLayout.letters == nil { options.keyboardLayout.letters = .positions }
       options.scanning.isOfEarlierVersion =
         options.scanning.hold == nil && !given.contains("switch-list")
       options.adoptHolds(stated: Set(known.map(\.name)), given: given)
+      options.adoptTimedWords(stated: Set(known.map(\.name)))
     }
     guard !known.isEmpty else { return }
     if known.contains(where: { $0.name == "mode" }) {

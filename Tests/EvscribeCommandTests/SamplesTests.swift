@@ -15,6 +15,7 @@ struct SamplesTests {
     "morse-correction.evemu": "PARIS\n",
     "morse-hello.evemu": "hello world\n",
     "morse-straight-key.evemu": "my hand is no machine, but it is read all the same\n",
+    "morse-traffic.evemu": "om5zz de dl2xyz tnx fer call ur rst 589 589 name hans hw? k\n",
     "one-hand.evemu": "come home\n",
     "uinput-keyboard.evemu": "sos\n",
     "unplugged.evemu": "꽃다발\n",

@@ -30,7 +30,8 @@ struct TypingOptionsTests {
       "switch-list": "5ms", "scan": "pause",
       "scan-step": "6ms", "scan-first": "7ms", "scan-rounds": "2", "scan-cancel": "8ms",
       "cut-numbers": "on", "replace": "a=b", "replace-exactly": "on", "correct": "automatic",
-      "capitals": "words", "full-stop": "on", "language": "de", "undo-key": "f2",
+      "capitals": "words", "full-stop": "on", "timed-words": "keep", "language": "de",
+      "undo-key": "f2",
       "delete-undoes": "none", "suggest": "6", "position": "gpsd", "phrase-key": "f7",
       "phrase-hold": "700ms",
       "correct-key": "f6",
@@ -215,7 +216,7 @@ struct TypingOptionsTests {
       "to": ["text", "document", "edits", "changes", "jamo", "signals"],
       "unbuffered": ["on", "off"],
       "stop-key": ["esc", "btn_left", "code500"], "idle-exit": ["500us", "0.25s", "90m"],
-      "letters": ["layout", "positions"],
+      "letters": ["layout", "positions"], "timed-words": ["change", "keep"],
       "locks": ["", "num", "scroll,caps", "layout2", "shift,mod5"],
     ]
     for round in 0..<500 {

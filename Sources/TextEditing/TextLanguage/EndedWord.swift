@@ -5,7 +5,8 @@
 package struct EndedWord: Hashable, Sendable {
   /// The word, without apostrophes at its ends; empty if there is only a ``run``.
   package var text: String
-  /// The number of scalars between the word and the cursor: closing apostrophes and the separator.
+  /// The number of scalars between the word and the cursor: closing apostrophes, the separator, and
+  /// what follows it.
   package let tailCount: Int
   /// The text from the last whitespace to the separator, if the separator is whitespace and the
   /// text is longer than the word; otherwise nil.
@@ -16,12 +17,12 @@ package struct EndedWord: Hashable, Sendable {
   /// The maximum number of scalars of a word or run; longer ones are left unchanged.
   package static let limit = 64
 
-  /// Finds the word before the separator, which is the last `separatorCount` scalars. Nil if there
-  /// is neither a word nor a run, or if the word is too long.
+  /// Finds the word before the separator. Nil if there is neither a word nor a run, or if the word
+  /// is too long.
   ///
   /// - Parameters:
-  ///   - separatorCount: the number of scalars of the separator before the cursor; 0 at the end of
-  ///     a line.
+  ///   - separatorCount: the number of scalars from the separator to the cursor; 0 at the end of a
+  ///     line, where there is no separator.
   ///   - scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at the start
   ///     of the text, U+FFFD if it is not known.
   /// - Complexity: O(length of the word)
@@ -38,7 +39,8 @@ package struct EndedWord: Hashable, Sendable {
       word.removeLast()
       distance -= 1
     }
-    let isSpace = separatorCount == 0 || scalar(0)?.isSpace == true
+    let separator = separatorCount == 0 ? nil : scalar(separatorCount - 1)
+    let isSpace = separatorCount == 0 || separator?.isSpace == true
     var run: [Unicode.Scalar] = []
     if isSpace {
       var place = separatorCount
@@ -59,7 +61,8 @@ package struct EndedWord: Hashable, Sendable {
     self.run = isLonger ? string(run) : nil
     isInAddress =
       Self.joins(scalar(distance), behind: scalar(distance + 1))
-      || separatorCount > 0 && Self.joins(scalar(0), behind: nil)
+      || Self.joins(
+        separator, behind: separatorCount > 1 ? scalar(separatorCount - 2) : nil)
   }
 
   /// Returns whether a mark beside a word makes the word part of an address, a path, a tag or an

@@ -19,6 +19,13 @@ struct Assistant {
   var lastSpace: EventTime?
   /// Whether the cursor came back to the word before it, which is then not corrected.
   var cameBack = false
+  /// The position from which on the text is open; nil if none is.
+  var openStart: Int?
+  /// While a word changes that has open text behind it: the number of open scalars.
+  var openCount = 0
+  /// While a word changes: the number of scalars between the separator that ended it and the
+  /// cursor.
+  var restCount = 0
   /// The number of edits after which a word was completed. A mark that comes next replaces the
   /// space after the word.
   var completionCount: Int?
@@ -124,6 +131,7 @@ struct Assistant {
   mutating func forgetText() {
     changes.removeAll(keepingCapacity: true)
     editCount = nil
+    openStart = nil
     completionCount = nil
     chosenWordEnd = nil
     lastSpace = nil

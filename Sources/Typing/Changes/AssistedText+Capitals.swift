@@ -21,7 +21,7 @@ extension ChangeRule {
     let writesLoneI = options.capitals == .sentences
     return { text, end, changes in
       guard let word = end.word else { return false }
-      if writesLoneI, text.capitalizeLoneI(word, into: &changes) { return true }
+      if writesLoneI, text.capitalizeLoneI(word, at: end, into: &changes) { return true }
       if text.capitalizeStart(of: word, into: &changes) {
         end.word = text.wordThatMayChange(separatorCount: end.separatorCount)
       }
@@ -114,11 +114,11 @@ extension AssistedText {
 
   /// Writes the English word i as a capital. Returns false if the word is not to be changed.
   fileprivate mutating func capitalizeLoneI(
-    _ word: EndedWord, into changes: inout TextChanges
+    _ word: EndedWord, at end: TextEnd, into changes: inout TextChanges
   ) -> Bool {
     guard word.text == "i", language.isEnglish, !word.isInAddress,
-      word.run == nil || word.tailCount == 1,
-      typedScalar(beforeCursor: 0) != ".", takesCapitals,
+      word.run == nil || word.tailCount == max(end.separatorCount, 1),
+      end.separator != ".", takesCapitals,
       assistant?.value.leavesAlone("i") == false
     else { return false }
     write("I", for: "i", .capital, before: word.tailCount, into: &changes)

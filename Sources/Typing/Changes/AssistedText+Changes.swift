@@ -16,22 +16,27 @@ extension AssistedText {
     let kept = zip(old, cells).prefix { $0.scalar == $1.scalar }.count
     let new = old[..<kept] + cells[kept...]
     let start = document.countBeforeCursor - count
-    guard replace(old, with: new, into: &changes) == .applied else { return false }
+    let open = assistant?.value.openCount ?? 0
+    guard replace(old, with: new, open: open, into: &changes) == .applied else { return false }
     let offered = editCount
+    // What may still be rewritten does not belong to the change.
+    let rest = assistant?.value.restCount ?? 0
     assistant?.value.append(
-      Assistant.Change(kind: kind, start: start, old: old, new: Array(new), word: word),
+      Assistant.Change(
+        kind: kind, start: start, old: old.dropLast(rest), new: Array(new.dropLast(rest)),
+        word: word),
       editCount: offered)
     return true
   }
 
   private mutating func replace(
-    _ old: some Sequence<TextCell>, with new: some Sequence<TextCell>,
+    _ old: some Sequence<TextCell>, with new: some Sequence<TextCell>, open: Int = 0,
     into changes: inout TextChanges
   ) -> EditOutcome {
     var edits = TextEditBuffer()
     for cell in old { edits.remove(cell.scalar) }
     for cell in new { edits.insert(cell) }
-    edits.commit(open: 0)
+    edits.commit(open: open)
     return applyFollowed(edits, then: nil, isTyped: false, into: &changes)
   }
 

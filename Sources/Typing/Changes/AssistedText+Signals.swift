@@ -11,7 +11,7 @@ extension AssistedText {
     guard traits.allowsWordChanges, !isInsideWord else { return [] }
     let isReplay = assistant?.value.source == nil
     var words: [EndedWord] = []
-    let isSlip = end.separator != nil && isUnknownSign(beforeCursor: 0)
+    let isSlip = end.separator != nil && isUnknownSign(beforeCursor: end.separatorCount - 1)
     if !isSlip, let word = endedWord(separatorCount: end.separatorCount) { words.append(word) }
     if isReplay, let word = end.word, !words.contains(word) { words.append(word) }
     return words

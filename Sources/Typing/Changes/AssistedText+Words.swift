@@ -14,6 +14,8 @@ extension AssistedText {
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
     if action == .insertNewline { return applyNewline(after: edits, into: &changes) }
+    let openStart = assistant?.value.openStart
+    assistant?.value.openStart = nil
     if let mark = markBehindCompletion(edits, then: action) {
       return applyFollowed(mark, then: nil, into: &changes)
     }
@@ -24,8 +26,14 @@ extension AssistedText {
     let deletes = action != nil || edits.isDeletion
     let wasInWord = deletes && isBehindWord
     let outcome = applyFollowed(edits, then: action, into: &changes)
-    guard outcome == .applied else { return outcome }
+    guard outcome == .applied else {
+      assistant?.value.openStart = openStart
+      return outcome
+    }
     forgetChosenWord()
+    if let openStart, let open = edits.lastOpen, action == nil {
+      endWords(closedFrom: openStart, open: open, atEnd: deletes, into: &changes)
+    }
     if deletes {
       followDeletion(
         isCharacter: action.map { $0 == .delete(.character, .backward) } ?? true, wasInWord)
@@ -38,6 +46,10 @@ extension AssistedText {
         endWord(with: last, into: &changes)
       }
     }
+    if let open = edits.lastOpen, open > 0, action == nil {
+      let end = document.countBeforeCursor
+      assistant?.value.openStart = end - open
+    }
     return outcome
   }
 
@@ -46,11 +58,14 @@ extension AssistedText {
     after edits: borrowing TextEditBuffer, into changes: inout TextChanges
   ) -> EditOutcome {
     let hasEdits = !edits.isEmpty
+    let openStart = assistant?.value.openStart
+    assistant?.value.openStart = nil
     if hasEdits, applyFollowed(edits, then: nil, into: &changes) != .applied {
       return applyFollowed(edits, then: .insertNewline, into: &changes)
     }
     let count = editCount
-    applyRules(TextEnd(), into: &changes)
+    if let openStart { endWords(closedFrom: openStart, open: 0, atEnd: true, into: &changes) }
+    applyRules(TextEnd(separatorCount: 0), into: &changes)
     let isChanged = editCount != count
     noteTypedWord(behind: 0)
     let outcome = applyFollowed(TextEditBuffer(), then: .insertNewline, into: &changes)
@@ -101,9 +116,42 @@ extension AssistedText {
     let space = assistant?.value.lastSpace
     assistant?.value.lastSpace = separator == " " ? now : nil
     applyRules(
-      TextEnd(separator: separator, timeSinceSpace: space?.microseconds(to: now)), into: &changes)
+      TextEnd(
+        separator: separator, separatorCount: 1, timeSinceSpace: space?.microseconds(to: now)),
+      into: &changes)
     noteTypedWord(behind: 1)
     assistant?.value.cameBack = false
+  }
+
+  /// Applies the rules to the words that ended in text that was open and has closed: a keyer writes
+  /// spaces that it may take back, and may still rewrite the letters before them.
+  ///
+  /// - Parameters:
+  ///   - start: the position of the first scalar that was open.
+  ///   - openCount: the number of scalars before the cursor that are still open.
+  ///   - atEnd: whether the last scalar may end a word here too; otherwise the caller sees to it.
+  ///   - changes: the changes to the text, to which more are added.
+  /// - Complexity: O(scalars after `start`)
+  private mutating func endWords(
+    closedFrom start: Int, open openCount: Int, atEnd: Bool = false,
+    into changes: inout TextChanges
+  ) {
+    guard assistant?.value.settings.changesTimedWords == true else { return }
+    let cursor = document.countBeforeCursor
+    let end = cursor - max(openCount, atEnd ? 0 : 1)
+    guard start < end else { return }
+    // Changes move the text, but not its distance from the cursor.
+    for count in (cursor - end + 1...cursor - start).reversed() {
+      guard let separator = typedScalar(beforeCursor: count - 1), !separator.isInWord,
+        let last = typedScalar(beforeCursor: count), !last.isSpace
+      else { continue }
+      assistant?.value.openCount = openCount
+      assistant?.value.restCount = count - 1
+      applyRules(TextEnd(separator: separator, separatorCount: count), into: &changes)
+      assistant?.value.openCount = 0
+      assistant?.value.restCount = 0
+      noteTypedWord(behind: count)
+    }
   }
 
   /// Applies the rules to the text before the separator.

@@ -60,13 +60,13 @@ extension ChangeRule {
 
 /// The end of a word or a line.
 struct TextEnd {
-  /// The last scalar before the cursor, which is not part of a word; nil before Return.
+  /// The scalar that ended the word, which is not part of one; nil before Return.
   var separator: Unicode.Scalar?
+  /// The number of scalars from the separator to the cursor; 0 before Return. After the separator
+  /// may come text that a keyer may still rewrite.
+  var separatorCount: Int
   /// The microseconds since the separator before this one, if that was a space.
   var timeSinceSpace: Int64?
   /// The word that ended, as it is now; nil if there is none that may be changed.
   var word: EndedWord?
-
-  /// The number of scalars that ended the word.
-  var separatorCount: Int { separator == nil ? 0 : 1 }
 }

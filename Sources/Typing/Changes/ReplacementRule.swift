@@ -13,9 +13,9 @@ extension ChangeRule {
         "replace", OptionShape(placeholder: "word=text"), "Replace a word with other text",
         example: "\"omw=On my way!\"",
         discussion: """
-          The word is replaced when a space, a punctuation mark or Return ends it; in Morse, when a punctuation mark or \
-          a space sent with its own key does. Omw and OMW also capitalize the text. Nothing is replaced in \
-          addresses, user names and codes.
+          The word is replaced when a space, a punctuation mark or Return ends it. Where pauses end words in Morse, \
+          that is when the word cannot be read otherwise any more, often one or two words later. Omw and OMW also \
+          capitalize the text. Nothing is replaced in addresses, user names and codes.
           """,
         repetition: OptionRow.Repetition(
           limit: limit, problem: "too many replacements; at most \(limit)"),

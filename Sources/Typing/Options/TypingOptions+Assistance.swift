@@ -29,6 +29,9 @@ extension TypingOptions {
     package var undoneByDelete: [AutomaticChange.Kind]?
     /// The form in which Hanja are written; nil if no key offers them.
     package var hanja: HanjaForm?
+    /// What happens to words that pauses end in Morse; nil if it is not stated. They are changed
+    /// like others, but not in a recording that states changes and not this, as in earlier versions.
+    package var timedWords: TimedWords?
     /// Whether live typing remembers choices from lists.
     package var learns = false
     /// The keys that the user chose for sources of candidates, by the names of the options.
@@ -56,6 +59,12 @@ extension TypingOptions {
       case offer
       /// Words are corrected where the intended word is clear.
       case automatic
+    }
+
+    /// What happens to words that pauses end.
+    package enum TimedWords: String, Sendable, CaseIterable {
+      case change
+      case keep
     }
 
     /// The keys that the user chose with that option of a source; empty if none.
@@ -94,6 +103,7 @@ extension TypingOptions {
       assistance.capitals = capitals
       assistance.offersCorrections = correction != .off
       assistance.suggestionCount = suggestionCount
+      assistance.changesTimedWords = timedWords != .keep
       assistance.actions = ChangeRule.all.compactMap { $0.action(self) }
       assistance.undoneByDelete = Set(undoneByDelete ?? ChangeRule.undoneByDelete)
       guard assistance.isOn else { return assistance }
@@ -147,6 +157,22 @@ extension TypingOptions {
     }
   }
 
+  /// Fills in what happens to words that pauses end, for the same reason.
+  package mutating func fillInTimedWords() {
+    guard assistance.isOn, modes.contains(.morse), morse.keyer != .threeKey,
+      assistance.timedWords == nil
+    else { return }
+    assistance.timedWords = .change
+  }
+
+  /// Keeps words that pauses end in the recording that states the options `stated`, if it is of an
+  /// earlier version, which did not change them.
+  package mutating func adoptTimedWords(stated: Set<String>) {
+    let names = ChangeRule.all.flatMap { $0.rows.map(\.name) } + ["correct"]
+    guard assistance.timedWords == nil, !stated.isDisjoint(with: names) else { return }
+    assistance.timedWords = .keep
+  }
+
   /// Makes the keys of sources act as in the recording that states the options `stated`: in one of
   /// an earlier version, which states the keys but not how long they must be held, a press opens
   /// the list. The options `given` override the recording.
@@ -167,6 +193,10 @@ extension TypingOptions.Assistance {
     + ChangeRule.position.rows + CandidateRequest.Source.words.rows
     + CandidateRequest.Source.phrases.rows + CandidateRequest.Source.hanja.rows + [learnRow]
     + ChangeRule.capital.rows + ChangeRule.fullStop.rows + [
+      OptionRow(
+        "timed-words", \.assistance.timedWords, .choice("what"),
+        "Whether words that pauses end in Morse are changed like others", flag: .none,
+        needs: [.mode(.morse)]),
       OptionRow(
         "language", \.assistance.language, .language, "The language of the text, such as en or ko",
         needs: [

@@ -1,0 +1,179 @@
+import KeyEvents
+import KeyTraces
+import MorseComposition
+import TestSupport
+import TextEditing
+import TextFields
+import Testing
+
+@testable import Typing
+
+/// Automatic changes of words that a keyer closes: pauses end them, and later letters may follow
+/// before they close.
+@Suite("Words that pauses end")
+struct TimedWordTests {
+  private static let keyers = [
+    "straight", "straight settle=0 wpm=20", "bug", "iambic-a", "iambic-b", "ultimatic",
+    "single-switch switch-times=auto",
+  ]
+
+  /// A sender at 20 words a minute.
+  private struct Sender {
+    var session: TypingSession
+    var now = EventTime(microseconds: 1_000_000)
+    private let keyer: MorseKeyer
+    private let bindings: MorseBindings
+
+    init(_ keyer: String, _ words: [String], _ fields: [TextField] = []) throws {
+      let parts = "keyer=\(keyer)".split(separator: " ").map(String.init)
+      var all = ["mode=morse"] + parts + words
+      if keyer.hasPrefix("iambic") || keyer == "ultimatic" || keyer == "bug" {
+        all.append("wpm=20")
+      }
+      let options = try TypingOptions(words: all)
+      session =
+        fields.isEmpty
+        ? TypingSession(options) { FakeCharacterMap() }
+        : TypingSession(
+          options, form: FormSessionTests.form(fields), characterMap: { FakeCharacterMap() },
+          layoutFile: { _ in nil })
+      self.keyer = options.morse.keyer
+      bindings = MorseBindings([:], keyer: self.keyer)
+    }
+
+    private mutating func send(_ key: KeyCode, _ value: Int32) {
+      session.receive(InputFrame(events: [.key(key, value: value, at: now), .report(at: now)]))
+    }
+
+    mutating func wait(_ milliseconds: Int64) {
+      now = now.advanced(byMicroseconds: milliseconds * 1000)
+      session.advance(to: now)
+    }
+
+    private mutating func key(_ signal: MorseSignal) throws {
+      let isDit = signal == .dit
+      let role: MorseRole =
+        switch keyer {
+        case .straight, .singleSwitch: .key
+        default: isDit ? .dot : .dash
+        }
+      let key = try #require(bindings.keys(for: role).first)
+      send(key, 1)
+      switch keyer {
+      case .straight, .singleSwitch: wait(isDit ? 60 : 180)
+      case .bug: wait(isDit ? 30 : 180)
+      default: wait(isDit ? 30 : 90)
+      }
+      send(key, 0)
+      switch keyer {
+      case .straight, .singleSwitch: break
+      case .bug: if isDit { wait(30) }
+      default: wait(isDit ? 30 : 90)
+      }
+    }
+
+    /// Keys a text; a line feed presses Return after a pause.
+    mutating func key(_ text: String) throws {
+      let code = MorseCode()
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case " ": wait(240)
+        case "\n":
+          wait(600)
+          tap(.enter)
+        default:
+          let pattern = try #require(code.patterns(of: TextCell(scalar)).first)
+          for signal in pattern.signals {
+            try key(signal)
+            wait(60)
+          }
+          wait(120)
+        }
+      }
+    }
+
+    mutating func tap(_ key: KeyCode) {
+      send(key, 1)
+      wait(30)
+      send(key, 0)
+    }
+
+    mutating func finish() { session.finish(at: now) }
+
+    var text: String { session.step.sentText + session.document.text }
+  }
+
+  /// A replacement stays as it is written.
+  @Test(
+    "Words change as with keys that end them, in the text and in the edits",
+    arguments: keyers,
+    [
+      ("the cat sat on the mat", "The dog sat on the mat"),
+      ("and i see the cat.", "And I see the dog."),
+      ("the end. the cat is here", "The end. The dog is here"),
+      ("cat cat cat the cat", "dog dog dog the cat"),
+      ("see a/cat and cat, and i", "See a/cat and dog, and i"),
+      ("the cat\nthe cat", "The dog\nThe cat"), ("sos we sink", "sos (1, 2) we sink"),
+      ("the cat?\nok", "The dog?\nok"),
+    ])
+  func changes(keyer: String, row: (keyed: String, text: String)) throws {
+    var sender = try Sender(
+      keyer, ["capitals=sentences", "replace=cat=dog", "position=1,2", "to=edits"])
+    try sender.key(row.keyed)
+    sender.wait(200)
+    sender.finish()
+    #expect(sender.text == row.text)
+    // Every edit removes what is before the cursor, so the edits make the same text.
+    var text = String.UnicodeScalarView()
+    for edit in sender.session.step.edits {
+      let removed = Array(edit.removed.unicodeScalars)
+      #expect(text.suffix(removed.count).elementsEqual(removed), "\(edit)")
+      text.removeLast(removed.count)
+      text += edit.inserted.unicodeScalars
+    }
+    #expect(String(text) == row.text)
+  }
+
+  @Test("In a field of a form too, where its rules hold", arguments: keyers)
+  func fields(keyer: String) throws {
+    var sender = try Sender(
+      keyer, ["replace=cat=dogs"],
+      [
+        FormSessionTests.field("a") { $0.rules.maximumLength = 11 },
+        FormSessionTests.field("mail") { $0.traits.keyboardType = .asciiCapable },
+      ])
+    try sender.key("a cat cat m")
+    sender.wait(600)
+    sender.tap(.tab)
+    // The second one would be too long.
+    #expect(try FormSessionTests.texts(sender.session)[0] == "a dogs cat m".prefix(11))
+  }
+
+  @Test("A change of a closed word is undone by the key for it, with the text behind it kept")
+  func undone() throws {
+    for keyer in Self.keyers {
+      var sender = try Sender(keyer, ["replace=cat=dog"])
+      try sender.key("a cat is here now and ")
+      sender.wait(200)
+      #expect(sender.text.hasPrefix("a dog is here"), "\(keyer): \(sender.text)")
+      sender.tap(.f8)
+      #expect(sender.text.hasPrefix("a cat is here now and"), "\(keyer): \(sender.text)")
+    }
+  }
+
+  @Test("In recordings that do not say so, such words stay as they are", arguments: keyers)
+  func kept(keyer: String) throws {
+    var sender = try Sender(keyer, ["replace=cat=dog", "timed-words=keep"])
+    try sender.key("the cat is here")
+    sender.finish()
+    #expect(sender.text == "the cat is here")
+    var options = try TypingOptions(words: ["mode=morse", "keyer=straight", "replace=cat=dog"])
+    options.fillInTimedWords()
+    #expect(options.assistance.timedWords == .change)
+    options.assistance.timedWords = nil
+    options.adoptTimedWords(stated: ["mode", "keyer"])
+    #expect(options.assistance.timedWords == nil)
+    options.adoptTimedWords(stated: ["mode", "replace"])
+    #expect(options.assistance.timedWords == .keep)
+  }
+}
