@@ -30,7 +30,7 @@ extension TypingOptions {
     /// The form in which Hanja are written; nil if no key offers them.
     package var hanja: HanjaForm?
     /// What happens to words that pauses end in Morse; nil if it is not stated. They are changed
-    /// like others, but not in a recording that states changes and not this, as in earlier versions.
+    /// like others, but not in a recording that states changes and not this; it is older.
     package var timedWords: TimedWords?
     /// Whether live typing remembers choices from lists.
     package var learns = false
