@@ -86,7 +86,10 @@ extension TypingSession {
 
   /// Ends the composition, and undoes the last change whose text was not edited since.
   mutating func undo(at time: EventTime) {
+    let mayUndo = composition.client.undoneNext != nil
+    composition.client.assistant?.value.isUndoing = mayUndo
     finishComposition(at: time)
+    composition.client.assistant?.value.isUndoing = false
     if !composition.client.undo(into: &step.text) { notices.show(.nothingToUndo) }
     settle(at: time)
   }

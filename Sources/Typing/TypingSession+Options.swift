@@ -39,6 +39,8 @@ extension TypingSession {
       FieldKeys.standard.adding(options.morse.bindings.fieldKeys)
     }
     settings.assistance = options.assistance.session
+    settings.assistance.changesTimedWords =
+      options.modes.contains(.morse) && options.assistance.timedWords != .keep
     // In a form, the keys of its fields take precedence.
     settings.candidateKeys = options.assistance.candidateKeys.compactMap { source, keys in
       let free = keys.filter { settings.fieldKeys?.role(of: $0.key, $0.modifiers) == nil }

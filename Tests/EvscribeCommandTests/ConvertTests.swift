@@ -14,7 +14,7 @@ struct ConvertTests {
       let there = "\(folder.path)/\(name).yml"
       expect(
         try Evscribe.run("convert", "--format", "libinput", sample, there), exit: 0, output: "")
-      #expect(try InProcess.replay(there) == SamplesTests.texts[name], "\(name)")
+      expect(try Evscribe.run("replay", there), exit: 0, output: SamplesTests.texts[name])
       expect(
         try Evscribe.run("convert", there, "-"), exit: 0,
         output: try Evscribe.contents(ofSample: name))

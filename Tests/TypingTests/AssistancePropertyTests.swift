@@ -56,6 +56,15 @@ struct AssistancePropertyTests {
     ["mode=direct,morse", "correct=offer", "undo-key=f1"],
   ]
 
+  /// Modes in which pauses end words. Where one is undone at once, the composition ends too.
+  private static let timedModes = [
+    "straight", "bug wpm=20", "iambic-b wpm=20", "single-switch switch-times=auto",
+  ].map {
+    ["mode=morse,direct", "replace=e=et", "replace=t=ark", "capitals=sentences"]
+      + ["correct=automatic", "undo-key=f1", "suggest=3"]
+      + "keyer=\($0)".split(separator: " ").map(String.init)
+  }
+
   private static let keys =
     ("""
     . - a r k s x a r k s x space space space enter backspace left right home end delete
@@ -64,14 +73,14 @@ struct AssistancePropertyTests {
     .split(whereSeparator: \.isWhitespace).compactMap { KeyCode(named: String($0)) })
 
   private static func each(
-    _ others: [KeyCode] = [],
+    _ keys: [KeyCode] = keys, modes: [[String]] = modes,
     _ body: (_ words: [String], _ frames: [InputFrame], _ note: Comment) throws -> Void
   ) throws {
     var random = SeededGenerator(seed: propertySeed())
     for _ in 0..<TestAmount.count(60, long: 25_000) {
       for mode in modes {
         let seed = random.next()
-        var source = RandomFrames(seed: seed, keys: keys + others)
+        var source = RandomFrames(seed: seed, keys: keys)
         // One key a frame, so that a change is followed by nothing else.
         let frames = source.prefix(80).flatMap { frame in
           frame.events.filter { $0.type == .key }.map { event in
@@ -85,7 +94,19 @@ struct AssistancePropertyTests {
   }
 
   private static func session(_ words: [String]) throws -> TypingSession {
-    TypingSession(try TypingOptions(words: words)) { FakeCharacterMap() }
+    var options = try TypingOptions(words: words)
+    options.fillInTimedWords()
+    return TypingSession(options) { FakeCharacterMap() }
+  }
+
+  /// A replay of a recording that states what a new one does.
+  private static func replay(_ words: [String]) throws -> TypingSession {
+    var options = try TypingOptions(words: words)
+    options.fillInTimedWords()
+    let stated = options.words
+    options = try TypingOptions(words: stated.map { "\($0.name)=\($0.value)" })
+    options.adoptTimedWords(stated: Set(stated.map(\.name)))
+    return TypingSession(options) { FakeCharacterMap() }
   }
 
   @Test("Each change that is undone at once leaves the text as it is without assistance")
@@ -115,7 +136,7 @@ struct AssistancePropertyTests {
   @Test("A change touches the last word before the cursor and what ends it, and nothing else")
   func changesTheWordAlone() throws {
     let source = Reverser()
-    try Self.each(Self.offerKeys) { words, frames, note in
+    try Self.each(Self.keys + Self.offerKeys) { words, frames, note in
       var session = try Self.session(words)
       session.assistanceSource = source
       for frame in frames {
@@ -138,26 +159,40 @@ struct AssistancePropertyTests {
 
   @Test("A replay without sources, of what a recording has, gives the same text")
   func replays() throws {
+    try Self.expectReplays(Self.modes, Self.keys + Self.offerKeys)
+  }
+
+  @Test("So does one of words that pauses end")
+  func timedReplays() throws {
+    let keys =
+      [KeyCode](repeating: .leftControl, count: 14) + [KeyCode](repeating: .rightControl, count: 4)
+    try Self.expectReplays(
+      Self.timedModes, keys + [.backspace, .enter, .left, .f1, .hangeul] + Self.offerKeys)
+  }
+
+  private static func expectReplays(_ modes: [[String]], _ keys: [KeyCode]) throws {
     var count = 0
     let source = Reverser()
-    try Self.each(Self.offerKeys) { words, frames, note in
-      var live = try Self.session(words)
+    try each(keys, modes: modes) { words, frames, note in
+      var live = try session(words)
       live.assistanceSource = source
-      var replayed = try Self.session(words)
+      var replayed = try replay(words)
       for frame in frames {
+        // A recording has the inputs of a frame before it, and answers to its keys behind it.
         live.receive(frame)
-        Self.answer(&live, source)
-        for input in live.step.inputs {
-          replayed.receive(input)
-          count += 1
-        }
+        let before = live.step.inputs
+        for input in before { replayed.receive(input) }
         replayed.receive(frame)
+        answer(&live, source)
+        for input in live.step.inputs.dropFirst(before.count) { replayed.receive(input) }
+        count += live.step.inputs.count
         live.clearStep()
         replayed.clearStep()
       }
       let end = live.lastTime ?? .zero
       live.finish(at: end)
       // The end may close a mark, as in Morse, and so a word.
+      count += live.step.inputs.count
       for input in live.step.inputs { replayed.receive(input) }
       replayed.finish(at: end)
       #expect(replayed.document.text == live.document.text, note)

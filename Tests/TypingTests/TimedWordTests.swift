@@ -161,6 +161,95 @@ struct TimedWordTests {
     }
   }
 
+  /// Corrects one word.
+  private final class Corrector: AssistanceSource {
+    private(set) var typed: [String] = []
+
+    func correction(of word: DoubtfulWord) -> String? { word.text == "teh" ? "the" : nil }
+
+    func completions(of prefix: String, after previous: String?, count: Int) -> [String] { [] }
+
+    func didType(_ word: String, after previous: String?) { typed.append(word) }
+
+    func position() -> String? { nil }
+
+    func candidates(for request: CandidateRequest) -> OfferedCandidates? { nil }
+
+    func didChoose(_ candidate: Candidate, from source: CandidateRequest.Source) {}
+  }
+
+  @Test(
+    "A letter that is deleted does not keep other words from being corrected", arguments: keyers)
+  func deletedLetter(keyer: String) throws {
+    let source = Corrector()
+    var sender = try Sender(keyer, ["correct=automatic"])
+    sender.session.assistanceSource = source
+    try sender.key("teh cat ")
+    sender.tap(.backspace)
+    try sender.key("t sat on teh mat and so on")
+    sender.finish()
+    #expect(sender.text == "the cat sat on the mat and so on")
+    // The cursor comes back to a word that had ended, and to no other.
+    sender = try Sender(keyer, ["correct=automatic"])
+    sender.session.assistanceSource = source
+    try sender.key("te")
+    sender.wait(600)
+    sender.tap(.left)
+    sender.tap(.right)
+    try sender.key("h so teh and so on")
+    sender.finish()
+    #expect(sender.text == "teh so the and so on")
+  }
+
+  @Test("A word counts, and changes, once if its space opens again", arguments: keyers)
+  func reopenedSpace(keyer: String) throws {
+    let source = Corrector()
+    var sender = try Sender(keyer, ["replace=cq=cq cq", "suggest=3"])
+    sender.session.assistanceSource = source
+    try sender.key("cq e")
+    sender.wait(200)
+    sender.tap(.backspace)
+    try sender.key("kay or")
+    sender.finish()
+    #expect(sender.text == "cq cq kay or")
+    #expect(source.typed.filter { $0 == "cq" }.count == 1, "\(source.typed)")
+  }
+
+  @Test(
+    "A key that moves the cursor or deletes a word closes words, which change first",
+    arguments: keyers)
+  func editingKeys(keyer: String) throws {
+    for key in [KeyCode.left, .home, .right] {
+      var sender = try Sender(keyer, ["replace=cat=dog"])
+      try sender.key("a cat e")
+      sender.wait(600)
+      sender.tap(key)
+      sender.tap(.end)
+      #expect(sender.text == "a dog e", "\(key)")
+    }
+  }
+
+  @Test("What is undone is a change that the user has seen", arguments: keyers)
+  func unseenChange(keyer: String) throws {
+    var sender = try Sender(keyer, ["replace=cat=dog"])
+    try sender.key("cat and so on cat e")
+    sender.wait(200)
+    let shown = sender.text.components(of: "dog")
+    sender.tap(.f8)
+    #expect(sender.text.components(of: "dog") == shown - 1, "\(sender.text)")
+  }
+
+  @Test("A change can be undone after the letter behind it was deleted", arguments: keyers)
+  func undoneBehindDeletion(keyer: String) throws {
+    var sender = try Sender(keyer, ["replace=cat=dog"])
+    try sender.key("a cat era")
+    sender.wait(600)
+    guard sender.text.contains("dog") else { return }
+    for _ in 0..<3 { sender.tap(.backspace) }
+    sender.tap(.f8)
+    #expect(sender.text.hasPrefix("a cat"), "\(sender.text)")
+  }
+
   @Test("In recordings that do not say so, such words stay as they are", arguments: keyers)
   func kept(keyer: String) throws {
     var sender = try Sender(keyer, ["replace=cat=dog", "timed-words=keep"])
@@ -176,4 +265,9 @@ struct TimedWordTests {
     options.adoptTimedWords(stated: ["mode", "replace"])
     #expect(options.assistance.timedWords == .keep)
   }
+}
+
+extension String {
+  /// The number of times that the text contains another one.
+  fileprivate func components(of other: String) -> Int { ranges(of: other).count }
 }

@@ -16,9 +16,9 @@ extension TypingSession {
     package var offersCorrections = false
     /// The number of words that are suggested while a word is typed; 0 for none.
     package var suggestionCount = 0
-    /// Whether words that end in open text are changed once they have closed, as those that pauses
-    /// end in Morse.
-    var changesTimedWords = true
+    /// Whether words that end in open text are changed once they have closed. In Morse, pauses end
+    /// such words.
+    var changesTimedWords = false
     /// The actions that change the text where a word or a line ends, in order.
     var actions: [ChangeRule.Action] = []
     /// The keys that undo the last change.

@@ -17,15 +17,20 @@ struct Assistant {
   /// The time of the last typed space; nil if another separator, a deletion or an action came after
   /// it.
   var lastSpace: EventTime?
-  /// Whether the cursor came back to the word before it, which is then not corrected.
-  var cameBack = false
+  /// The position at which the cursor came back to a word, which is then not corrected.
+  var returnPlace: Int?
   /// The position from which on the text is open; nil if none is.
   var openStart: Int?
-  /// While a word changes that has open text behind it: the number of open scalars.
+  /// The position before which all words that ended in open text have changed.
+  var checkedEnd: Int?
+  /// While words change that have open text behind them: the number of open scalars.
   var openCount = 0
-  /// While a word changes: the number of scalars between the separator that ended it and the
-  /// cursor.
-  var restCount = 0
+  /// While such a word changes: the number of scalars from the separator that ended it to the
+  /// cursor. They do not belong to the change, because a keyer may still rewrite them.
+  var tailCount = 0
+  /// Whether a change is about to be undone. What closes before that does not change, because the
+  /// user has not seen such a change.
+  var isUndoing = false
   /// The number of edits after which a word was completed. A mark that comes next replaces the
   /// space after the word.
   var completionCount: Int?
@@ -63,11 +68,13 @@ struct Assistant {
 
   init(_ settings: TypingSession.Assistance) { self.settings = settings }
 
-  /// Adds a change that was the last edit.
-  mutating func append(_ change: Change, editCount: Int) {
+  /// Adds a change that was the last edit, after `editCount` edits; nil if the delete key may not
+  /// undo it.
+  mutating func append(_ change: Change, editCount: Int?) {
     if changes.count == Self.limit { changes.removeFirst() }
     changes.append(change)
     self.editCount = editCount
+    checkedEnd = nil
     record(change, isUndone: false)
     guard !ChangeRule.all.contains(where: { $0.kind == change.kind && $0.isSmall }) else { return }
     changeCount += 1
@@ -99,6 +106,7 @@ struct Assistant {
   mutating func removeUndone(rewritten: [Int]) {
     guard let change = changes.popLast() else { return }
     editCount = nil
+    checkedEnd = nil
     if let word = change.word { leftAlone.insert(word) }
     for index in rewritten { changes[index].start += change.old.count - change.new.count }
     record(change, isUndone: true)
@@ -132,10 +140,11 @@ struct Assistant {
     changes.removeAll(keepingCapacity: true)
     editCount = nil
     openStart = nil
+    checkedEnd = nil
     completionCount = nil
     chosenWordEnd = nil
     lastSpace = nil
-    cameBack = false
+    returnPlace = nil
   }
 
   /// Keeps a change of a source until the word that it changes has ended. Older recordings of forms

@@ -19,13 +19,12 @@ extension AssistedText {
     let open = assistant?.value.openCount ?? 0
     guard replace(old, with: new, open: open, into: &changes) == .applied else { return false }
     let offered = editCount
-    // What may still be rewritten does not belong to the change.
-    let rest = assistant?.value.restCount ?? 0
+    let tail = assistant?.value.tailCount ?? 0
     assistant?.value.append(
       Assistant.Change(
-        kind: kind, start: start, old: old.dropLast(rest), new: Array(new.dropLast(rest)),
+        kind: kind, start: start, old: old.dropLast(tail), new: Array(new.dropLast(tail)),
         word: word),
-      editCount: offered)
+      editCount: tail > 1 ? nil : offered)
     return true
   }
 

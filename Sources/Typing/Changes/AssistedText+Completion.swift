@@ -121,17 +121,22 @@ extension AssistedText {
   /// Removes the space between a chosen word and the mark that has just closed after it. Unlike a
   /// mark that is typed at once (``markBehindCompletion(_:then:)``), one in Morse is in the text
   /// before it closes.
-  mutating func joinMark(into changes: inout TextChanges) {
-    guard let end = assistant?.value.chosenWordEnd, document.countBeforeCursor == end + 1,
-      let mark = cell(beforeCursor: 0), Self.marksBehindWords.contains(mark.scalar),
-      cell(beforeCursor: 1)?.scalar == " "
+  ///
+  /// - Parameters:
+  ///   - count: the number of scalars from the mark to the cursor.
+  ///   - changes: the changes to the text, to which one is added.
+  mutating func joinMark(behind count: Int, into changes: inout TextChanges) {
+    guard let end = assistant?.value.chosenWordEnd, document.countBeforeCursor == end + count,
+      let mark = cell(beforeCursor: count - 1), Self.marksBehindWords.contains(mark.scalar),
+      cell(beforeCursor: count)?.scalar == " "
     else { return }
     assistant?.value.chosenWordEnd = nil
+    let rest = (0..<count).reversed().compactMap(cell)
     var buffer = TextEditBuffer()
     buffer.remove(" ")
-    buffer.remove(mark.scalar)
-    buffer.insert(mark)
-    buffer.commit(open: 0)
+    for cell in rest { buffer.remove(cell.scalar) }
+    for cell in rest { buffer.insert(cell) }
+    buffer.commit(open: assistant?.value.openCount ?? 0)
     _ = applyFollowed(buffer, then: nil, into: &changes)
   }
 

@@ -4,9 +4,9 @@ import TextEditing
 
 /// Words that were sent in Morse.
 extension AssistedText {
-  /// Returns the words of which one may be corrected at the end of a word. In Morse, a sign without
-  /// a meaning does not end the word, because it may be a slip. In earlier versions it did, so a
-  /// replay also makes the corrections that were made then.
+  /// Returns the words that may be corrected at the end of a word, at most one of them. In Morse, a
+  /// sign without a meaning does not end the word, because it may be a slip. In earlier versions it
+  /// did, so a replay also makes the corrections that were made then.
   func wordsToCorrect(at end: TextEnd) -> [EndedWord] {
     guard traits.allowsWordChanges, !isInsideWord else { return [] }
     let isReplay = assistant?.value.source == nil

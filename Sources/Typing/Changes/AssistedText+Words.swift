@@ -16,6 +16,9 @@ extension AssistedText {
     if action == .insertNewline { return applyNewline(after: edits, into: &changes) }
     let openStart = assistant?.value.openStart
     assistant?.value.openStart = nil
+    if let action, let openStart, assistant?.value.settings.changesTimedWords == true {
+      return apply(action, after: edits, openFrom: openStart, into: &changes)
+    }
     if let mark = markBehindCompletion(edits, then: action) {
       return applyFollowed(mark, then: nil, into: &changes)
     }
@@ -24,14 +27,14 @@ extension AssistedText {
       if outcome != .refused { return outcome }
     }
     let deletes = action != nil || edits.isDeletion
-    let wasInWord = deletes && isBehindWord
+    let wasInWord = deletes && isBehindWord(openFrom: openStart)
     let outcome = applyFollowed(edits, then: action, into: &changes)
     guard outcome == .applied else {
       assistant?.value.openStart = openStart
       return outcome
     }
-    forgetChosenWord()
-    if let openStart, let open = edits.lastOpen, action == nil {
+    followCursor()
+    if let openStart, let open = edits.lastOpen {
       endWords(closedFrom: openStart, open: open, atEnd: deletes, into: &changes)
     }
     if deletes {
@@ -42,7 +45,7 @@ extension AssistedText {
       let last = edits.lastInserted ?? cell(beforeCursor: 0)?.scalar
     {
       if !last.isInWord {
-        joinMark(into: &changes)
+        joinMark(behind: 1, into: &changes)
         endWord(with: last, into: &changes)
       }
     }
@@ -51,6 +54,23 @@ extension AssistedText {
       assistant?.value.openStart = end - open
     }
     return outcome
+  }
+
+  /// Applies an action that closes open text. The words in it change first.
+  private mutating func apply(
+    _ action: TextAction, after edits: borrowing TextEditBuffer, openFrom openStart: Int,
+    into changes: inout TextChanges
+  ) -> EditOutcome {
+    let hasEdits = !edits.isEmpty
+    if hasEdits, applyFollowed(edits, then: nil, into: &changes) != .applied {
+      return applyFollowed(edits, then: action, into: &changes)
+    }
+    followCursor()
+    let count = editCount
+    endWords(closedFrom: openStart, open: 0, atEnd: true, into: &changes)
+    let isChanged = editCount != count
+    let outcome = applyAssisted(TextEditBuffer(), then: action, into: &changes)
+    return hasEdits || isChanged ? .applied : outcome
   }
 
   /// Applies Return. Return sends the text, so the word before it changes first.
@@ -69,7 +89,8 @@ extension AssistedText {
     let isChanged = editCount != count
     noteTypedWord(behind: 0)
     let outcome = applyFollowed(TextEditBuffer(), then: .insertNewline, into: &changes)
-    assistant?.value.cameBack = false
+    assistant?.value.returnPlace = nil
+    assistant?.value.checkedEnd = nil
     return hasEdits || isChanged ? .applied : outcome
   }
 
@@ -100,11 +121,28 @@ extension AssistedText {
   private mutating func followDeletion(isCharacter: Bool, _ wasInWord: Bool) {
     assistant?.value.lastSpace = nil
     if isCharacter, wasInWord { return }
-    let cameBack = isBehindWord
-    assistant?.value.cameBack = cameBack
+    let place = isBehindWord() ? document.countBeforeCursor : nil
+    assistant?.value.returnPlace = place
   }
 
-  var isBehindWord: Bool { typedScalar(beforeCursor: 0)?.isInWord ?? false }
+  /// Whether the cursor is directly after a word, not counting the spaces that a keyer may still
+  /// take back. The open text begins at the position `openStart`.
+  private func isBehindWord(openFrom openStart: Int? = nil) -> Bool {
+    var count = 0
+    if let openStart {
+      let start = max(openStart, assistant?.value.checkedEnd ?? 0)
+      let openCount = document.countBeforeCursor - start
+      while count < openCount, typedScalar(beforeCursor: count)?.isSpace == true { count += 1 }
+    }
+    return typedScalar(beforeCursor: count)?.isInWord ?? false
+  }
+
+  /// Forgets the ends of words behind the cursor, because the text before them was edited.
+  private mutating func followCursor() {
+    forgetChosenWord()
+    guard let end = assistant?.value.checkedEnd, document.countBeforeCursor < end else { return }
+    assistant?.value.checkedEnd = nil
+  }
 }
 
 /// The end of a word.
@@ -120,7 +158,7 @@ extension AssistedText {
         separator: separator, separatorCount: 1, timeSinceSpace: space?.microseconds(to: now)),
       into: &changes)
     noteTypedWord(behind: 1)
-    assistant?.value.cameBack = false
+    assistant?.value.returnPlace = nil
   }
 
   /// Applies the rules to the words that ended in text that was open and has closed: a keyer writes
@@ -136,22 +174,36 @@ extension AssistedText {
     closedFrom start: Int, open openCount: Int, atEnd: Bool = false,
     into changes: inout TextChanges
   ) {
-    guard assistant?.value.settings.changesTimedWords == true else { return }
+    guard let assistant, assistant.value.settings.changesTimedWords, !assistant.value.isUndoing
+    else { return }
     let cursor = document.countBeforeCursor
-    let end = cursor - max(openCount, atEnd ? 0 : 1)
-    guard start < end else { return }
+    // A space that opened again has ended its word before.
+    let start = max(start, assistant.value.checkedEnd ?? 0)
+    let restCount = max(openCount, atEnd ? 0 : 1)
+    guard start < cursor - restCount else { return }
     // Changes move the text, but not its distance from the cursor.
-    for count in (cursor - end + 1...cursor - start).reversed() {
+    var returnCount = assistant.value.returnPlace.map { cursor - $0 }
+    self.assistant?.value.openCount = openCount
+    for count in (restCount + 1...cursor - start).reversed() {
+      // A sign without a meaning may be a slip within the word.
       guard let separator = typedScalar(beforeCursor: count - 1), !separator.isInWord,
-        let last = typedScalar(beforeCursor: count), !last.isSpace
+        !isUnknownSign(beforeCursor: count - 1)
       else { continue }
-      assistant?.value.openCount = openCount
-      assistant?.value.restCount = count - 1
+      joinMark(behind: count, into: &changes)
+      guard let last = typedScalar(beforeCursor: count), !last.isSpace else { continue }
+      // The cursor came back to a later word, or to this one.
+      let cameBack = returnCount.map { count <= $0 } ?? false
+      self.assistant?.value.returnPlace = cameBack ? 0 : nil
+      self.assistant?.value.tailCount = count
       applyRules(TextEnd(separator: separator, separatorCount: count), into: &changes)
-      assistant?.value.openCount = 0
-      assistant?.value.restCount = 0
+      self.assistant?.value.tailCount = 0
       noteTypedWord(behind: count)
+      if cameBack { returnCount = nil }
     }
+    let newCursor = document.countBeforeCursor
+    self.assistant?.value.openCount = 0
+    self.assistant?.value.returnPlace = returnCount.map { newCursor - $0 }
+    self.assistant?.value.checkedEnd = newCursor - restCount
   }
 
   /// Applies the rules to the text before the separator.

@@ -8,7 +8,7 @@ extension ChangeRule {
   ) { options in
     guard options.correction == .automatic else { return nil }
     return { text, end, changes in
-      guard text.traits.allowsCorrections, text.assistant?.value.cameBack == false else {
+      guard text.traits.allowsCorrections, text.assistant?.value.returnPlace == nil else {
         return false
       }
       for word in text.wordsToCorrect(at: end)

@@ -12,8 +12,8 @@ extension ChangeRule {
         standard: "no position",
         discussion: """
           Latitude and longitude in degrees, as in 37.5665,126.978, or gpsd, which must be allowed first (`evscribe \
-          allow position gpsd`). A space after SOS adds the position: SOS (37.5665, 126.978). If gpsd has no position, \
-          nothing is added.
+          allow position gpsd`). A space after SOS adds the position: SOS (37.5665, 126.978). Where pauses end words \
+          in Morse, another word must follow. If gpsd has no position, nothing is added.
           """)
     ]
   ) { options in

@@ -211,7 +211,7 @@ struct OptionValue<Value>: Sendable {
   }
 }
 
-/// A problem with the value of an option: what was found, what was expected, what to do.
+/// A problem with the value of an option: the text, what was expected, what to do.
 struct OptionProblem: Error {
   var text: String
 

@@ -103,7 +103,6 @@ extension TypingOptions {
       assistance.capitals = capitals
       assistance.offersCorrections = correction != .off
       assistance.suggestionCount = suggestionCount
-      assistance.changesTimedWords = timedWords != .keep
       assistance.actions = ChangeRule.all.compactMap { $0.action(self) }
       assistance.undoneByDelete = Set(undoneByDelete ?? ChangeRule.undoneByDelete)
       guard assistance.isOn else { return assistance }
@@ -159,9 +158,7 @@ extension TypingOptions {
 
   /// Fills in what happens to words that pauses end, for the same reason.
   package mutating func fillInTimedWords() {
-    guard assistance.isOn, modes.contains(.morse), morse.keyer != .threeKey,
-      assistance.timedWords == nil
-    else { return }
+    guard assistance.isOn, modes.contains(.morse), assistance.timedWords == nil else { return }
     assistance.timedWords = .change
   }
 

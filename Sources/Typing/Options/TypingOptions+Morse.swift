@@ -138,7 +138,7 @@ extension TypingOptions.Morse {
         English, other languages in Latin letters, and Q codes; a clear duration is always read as it is. With none, \
         the previous letters do not matter. With words, English words are also preferred: English keyed with uneven \
         gaps is then read with a third as many mistakes. Call signs and groups are read as with letters. With traffic, \
-        the abbreviations of radio amateurs, call signs, reports and what is sent twice are likely too, so that words \
+        the abbreviations of radio amateurs, call signs, reports and repetitions are likely too, so that words \
         with short gaps between them are told apart.
         """,
       needs: [.keyers([.straight, .bug, .singleSwitch]), learntTimes]),

@@ -85,7 +85,7 @@ extension TypingOptions.OutputFormat {
 extension TypingOptions.Output {
   static let rows = [
     OptionRow(
-      "to", \.output.format, .choice("format"), "What is written",
+      "to", \.output.format, .choice("format"), "The format of the output",
       discussion: """
         text is sent line by line; document is the whole text at the end; edits is one JSON object for each change; \
         changes, one for each change that was not typed, such as a correction; jamo is the Hangul letters as typed; \
