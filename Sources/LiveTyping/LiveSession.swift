@@ -177,7 +177,7 @@ package final class LiveSession: EventLoopClient {
   package func willWait() {
     wipeTraces()
     parts.forEach { $0.willWait() }
-    // The only place that draws: the text has been sent by now, and does not wait for a picture.
+    // The only function that draws: the text has been sent by now, and does not wait for a picture.
     for actor in actors { actor.draw(driver.session) }
     let count = messages.count
     parts.forEach { $0.flush() }

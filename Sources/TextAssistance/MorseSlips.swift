@@ -102,7 +102,7 @@ package struct MorseSlips: Sendable {
   }
 
   /// Whether `marks` are the signals of the letters of `word`. An unknown sign, `?`, may stand for
-  /// signals that are no letter.
+  /// signals without a letter.
   package func areSignals(_ marks: [Mark], of word: some StringProtocol) -> Bool {
     let signals = marks.split(separator: .gap, omittingEmptySubsequences: false)
     return signals.count == word.unicodeScalars.count

@@ -32,7 +32,7 @@ package struct TypedWords: Sendable {
   private static let pairShare: Float = 0.5
 
   private var entries: [Entry] = []
-  /// The index of the oldest entry once all places are taken.
+  /// The index of the oldest entry once the list is full.
   private var oldest = 0
 
   package init() {}

@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// The presses of a single switch that count: for a person whose hand trembles, or who hits the
+/// The presses of a single switch that count: for a person who trembles, or who hits the
 /// switch twice.
 struct SwitchPresses: Hashable, Sendable {
   /// The minimum duration of a press, in microseconds; 0 for any.

@@ -7,7 +7,7 @@ import TextEditing
 /// another text there. So Backspace deletes whole characters in those parts.
 ///
 /// It follows the text edit by edit, as a copy in which the origin of each character that was not
-/// typed holds the scalar that a masked recording has in its place. The text itself cannot have
+/// typed holds the scalar that a masked recording has instead. The text itself cannot have
 /// these origins, because composers read them.
 struct TextProvenance {
   /// The copy; nil as long as everything was typed.

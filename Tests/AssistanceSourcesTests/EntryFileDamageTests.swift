@@ -52,7 +52,7 @@ struct EntryFileDamageTests {
     }
   }
 
-  @Test("Each gives entries that can be used, or an error with its place")
+  @Test("Each gives entries that can be used, or an error with its position")
   func damaged() {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)

@@ -100,7 +100,7 @@ struct GPSClientTests {
     )
   }
 
-  @Test("When gpsd goes away the place stays, and it is asked again")
+  @Test("When gpsd goes away the position stays, and it is asked again")
   func goneAndBack() throws {
     let listener = try LoopbackListener()
     let client = GPSClient(port: listener.port)
@@ -118,7 +118,7 @@ struct GPSClientTests {
     let server = try listener.accept()
     #expect(try server.read().hasPrefix("?WATCH="))
     #expect(client.failure == nil && client.deadline == nil)
-    // Half a report at the end is no report.
+    // Half a report at the end does not count.
     try server.write(
       Self.fix.replacing("37", with: "38") + #"{"class":"TPV","mode":3,"lat":1,"lon":1}"#)
     try run(client) { client.position.map { "\($0)" } == "38.56650, 126.97800" }
@@ -127,7 +127,7 @@ struct GPSClientTests {
   private static let gpsd = "/usr/sbin/gpsd"
 
   @Test(
-    "A real gpsd that plays the log of a receiver gives its place",
+    "A real gpsd that plays the log of a receiver gives its position",
     .enabled(if: access(gpsd, X_OK) == 0, "needs the package gpsd"))
   func realGPSD() throws {
     let receiver = try LoopbackListener()
@@ -144,9 +144,9 @@ struct GPSClientTests {
     try withThread {
       _ = try? ProcessRunner.run("/bin/sh", ["-c", script, "sh", fifo])
     } _: {
-      // The shell reads until somebody has written.
+      // The shell reads until another program has written.
       defer { _ = try? OwnedDescriptor(opening: fifo, .writeOnly).writeAll([0x0A]) }
-      // gpsd listens before it connects to its receiver.
+      // gpsd accepts clients before it connects to its receiver.
       let log = try receiver.accept()
       let client = GPSClient(port: port)
       client.start(at: .zero)

@@ -14,7 +14,7 @@ struct GPSReportTests {
   }
 
   @Test(
-    "The place is taken from reports with a fix, with five decimals",
+    "The position is taken from reports with a fix, with five decimals",
     arguments: [
       (#"{"class":"TPV","mode":3,"lat":37.566500000,"lon":126.978000000}"#, "37.56650, 126.97800"),
       (#"{"lon":-0.000001,"lat":-0.000009,"mode":2,"class":"TPV"}"#, "-0.00001, 0.00000"),
@@ -34,7 +34,8 @@ struct GPSReportTests {
   }
 
   @Test(
-    "What is no JSON object is none", arguments: ["", "$GPGGA,1", "[]", "1", "{", "{}x", "\u{FF}"])
+    "Anything but a JSON object is none",
+    arguments: ["", "$GPGGA,1", "[]", "1", "{", "{}x", "\u{FF}"])
   func garbage(_ line: String) {
     #expect(read(line) == nil)
   }

@@ -75,7 +75,7 @@ struct HunspellDictionaryTests {
     #expect(try open("xx", in: "two").suggestions(for: "haus") == ["bhaus"])
     let dictionary = try open("xx", in: "two", "one")
     #expect(dictionary.contains("bhaus"))
-    // Without its other file, it is no dictionary.
+    // Without its other file, it is not a dictionary.
     folder.write("1\nahaus\n", to: "three/yy.dic")
     #expect(throws: Problem.noDictionary(language: "yy")) {
       try open("yy", in: "three")

@@ -6,7 +6,7 @@ import TextAssistance
 
 @Suite("What was learnt")
 struct LearntTests {
-  @Test("What is written is read again")
+  @Test("The words that were written are read again")
   func rereading() throws {
     var learnt = Learnt()
     try learnt.words.use("Gangnam", times: 3)
@@ -19,7 +19,7 @@ struct LearntTests {
   }
 
   @Test(
-    "A damaged line is an error with its place",
+    "A damaged line is an error with its position",
     arguments: [
       ("word\ta\t1\n", 1, 1), ("# evscribe words 2\n", 1, 1), ("# evscribe words 1\nx\n", 2, 1),
       ("# evscribe words 1\nword\ta\n", 2, 5), ("# evscribe words 1\n\nword\ta b\t1\n", 3, 6),

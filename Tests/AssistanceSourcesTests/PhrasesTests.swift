@@ -80,7 +80,7 @@ struct PhrasesTests {
   }
 
   @Test(
-    "What is no phrase and no tag is refused",
+    "Anything but a phrase or a tag is refused",
     arguments: [
       ("", [], "the phrase is empty"), (" \n", [], "the phrase is empty"),
       ("a\u{1B}[2J", [], "a control character"), ("a\tb", [], "a control character"),
@@ -140,7 +140,7 @@ struct PhrasesTests {
   }
 
   @Test(
-    "A damaged file is refused with its place, and stays",
+    "A damaged file is refused with its position, and stays",
     arguments: [
       ("phrases: x\n", "1:10: found \"x\", expected a list of phrases"),
       ("phrases:\n  - x\n", "2:5: found \"x\", expected a phrase with `text:`"),

@@ -17,7 +17,7 @@ struct PracticeFileTests {
 
     """
 
-  @Test("What is written is read again")
+  @Test("The scores that were written are read again")
   func rereading() throws {
     let progress = try PracticeProgress(parsing: Array(Self.text.utf8))
     #expect(progress.text == Self.text)
@@ -69,7 +69,7 @@ struct PracticeFileTests {
     #expect(again.text == progress.text, "seed \(seed)")
   }
 
-  @Test("Bytes at random are read or refused, and what is read can be written")
+  @Test("Bytes at random are read or refused, and those that are read can be written")
   func random() {
     let seed = propertySeed()
     var random = SeededGenerator(seed: seed)

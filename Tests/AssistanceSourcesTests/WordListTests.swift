@@ -172,7 +172,7 @@ struct WordListTests {
     #expect(index.word("weird") != nil)
   }
 
-  @Test("A link or a pipe in the place of an index is neither used nor replaced nor waited for")
+  @Test("A link or a pipe instead of an index is neither used nor replaced nor waited for")
   func strangeFiles() throws {
     let list = list()
     let path = try #require(try list.rebuild(environment: environment))

@@ -69,7 +69,7 @@ struct LiveInputsTests {
     var reader = EvemuReader()
     var session = TypingSession(modes: modes)
     let bytes = try readFile(at: path)
-    // Only one closure at a time can capture the session: what is read is fed in order.
+    // Only one closure at a time can capture the session: the inputs are fed in order.
     var feed: [(inout TypingSession) -> Void] = []
     try reader.read(
       bytes,

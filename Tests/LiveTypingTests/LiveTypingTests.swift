@@ -69,7 +69,7 @@ struct LiveTypingTests {
   }
 
   @Test(
-    "the replay of a recording equals what was typed live, with and without masks",
+    "the replay of a recording equals the text typed live, with and without masks",
     arguments: [true, false])
   func recorded(masks: Bool) throws {
     let options = try options([("mode", "hangul"), ("to", "document"), ("idle-exit", "9s")])

@@ -216,7 +216,7 @@ struct RandomScreenTests {
       #expect(model.questions.count == questionCount, "\(name)")
     }
 
-    /// Reads the events, which come in pairs and lead from what is shown to something else.
+    /// Reads the events, which come in pairs and lead from the shown panel to another.
     private mutating func followPanel() throws {
       var bytes = WipedArray<UInt8>()
       panelEvents.moveBytes(into: &bytes)

@@ -186,7 +186,7 @@ struct ScreenHostTests {
   func slowTerminal() throws {
     let stage = try Stage(pty, [("mode", "hangul")])
     stage.live.willWait()
-    // Nobody reads: messages fill the terminal, and what follows waits.
+    // No one reads: messages fill the terminal, and what follows waits.
     let filling = String(repeating: ".", count: 30)
     for _ in 0..<4000 { stage.live.say(filling) }
     for keys in ["g k", "s", "r k"] {

@@ -19,7 +19,7 @@ struct LearntWordsTests {
     #expect(!learnt.contains("soyeo"))
   }
 
-  @Test("The word used least, and of several the one used longest ago, makes room")
+  @Test("The word used least, and of several the one used longest ago, is removed")
   func limit() throws {
     let learnt = try make("one", "two", "one", "three", "four", "two", limit: 3)
     #expect(learnt.all.map(\.word) == ["one", "two", "four"])
@@ -39,7 +39,7 @@ struct LearntWordsTests {
   }
 
   @Test(
-    "What is no word is refused",
+    "Anything but a word is refused",
     arguments: [
       "", "two words", "tab\there", "line\n", "no\u{A0}break", String(repeating: "a", count: 65),
     ])

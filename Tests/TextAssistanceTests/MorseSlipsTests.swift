@@ -19,7 +19,7 @@ struct MorseSlipsTests {
     #expect(words.contains("plate"))
   }
 
-  @Test("two slips are too many, and no signals are no word")
+  @Test("two slips are too many, and without signals there is no word")
   func none() throws {
     let marks = try #require(MorseSlips.marks(written: ".--- .-.. .. - ."))
     #expect(slips.words(for: marks) == [])
@@ -44,7 +44,7 @@ struct MorseSlipsTests {
   }
 
   @Test(
-    "call signs, codes, numbers and groups are no words",
+    "call signs, codes, numbers and groups are not words",
     arguments: [
       "DL1ABC", "w1aw/p", "QTH", "qrz?", "73", "599", "5NN", "XKQZP", "tnx",
     ])

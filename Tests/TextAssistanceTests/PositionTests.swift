@@ -17,7 +17,7 @@ struct PositionTests {
   }
 
   @Test(
-    "What is no position is refused, with what was found and what was expected",
+    "Anything but a position is refused, with the text and what was expected",
     arguments: [
       ("", "found \"\", expected latitude,longitude"), ("37.5", "expected latitude,longitude"),
       ("37,5665,126,978", "use a point as the decimal separator"),
@@ -54,7 +54,7 @@ struct PositionTests {
     #expect("\(try #require(Degrees(parsing: text)).rounded(toDecimals: decimals))" == expected)
   }
 
-  @Test("Rounding agrees with whole numbers, and what is written is read as the same")
+  @Test("Rounding agrees with whole numbers, and the rounded text is read as the same")
   func agrees() throws {
     let seed = propertySeed()
     var generator = SeededGenerator(seed: seed)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import TextFields
 
-/// The texts have `|` at the cursor, brackets around a selection, and `_` before what is open.
+/// The texts have `|` at the cursor, brackets around a selection, and `_` before the open text.
 @Suite("What differs in a field")
 struct FieldDifferenceTests {
   @Test(
-    "It is the changed part in whole characters, without what is open",
+    "It is the changed part in whole characters, without the open text",
     arguments: [
       ("|", "a|", 0, 0..<0, "a"),
       ("ab|", "abc|", 2, 2..<2, "c"),
@@ -17,7 +17,7 @@ struct FieldDifferenceTests {
       // What is selected is replaced as a whole, even if its beginning is typed again.
       ("a[bc]d", "ab|d", 1, 1..<3, "b"),
       ("a[bc]d", "a|d", 1, 1..<3, ""),
-      // What is open is no change; it is one when it closes.
+      // Open text is not a change; it is one when it closes.
       ("한|", "한_구|", 1, nil, ""),
       ("_한|", "한|", 0, 0..<0, "한"),
       ("_한|", "하_나|", 0, 0..<0, "하"),

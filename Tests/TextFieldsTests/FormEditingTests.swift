@@ -113,7 +113,7 @@ struct FormEditingTests {
   }
 
   @Test(
-    "What is left of a syllable does not depend on what Backspace deletes",
+    "The rest of a syllable does not depend on what Backspace deletes",
     arguments: HangulBackspace.allCases, [HangulLayout.twoSet, .threeSet390])
   func backspace(_ backspace: HangulBackspace, layout: HangulLayout) {
     var typed = TypedForm(

@@ -54,7 +54,7 @@ struct FormRequestTests {
     #expect(typed.form.text(of: "b") == (clears ? "" : "counter"))
   }
 
-  @Test("What is asked for at the very end is done: a trimmed text, but no focus")
+  @Test("A request at the very end is done: a trimmed text, but no focus")
   func afterSending() {
     let delegate = Delegate()
     delegate.request = { line, form in

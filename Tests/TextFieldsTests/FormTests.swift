@@ -260,7 +260,7 @@ struct FormTests {
     #expect(typed.form[0].closedText == "55")
   }
 
-  @Test("What is open when the field is left is closed first; if it goes, the field is left then")
+  @Test("Open text is closed first when the field is left; if it goes, the field is left then")
   func closing() {
     let delegate = Delegate()
     var typed = TypedForm(
@@ -383,7 +383,7 @@ struct FormTests {
     #expect(typed.form.isSent)
   }
 
-  @Test("A forced end asks nobody; an abort says that it was cancelled")
+  @Test("A forced end asks no one; an abort says that it was cancelled")
   func forcedEnd() {
     let delegate = Delegate()
     delegate.answer = { $0 != "a should-end" }

@@ -204,7 +204,7 @@ struct KeyboardTypeTableTests {
   }
 
   @Test(
-    "What is typed is in the field if and only if its keyboard type takes it",
+    "A typed character is in the field if and only if its keyboard type takes it",
     arguments: TextInputTraits.KeyboardType.allCases)
   func typing(type: TextInputTraits.KeyboardType) throws {
     let seed = propertySeed()

@@ -62,7 +62,7 @@ struct NumberRangeTests {
       }
     }
     for text in Self.texts(upTo: 4) where text.split(separator: ".").last?.count ?? 0 <= 4 {
-      // Below 0 there has to be a number: "-" alone is no start of 0.
+      // Below 0 there has to be a number: "-" alone is not a start of 0.
       let isStart =
         text.hasPrefix("-") && lower >= 0 ? false : known.contains(text)
       let answer = range.canContinue(text, allowsFraction: allowsFraction)
@@ -100,7 +100,7 @@ struct NumberRangeTests {
   }
 
   @Test(
-    "What is no range is none",
+    "Anything but a range is none",
     arguments: [
       "", "1", "1..2", "2...1", "...", "1...", "...2", "a...b", "01...2", "1...1.", "1 ... 2",
       "1...2...3", "1...1000000000000", "0.1234567...1", "--1...1", ".5...1",

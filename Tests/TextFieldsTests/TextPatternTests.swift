@@ -131,7 +131,7 @@ struct TextPatternTests {
         for text in [String(scalar), "\(scalar)\u{301}"] where text.count == 1 {
           let expected = try regex.wholeMatch(in: text) != nil
           guard pattern.matches(text) != expected else { continue }
-          // The documented difference: a number that is no decimal digit alone.
+          // The documented difference: a number that is not a decimal digit alone.
           let isNumber = scalar.properties.numericType != nil
           let isDigit = scalar.properties.generalCategory == .decimalNumber
           try #require(
@@ -184,7 +184,7 @@ struct TextPatternTests {
     "_", "\\-", "\\.", "\\[", "\\\\", ",", "@", " ",
   ]
 
-  /// A class in brackets, of which some are none.
+  /// A class in brackets; some are not valid.
   private func brackets(_ random: inout SeededGenerator) -> String {
     var text = Bool.random(using: &random) ? "[" : "[^"
     for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -225,7 +225,7 @@ struct TextPatternTests {
     var matchCount = 0
     for _ in 0..<rounds {
       let source = pattern(depth: 3, &random)
-      // What is read here, Swift reads too; not the other way round.
+      // A pattern that is read here, Swift reads too; not the other way round.
       guard let pattern = try? TextPattern(source) else { continue }
       readCount += 1
       let regex = try #require(

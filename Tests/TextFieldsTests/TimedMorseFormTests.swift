@@ -6,7 +6,7 @@ import TextEditing
 
 @testable import TextFields
 
-/// Fields into which Morse is keyed that time closes: nobody is there whose press could be refused.
+/// Fields into which Morse is keyed that time closes: there is no press that could be refused.
 @Suite("Morse that closes by time in fields with rules")
 struct TimedMorseFormTests {
   /// Dits of 60 ms.

@@ -121,7 +121,7 @@ struct AssistedFormTests {
     #expect(try FormSessionTests.texts(session) == ["ka r"])
   }
 
-  @Test("The preview of a client's secure field is empty, and so is what is shown of it")
+  @Test("The preview of a client's secure field is empty, and so is its shown text")
   func secretPreview() throws {
     var session = TypingSession(try TypingOptions(words: ["mode=hangul", "to=document"])) {
       FakeCharacterMap()
@@ -327,7 +327,7 @@ struct AssistedFormTests {
           }, Self.field("b") { $0.rules.classes = [.digits] },
         ]), ["morse"])
     }
-    // Escape and Tab close what is open: what came before counts no more.
+    // Escape and Tab close the open text: what came before counts no more.
     for keys in [". space . . esc - space", ". space . . tab - space"] {
       var typed = session()
       try FormSessionTests.type(keys, &typed)

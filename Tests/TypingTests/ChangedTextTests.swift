@@ -22,7 +22,7 @@ struct ChangedTextTests {
       ("r k", "나", 0, "s", "나ㄴ", "+ㄴ~"),
       // The cursor was moved.
       ("r k", "가", -1, "s", "ㄴ가", "+ㄴ~"),
-      // The same text is no change: the composition continues.
+      // The same text is not a change: the composition continues.
       ("r k", "가", 0, "s", "간", "-가+간~"),
     ])
   func changed(

@@ -31,7 +31,7 @@ struct CommandTests {
   }
 
   @Test(
-    "Ctrl bound as a paddle is no modifier, but only in that mode",
+    "Ctrl bound as a paddle is not a modifier, but only in that mode",
     arguments: [
       ("mode=morse", "leftctrl rightctrl", "a"),
       ("mode=morse", "d:leftctrl rightctrl u:leftctrl", "a"),

@@ -219,7 +219,7 @@ struct CrossedOptionsTests {
         AssistancePropertyTests.answer(&inForm, source)
         plain.receive(frame)
         AssistancePropertyTests.answer(&plain, source)
-        // What is written without a form is an action in it.
+        // Text that is written without a form is an action in it.
         if ["<KA>", "<CT>", "<BK>", "<SK>"].contains(where: plain.document.text.contains) { break }
         try #require(
           inForm.form?[0].text == plain.document.text,
@@ -364,7 +364,7 @@ struct FormRecording {
     written = session.step.inputs.count
   }
 
-  /// Feeds what was written to a session without sources.
+  /// Feeds the written trace to a session without sources.
   func replay(into session: inout TypingSession) throws {
     try RecordedSession.play(bytes, into: &session)
   }

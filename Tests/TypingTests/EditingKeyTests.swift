@@ -98,7 +98,7 @@ struct EditingKeyTests {
       ("mode=direct", "a shift+left enter b", "+a <1 >1-a +⏎ +b"),
       ("mode=direct", "grave e backspace", "+e\u{301} -e\u{301}"),
       ("mode=direct", "grave e left shift+right b", "+e\u{301} <1 >1 -e\u{301} +b"),
-      // Moving over or deleting nothing is no edit.
+      // Moving over or deleting nothing is not an edit.
       ("mode=direct", "left right home end up down delete backspace", ""),
       // In Hangul every editing key but Backspace ends the composition first.
       ("mode=hangul", "r k left", "+ㄱ~ -ㄱ+가~ . <1"),

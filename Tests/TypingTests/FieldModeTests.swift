@@ -115,7 +115,7 @@ struct FieldModeTests {
     #expect(try FormSessionTests.texts(session) == ["4.6", "a", "7"])
   }
 
-  @Test("What is open shows the digit", arguments: ["three-key", "single-switch"])
+  @Test("Open text shows the digit", arguments: ["three-key", "single-switch"])
   func open(keyer: String) throws {
     var session = try Self.session(
       ["mode=morse", "cut-numbers=on", "keyer=\(keyer)"], [Self.field("a", nil, .numberPad)])

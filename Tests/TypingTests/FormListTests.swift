@@ -9,7 +9,7 @@ import Testing
 
 @testable import Typing
 
-/// Lists in the place of keys, and what fields do with keys beside text.
+/// Lists instead of keys, and what fields do with keys beside text.
 @Suite("Lists and signs of forms")
 struct FormListTests {
   private static let field = FormSessionTests.field
@@ -437,7 +437,7 @@ struct AccessoryTests {
     var (session, key) = try Self.oneSwitch([
       Self.field("gender") { $0.inputView = .choices(["M", "F"]) }, Self.field("b") { _ in },
     ])
-    // Nobody is there yet.
+    // There is no user yet.
     session.advance(to: EventTime(microseconds: 40_000_000))
     #expect(session.list?.items.map(\.text) == ["M", "F", "actions"])
     #expect(session.list?.marked == 0)

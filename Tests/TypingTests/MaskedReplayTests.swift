@@ -70,7 +70,7 @@ struct MaskedReplayTests {
     return (live.step.edits.map(Shape.init), again.step.edits.map(Shape.init))
   }
 
-  @Test("The mask of a character is not what was typed at its position")
+  @Test("The mask of a character differs from the character at its position")
   func maskLikeTyped() throws {
     for (typed, shown) in [("- . . - space", "y"), (". - . - . - space", "!")] {
       let (live, masked) = try edits(

@@ -195,8 +195,7 @@ struct MaskingTests {
         "hangul,direct", ["debounce=5ms", "remap=k:r"],
         "d:r t:10 d:hangeul t:50 u:r t:2 d:k t:20 u:k t:500 u:hangeul 1", "ㄱr1"
       ),
-      // The list opens on time, and a bounce of the next-mode key is no tap and does not close the
-      // list.
+      // The list opens on time; a bounce of the next-mode key is not a tap, and does not close it.
       (
         "hangul,direct,morse", ["debounce=30ms"],
         "d:hangeul t:300 d:leftshift t:90 u:leftshift t:15 2 u:hangeul r", "r"
@@ -240,7 +239,7 @@ struct MaskingTests {
     }
   }
 
-  @Test("Two ignored keys are no bounce, however soon one follows the other")
+  @Test("Two ignored keys are not a bounce, however soon one follows the other")
   func ignoredKeysDoNotBounce() throws {
     let keys = "d:f1 t:10 u:f1 t:1 d:hangeul t:1 d:f2 t:600 u:hangeul u:f2 r"
     #expect(try typed(keys, "mode=hangul,direct", "filter=debounce=5ms").text == "r")

@@ -129,7 +129,7 @@ struct ModeRingTests {
     }
   }
 
-  @Test("Right Alt is no next-mode key if the layout of any mode needs it for a level")
+  @Test("Right Alt is not a next-mode key if the layout of any mode needs it for a level")
   func rightAltForLevel() throws {
     var typist = try Typist("mode=hangul,direct", rightAltIsLevel: true)
     try typist.type("rightalt")
@@ -138,7 +138,7 @@ struct ModeRingTests {
     #expect(typist.mode == "direct")
   }
 
-  @Test("A key that a mode has bound is no next-mode key in that mode")
+  @Test("A key that a mode has bound is not a next-mode key in that mode")
   func boundModeKey() throws {
     #expect(
       try typed("hangeul hangeul rightalt hangeul .", "mode=morse,direct", "bind=dot=hangeul").text
@@ -167,7 +167,7 @@ struct ModeRingTests {
     }
   }
 
-  @Test("A press of the next-mode key without a release is no tap")
+  @Test("A press of the next-mode key without a release is not a tap")
   func cancelled() throws {
     for (keys, mode) in [("hangeul+0 hangeul!9", "a"), ("hangeul+0 hangeul-9", "b")] {
       var session = TypingSession(

@@ -171,7 +171,7 @@ struct NextModeKeyTests {
     #expect(options == TypingOptions())
   }
 
-  @Test("A lock key that goes to the next mode, opens a list or ends the session is no lock")
+  @Test("A lock key that goes to the next mode, opens a list or ends the session is not a lock")
   func locks() throws {
     for (words, isLock) in [
       (["mode=hangul,direct"], true), (["mode=hangul,direct", "next-mode-key=capslock"], false),

@@ -41,7 +41,7 @@ struct OfferedCorrectionTests {
   }
 
   @Test(
-    "The word is the last one of the line, unless it is no word to be changed",
+    "The word is the last one of the line, unless it may not be changed",
     arguments: [
       ("a r", "ar", ""), ("a r space", "ar", " "), ("a r space space", "ar", "  "),
       ("a r - space", "ar", "- "), ("a r left", "ar", ""), ("a r space k left", "k", ""),
@@ -105,7 +105,7 @@ struct OfferedCorrectionTests {
     #expect(other.document.text == "rak ")
   }
 
-  @Test("Where another text stands by then, nothing is written")
+  @Test("If there is another text by then, nothing is written")
   func stale() throws {
     var session = try Self.session("correct=offer")
     Self.type("a r space", in: &session)

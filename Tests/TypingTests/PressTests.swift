@@ -56,7 +56,7 @@ import Typing
   }
 }
 
-/// No modes, many modes, and a start that is no mode.
+/// No modes, many modes, and a start that is not a mode.
 @Suite struct OddRingTests {
   @Test func withoutAModeNoKeyWrites() {
     var session = TypingSession(modes: [], startingIn: 7)

@@ -9,7 +9,7 @@ import Testing
 /// Random keys into random forms, through sessions: all modes, keyers, lists, filters, delegates.
 @Suite("Random forms in sessions")
 struct RandomFormSessionTests {
-  /// What is left at the end of a session.
+  /// The rest at the end of a session.
   struct Result: Equatable {
     var texts: [String]
     var focus: Int?

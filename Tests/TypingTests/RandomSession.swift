@@ -74,7 +74,7 @@ struct RandomSession {
     ],
   ]
 
-  /// Whether the words ask for changes that nobody types.
+  /// Whether the words ask for changes that are not typed.
   static func isAssisted(_ words: [String]) -> Bool {
     words.contains { $0.hasPrefix("replace=") || $0.hasPrefix("capitals=") }
   }

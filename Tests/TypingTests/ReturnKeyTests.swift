@@ -19,7 +19,7 @@ struct ReturnKeyTests {
 
   private func focus(_ session: TypingSession) -> Int? { session.form?.firstResponder }
 
-  @Test("Return does nothing, is claimed and asks nobody", arguments: ["enter", "kpenter"])
+  @Test("Return does nothing, is claimed and asks no one", arguments: ["enter", "kpenter"])
   func isOff(key: String) throws {
     var session = Self.session()
     try FormSessionTests.type("d:\(key)", &session)

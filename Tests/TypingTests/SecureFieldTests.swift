@@ -157,7 +157,7 @@ struct SecureFieldTests {
   }
 
   @Test(
-    "What is chosen from the lists of a secure field is recorded",
+    "A choice from the lists of a secure field is recorded",
     arguments: [
       ("direct", "a tab s f6 down down up up enter n", ["a", "", "n"]),
       ("direct", "a tab s f6 2 b", ["ab", "", ""]),

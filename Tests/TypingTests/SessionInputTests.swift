@@ -135,7 +135,7 @@ struct SessionInputTests {
     try RecordedSession.check(recorded)
   }
 
-  @Test("A control character in the client's text is no change of it, and closes no list")
+  @Test("A control character in the client's text is not a change of it, and closes no list")
   func controlCharacters() throws {
     for text in ["Dear\r\n", "a\u{7F}\u{9B}", "\u{0}"] {
       let field = ScriptedField()
@@ -146,7 +146,7 @@ struct SessionInputTests {
         session.receive(InputFrame(events: [.key(key, value: 1, at: time), .report(at: time)]))
         session.receive(InputFrame(events: [.key(key, value: 0, at: time), .report(at: time)]))
       }
-      // The traits, and the text that the session has in its place.
+      // The traits, and the text that the session has instead.
       #expect(session.step.inputs.count == 2)
       for input in try RecordedSession.candidates(at: 10) { session.receive(input) }
       session.advance(to: EventTime(microseconds: 20))

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Phrases: a tap writes the one used last, a hold opens the list")
 struct TapKeyTests {
-  /// A user with two phrases, who types in `direct`, and a replay of what is recorded.
+  /// A user with two phrases, who types in `direct`, and a replay of the recording.
   fileprivate struct User {
     var session: TypingSession
     private(set) var replayed: TypingSession
@@ -108,7 +108,7 @@ struct TapKeyTests {
       ("d:f7 t:1 a t:500 u:f7", "Onea", nil), ("d:f7 t:1 backspace u:f7", "On", nil),
       ("d:f7 t:1 left u:f7 a", "Onae", nil), ("d:f7 t:1 d:f6 t:1 u:f7 u:f6", "OneOne", nil),
       ("d:f7 t:1 f8 u:f7", "One", nil), ("d:f7 t:1 esc u:f7", "One", nil),
-      // A modifier is no other key.
+      // A modifier does not count as another key.
       ("d:f7 t:1 leftshift u:f7", "One", nil),
       ("d:f7 t:1 d:leftshift t:500 u:f7", "", ["One", "Two"]),
       ("d:f7 t:1 d:leftshift a u:leftshift u:f7", "OneA", nil),

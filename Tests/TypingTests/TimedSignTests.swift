@@ -68,7 +68,7 @@ struct TimedSignTests {
     }
   }
 
-  @Test("The space of the pause before a sign is no part of the answer")
+  @Test("The space of the pause before a sign is not part of the answer")
   func spaceBeforeSign() throws {
     for (pause, sign, focus) in [(3, "-.-.-", 1), (7, "-.-.-", 1), (12, "...-.-", nil)] {
       var typist = Typist(

@@ -9,7 +9,7 @@ import TextEditing
 /// replaces the old one at the end (``FileTarget``).
 ///
 /// Bytes that a full disk does not accept are kept in memory and retried with later output, for a
-/// file and for stdout: the session may be the user's only keyboard, and the disk may get room
+/// file and for stdout: the session may be the user's only keyboard, and space may become free
 /// again. Any other error ends the session, and so does a reader that is gone. If a part of a
 /// file's text is missing at the end, or the file cannot replace the old one, nothing is replaced
 /// and the text stays where it is. Bytes that are not in any file then go to stdout, unless stdout

@@ -62,7 +62,7 @@ package final class ScreenHost: SessionPart {
   ///   - font: the font of the terminal, if that is a console.
   ///   - drawsOutput: whether a view of the text is drawn if stdout is this terminal.
   ///   - echoes: whether the typed text is shown here if stdout is something else, as a terminal
-  ///     echoes what is typed into a pipe.
+  ///     echoes the keys that are typed into a pipe.
   ///   - takesSuspendKey: whether Ctrl+Z undoes instead of stopping evscribe.
   package convenience init?(
     _ view: (any TerminalView)? = nil, colors: ScreenColors? = nil,
@@ -281,7 +281,7 @@ package final class ScreenHost: SessionPart {
     begin(connection.area)
   }
 
-  /// Erases the picture, so that something else can be written in its place.
+  /// Erases the picture, so that something else can be written there.
   private func clear() {
     if isDrawn { show { $0.clear(into: &$1) } }
   }
