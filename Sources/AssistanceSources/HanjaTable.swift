@@ -37,9 +37,9 @@ package struct HanjaTable: Hashable, Sendable {
   ) throws(SystemError) -> HanjaIndex {
     let counts = dataFolders(environment: environment, command: command).lazy
       .map { "\($0)/hanja/words.txt" }.first(where: isInstalled)
+    let files = [path] + [counts].compactMap(\.self)
     let cache = try IndexCache(
-      "hanja\(Self.version)", of: path, files: [path] + [counts].compactMap(\.self),
-      environment: environment)
+      "hanja\(Self.version)", of: files, files: files, environment: environment)
     if let bytes = cache?.read(), let index = HanjaIndex(bytes) { return index }
     let bytes = try built(with: counts)
     // Without a cache, or with a full disk, the index is only in memory.

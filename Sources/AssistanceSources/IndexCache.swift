@@ -15,16 +15,16 @@ struct IndexCache {
   private let folder: String
 
   /// Finds the path of the index of `files`, of which the first must exist; nil if the environment
-  /// specifies no cache. `kind` is the beginning of the name, such as `words-en`; `place` is the
-  /// path by which the files are known, whose links are resolved.
+  /// specifies no cache. `kind` is the beginning of the name, such as `words-en`; `paths` are those
+  /// by which the files are known. Their links are resolved.
   init?(
-    _ kind: String, of place: String, files: [String], environment: [String: String]
+    _ kind: String, of paths: [String], files: [String], environment: [String: String]
   ) throws(SystemError) {
     guard let cache = userFolder("XDG_CACHE_HOME", orInHome: ".cache", environment) else {
       return nil
     }
     folder = "\(cache)/evscribe"
-    prefix = "\(kind)-\(Self.number(for: place))-"
+    prefix = "\(kind)-\(Self.number(for: paths))-"
     var parts: [String] = []
     for (index, file) in files.enumerated() {
       var status = stat()
@@ -76,13 +76,15 @@ struct IndexCache {
     }
   }
 
-  /// Returns the FNV-1a hash of the path, in hexadecimal digits.
-  private static func number(for place: String) -> String {
+  /// Returns the FNV-1a hash of the paths, in hexadecimal digits.
+  private static func number(for paths: [String]) -> String {
     var hash: UInt64 = 14_695_981_039_346_656_037
-    let resolved = realpath(place, nil)
-    defer { free(resolved) }
-    for byte in (resolved.flatMap { String(validatingCString: $0) } ?? place).utf8 {
-      hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211
+    for path in paths {
+      let resolved = realpath(path, nil)
+      defer { free(resolved) }
+      for byte in (resolved.flatMap { String(validatingCString: $0) } ?? path).utf8 {
+        hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211
+      }
     }
     return String(hash, radix: 16)
   }

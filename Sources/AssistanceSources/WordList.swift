@@ -85,6 +85,6 @@ package struct WordList: Hashable, Sendable {
 
   private func cache(environment: [String: String]) throws(SystemError) -> IndexCache? {
     try IndexCache(
-      "words-\(language)", of: folder, files: [wordsPath, pairsPath], environment: environment)
+      "words-\(language)", of: [folder], files: [wordsPath, pairsPath], environment: environment)
   }
 }
