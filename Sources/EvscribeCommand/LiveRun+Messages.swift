@@ -20,9 +20,9 @@ extension LiveRun {
     let modes = options.modes.map(\.rawValue)
     let charts = Self.charts(of: options, unlike: chartOptions)
     let help = charts.isEmpty ? "" : "; keys: \(charts)"
-    let stopKey = options.keyInput.stopKey.map { "\($0.name) or " } ?? ""
-    live.say("typing \(modes.joined(separator: ", then ")); \(stopKey)Ctrl+C ends\(help)")
-    if outputPath == nil, stopKey.isEmpty, !screen.showsOutput,
+    live.say(
+      "typing \(modes.joined(separator: ", then ")); \(Self.endingKeys(options)) ends\(help)")
+    if outputPath == nil, options.keyInput.stopKey == nil, !screen.showsOutput,
       (try? FileStatus(of: .standardOutput, named: "stdout"))?.isPipe == true
     {
       live.say(
@@ -31,6 +31,11 @@ extension LiveRun {
         for example --stop-key f12
         """)
     }
+  }
+
+  /// The keys that end the session: `f12 or Ctrl+C`.
+  static func endingKeys(_ options: TypingOptions) -> String {
+    (options.keyInput.stopKey.map { "\($0.name) or " } ?? "") + "Ctrl+C"
   }
 
   /// Reports each mode that has a letter that the console cannot show, with the first such letter.

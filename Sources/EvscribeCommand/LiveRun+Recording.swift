@@ -11,16 +11,18 @@ import Typing
 /// The recording of a live session.
 extension LiveRun {
   func announceRecording(_ path: String, _ options: TypingOptions, _ live: LiveSession) {
+    let keys = Self.endingKeys(options)
     let ends =
       form != nil
-      ? "the recording ends when the form is sent, or with Ctrl+C"
+      ? "the recording ends when the form is sent, or with \(keys)"
       : practice != nil
         ? "the recording ends with the run"
-        : writesText ? "Ctrl+C ends" : "the text is not shown; Ctrl+C ends"
+        : writesText ? "\(keys) ends" : "the text is not shown; \(keys) ends"
     let modes = options.modes.count == 1 ? "mode" : "modes"
+    let secrets = form == nil ? "" : ", apart from those of secure fields"
     live.say(
       recordsAllKeys
-        ? "recording every key to \(path), passwords included; \(ends)"
+        ? "recording every key to \(path), passwords included\(secrets); \(ends)"
         : """
         recording the keys of the \(modes) \(options.words[0].value) to \(path); other keys are \
         masked; \(ends)

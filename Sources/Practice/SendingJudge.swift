@@ -55,14 +55,14 @@ package struct SendingJudge: Sendable {
     // A space may go because the gap was only a long one, and a letter may be read differently. The
     // signals stay then.
     let removed = letters.suffix(edit.removed.count)
-    let removedCount = removed.reduce(0) { $0 + signalCount(of: $1.character) }
-    let insertedCount = edit.inserted.reduce(0) { $0 + signalCount(of: $1) }
-    if insertedCount < removedCount {
+    if isCorrection(removing: removed.map(\.character), inserting: edit.inserted) {
       corrections += 1
       isUnsure = true
     }
     letters.removeLast(removed.count)
-    if let first = removed.first?.marks?.lowerBound { nextMark = first }
+    if let first = removed.first(where: { $0.character != " " }) {
+      if let marks = first.marks { nextMark = marks.lowerBound } else { isUnsure = true }
+    }
     answer.apply(edit)
     openCount = edit.open
     // The marks of a letter such as the German ch are not those of its characters.
@@ -71,14 +71,27 @@ package struct SendingJudge: Sendable {
     }) {
       isUnsure = true
     }
-    for character in edit.inserted { append(character, at: time) }
+    for index in edit.inserted.indices {
+      append(
+        edit.inserted[index], at: time,
+        isLast: edit.inserted.index(after: index) == edit.inserted.endIndex)
+    }
     align()
   }
 
-  private mutating func append(_ character: Character, at time: Int64) {
+  /// Whether an edit takes something back: it leaves fewer signals. How many a question mark has is
+  /// not known, because what cannot be read is written as one.
+  private func isCorrection(removing removed: [Character], inserting inserted: String) -> Bool {
+    guard !inserted.contains("?") else { return false }
+    let count = removed.reduce(0) { $0 + ($1 == "?" ? 1 : signalCount(of: $1)) }
+    return inserted.reduce(0) { $0 + signalCount(of: $1) } < count
+  }
+
+  private mutating func append(_ character: Character, at time: Int64, isLast: Bool) {
     if character == " " {
       letters.append(Letter(character: character))
-      if isUnsure {
+      // Before another letter of the same edit, marks have been keyed since the space.
+      if isUnsure, isLast {
         nextMark = firstMark(after: time)
         isUnsure = false
       }

@@ -32,8 +32,12 @@ package final class MorseWordLists {
   /// one.
   package func fill(_ options: inout TypingOptions) throws(SessionMakingError) {
     guard options.modes.contains(.morse), options.morse.readsWords else { return }
-    let (tree, name) = try read(withTraffic: options.morse.prior == .traffic)
-    if let stated = options.morse.wordList, stated != name {
+    let withTraffic = options.morse.prior == .traffic
+    let (tree, name) = try read(withTraffic: withTraffic)
+    // With another prior than in the recording, the list is the same if it was that of that prior.
+    if let stated = options.morse.wordList, stated != name,
+      try stated != read(withTraffic: !withTraffic).name
+    {
       tell(
         """
         the recording was made with the word list \(stated.name) (\(stated.size) bytes), but is now read with \

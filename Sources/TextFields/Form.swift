@@ -163,14 +163,20 @@ extension Form {
 
 /// A form whose keys come from a recording.
 extension Form {
-  /// Removes the rules of the empty secure fields, because recordings do not contain their keys.
+  /// Removes the rules of the secure fields that are empty and are not about to be filled in
+  /// (``setText(_:of:)``), because recordings do not contain their keys.
   ///
   /// - Complexity: O(fields)
   package mutating func countSecureRulesAsMet() {
+    let filled = Set(
+      requests.compactMap { request in
+        if case .setText(let text, let name) = request, text.hasText { name } else { nil }
+      })
     var unknown: Set<String> = []
     for index in entries.indices {
       let state = entries[index].state
-      guard state.traits.isSecureTextEntry, !state.document.hasText else { continue }
+      guard state.traits.isSecureTextEntry, !state.document.hasText, !filled.contains(state.name)
+      else { continue }
       unknown.insert(state.name)
       entries[index].state.rules = FieldRules()
       entries[index].state.traits.enablesReturnKeyAutomatically = false

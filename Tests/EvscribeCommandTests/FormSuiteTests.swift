@@ -284,9 +284,12 @@ struct FormSuiteTests {
     let values = folder.write("{\"code\":\"hush\"}", to: "values.json")
     expect(
       try replay("--values", values), exit: 0, output: "{\"name\":\"가\",\"code\":\"hush\"}\n")
-    folder.write(#"{"name": null, "code": "\ud83d\ude00"}"#, to: "values.json")
+    folder.write(#"{"name": null, "code": "h\ud83d\ude00"}"#, to: "values.json")
     expect(
-      try replay("--values", values), exit: 0, output: "{\"name\":\"가\",\"code\":\"😀\"}\n")
+      try replay("--values", values), exit: 0, output: "{\"name\":\"가\",\"code\":\"h😀\"}\n")
+    // A value that is filled in has to follow the rules of its field.
+    folder.write(#"{"code": "h"}"#, to: "values.json")
+    expect(try replay("--values", values), exit: 1, error: "the form was not sent")
     expect(try replay("--to", "jsn"), exit: 64, output: "", error: "did you mean \"json\"?")
     expect(try replay("--until", "150ms"), exit: 1, error: "the form was not sent")
   }
@@ -319,6 +322,16 @@ struct FormSuiteTests {
             sent: true
 
         """), exit: 0)
+    expect(
+      try check(
+        """
+        cases:
+          - form: form.yaml
+            trace: a.evemu
+            values: {name: 가, code: h}
+            sent: true
+
+        """), exit: 1, error: "sent: expected true, found false")
   }
 
   @Test("--values needs --form, and a recording with a form is never split")

@@ -162,6 +162,30 @@ struct PracticeRunTests {
     #expect(score.speed.map { abs($0.value - 20) < 1 } == true, "\(score.lines)")
   }
 
+  @Test("An unsteady sender has the timing that was keyed, and has taken nothing back")
+  func unsteady() throws {
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    let text = "cq cq de dl1abc dl1abc k ur rst 579 579 name anna anna"
+    for _ in 0..<TestAmount.count(30, long: 3_000) {
+      var keying = MorseKeying(code: MorseCode(), speed: .standard)
+      keying.spacing = .standard
+      keying.jitter = [0, 0.1, 0.15, 0.2].randomElement(using: &random) ?? 0
+      keying.seed = random.next()
+      let note: Comment = "seed \(seed): jitter \(keying.jitter), \(keying.seed)"
+      let keys = try keying.frames(for: text, key: .space)
+      let end = (keys.last?.time ?? .zero).advanced(byMicroseconds: 3_000_000)
+      let run = try Self.run("mode=morse keyer=straight practice=send", text, keys, until: end)
+      let timing = try #require(run.score.timing)
+      let (dit, dah) = (timing.dit, timing.dah)
+      #expect(run.score.corrections == 0, note)
+      #expect(dit.count + dah.count > 40, note)
+      #expect((dit.jitter ?? 0) < keying.jitter + 0.1, note)
+      #expect((dah.jitter ?? 0) < keying.jitter + 0.1, note)
+      #expect(try abs(#require(dah.mean) / #require(dit.mean) - 3) < 0.45, note)
+    }
+  }
+
   @Test(
     "With signs in angle brackets, a sign of one character in the text is that sign",
     arguments: ["e = t", "e <BT> t"])

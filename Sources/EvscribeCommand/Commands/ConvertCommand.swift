@@ -35,7 +35,7 @@ struct ConvertCommand: FailingCommand {
       or a text at any speed, for example to practise while travelling.
 
         evscribe convert --mode morse --wpm 20 --farnsworth 8 lesson.txt lesson.wav
-        evscribe convert Samples/fist.evemu fist.wav
+        evscribe convert Samples/morse-straight-key.evemu fist.wav
       """)
 
   @Argument(

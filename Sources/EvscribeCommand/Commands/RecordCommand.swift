@@ -14,8 +14,8 @@ struct RecordCommand: FailingCommand {
     abstract: "Records live: writes keys to a trace.",
     discussion: """
       Records only the keys that the mode handles and those that end a composition (modifiers, Escape, arrows, the \
-      next-mode key); other keys are masked. --all-keys records everything, passwords included. The file can be read \
-      only by its owner.
+      next-mode key); other keys are masked. --all-keys records everything, passwords included, apart from secure \
+      fields of a form. The file can be read only by its owner.
 
         evscribe record --mode morse -o hello.evemu /dev/input/event5
         evscribe record --mode direct -o both.yml all
