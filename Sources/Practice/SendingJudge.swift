@@ -40,7 +40,7 @@ package struct SendingJudge: Sendable {
   /// The number of characters at the end of the answer that may still be read differently.
   private var openCount = 0
 
-  /// The most marks of a run.
+  /// The maximum number of marks in a run.
   private static let markLimit = 100_000
 
   init(_ text: String, _ code: MorseCode, isTimed: Bool) {
@@ -105,15 +105,10 @@ package struct SendingJudge: Sendable {
     nextMark += count
   }
 
-  /// The first mark of a word, when a space was written at that time. The space may have been
-  /// written only when that mark began.
+  /// The first mark of a word, when a space was written at that time: all marks that had ended are
+  /// in letters before it. The space may have been written only when the next mark began.
   private func firstMark(after time: Int64) -> Int {
-    let count = marks.count { $0.start < time }
-    guard count > 1, let shortest = marks[..<count].map({ $0.end - $0.start }).min() else {
-      return count
-    }
-    let gap = marks[count - 1].start - marks[count - 2].end
-    return gap >= 4 * max(shortest, 1) ? count - 1 : count
+    marks.dropLast(isOpen ? 1 : 0).count { $0.end <= time }
   }
 
   private func signalCount(of character: Character) -> Int {
