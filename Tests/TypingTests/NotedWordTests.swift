@@ -1,8 +1,6 @@
 import KeyEvents
 import KeyTraces
-import MorseComposition
 import TestSupport
-import TextEditing
 import TextFields
 import Testing
 
@@ -70,53 +68,15 @@ struct NotedWordTests {
   @Test(
     "A word in Morse is noted when the next one begins, whatever ends it",
     arguments: [
-      "three-key", "iambic-a wpm=20", "straight", "single-switch",
+      "three-key", "iambic-a", "straight", "single-switch",
       "single-switch switch-times=auto",
     ])
   func morse(keyer: String) throws {
-    var (session, source) = try Self.session(
-      ["mode=morse", "suggest=3"] + "keyer=\(keyer)".split(separator: " ").map(String.init))
-    var now = EventTime(microseconds: 1_000_000)
-    func wait(_ milliseconds: Int64) {
-      now = now.advanced(byMicroseconds: milliseconds * 1000)
-      session.advance(to: now)
-    }
-    func press(_ key: KeyCode, for milliseconds: Int64) {
-      for value: Int32 in [1, 0] {
-        session.receive(InputFrame(events: [.key(key, value: value, at: now), .report(at: now)]))
-        if value == 1 { wait(milliseconds) }
-      }
-    }
-    let morseKeyer = try #require(MorseKeyer(rawValue: String(keyer.prefix { $0 != " " })))
-    let bindings = MorseBindings([:], keyer: morseKeyer)
-    func key(_ role: MorseRole) throws -> KeyCode { try #require(bindings.keys(for: role).first) }
-    let isFixed = keyer == "single-switch"
-    for word in ["the cat", "the rain", "the end"].joined(separator: " ").split(separator: " ") {
-      for letter in word.unicodeScalars {
-        let pattern = try #require(MorseCode().patterns(of: TextCell(letter)).first)
-        for signal in pattern.signals {
-          let units: Int64 = signal == .dit ? 1 : 3
-          switch morseKeyer {
-          case .straight, .singleSwitch: press(try key(.key), for: units * (isFixed ? 150 : 60))
-          default:
-            press(try key(signal == .dit ? .dot : .dash), for: 20)
-            wait(units * 60 - 20)
-          }
-          wait(60)
-        }
-        if morseKeyer == .threeKey {
-          press(try key(.space), for: 20)
-        } else {
-          wait(isFixed ? 2000 : 120)
-        }
-      }
-      switch keyer {
-      case "single-switch": press(try key(.key), for: 4_200)
-      case "three-key": press(try key(.space), for: 20)
-      default: wait(360)
-      }
-    }
-    #expect(session.document.text.hasPrefix("the cat the rain the"))
+    let source = Source()
+    var sender = try MorseSender(keyer, ["suggest=3"])
+    sender.session.assistanceSource = source
+    try sender.key("the cat the rain the end ")
+    #expect(sender.text.hasPrefix("the cat the rain the"))
     #expect(source.words.prefix(3) == ["the after nothing", "cat after the", "the after cat"])
   }
 

@@ -45,7 +45,9 @@ struct OfferedCorrectionTests {
     arguments: [
       ("a r", "ar", ""), ("a r space", "ar", " "), ("a r space space", "ar", "  "),
       ("a r - space", "ar", "- "), ("a r left", "ar", ""), ("a r space k left", "k", ""),
-      ("space space", nil, ""), ("", nil, ""), ("a enter", nil, ""), ("/ a", nil, ""),
+      // The mark beside the word counts, not the one beside the cursor.
+      ("a r space /", "ar", " /"), ("a r / space", nil, ""), ("space space", nil, ""),
+      ("", nil, ""), ("a enter", nil, ""), ("/ a", nil, ""),
     ] as [(String, String?, String)])
   func word(keys: String, text: String?, tail: String) throws {
     var session = try Self.session("correct=offer")

@@ -1,7 +1,7 @@
 import KeyEvents
 import TestSupport
 
-/// Keyboards with random presses, as the kernel would report it: taps, keys held for
+/// Keyboards with random presses, as the kernel would report them: taps, keys held for
 /// long, keys pressed together, and now and then a keyboard that goes away. Each frame has one key.
 struct RandomKeyboard {
   private var random: SeededGenerator

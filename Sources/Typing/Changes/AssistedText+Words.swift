@@ -13,11 +13,13 @@ extension AssistedText {
   mutating func applyAssisted(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {
-    if action == .insertNewline { return applyNewline(after: edits, into: &changes) }
     let openStart = assistant?.value.openStart
     assistant?.value.openStart = nil
-    if let action, let openStart, assistant?.value.settings.changesTimedWords == true {
-      return apply(action, after: edits, openFrom: openStart, into: &changes)
+    if let action {
+      let closes = openStart != nil && assistant?.value.settings.changesTimedWords == true
+      if closes || action == .insertNewline {
+        return apply(action, after: edits, openFrom: openStart, into: &changes)
+      }
     }
     if let mark = markBehindCompletion(edits, then: action) {
       return applyFollowed(mark, then: nil, into: &changes)
@@ -56,9 +58,10 @@ extension AssistedText {
     return outcome
   }
 
-  /// Applies an action that closes open text. The words in it change first.
+  /// Applies an action that closes open text, or Return, which sends the text. The words before it
+  /// change first.
   private mutating func apply(
-    _ action: TextAction, after edits: borrowing TextEditBuffer, openFrom openStart: Int,
+    _ action: TextAction, after edits: borrowing TextEditBuffer, openFrom openStart: Int?,
     into changes: inout TextChanges
   ) -> EditOutcome {
     let hasEdits = !edits.isEmpty
@@ -67,28 +70,16 @@ extension AssistedText {
     }
     followCursor()
     let count = editCount
-    endWords(closedFrom: openStart, open: 0, atEnd: true, into: &changes)
-    let isChanged = editCount != count
-    let outcome = applyAssisted(TextEditBuffer(), then: action, into: &changes)
-    return hasEdits || isChanged ? .applied : outcome
-  }
-
-  /// Applies Return. Return sends the text, so the word before it changes first.
-  private mutating func applyNewline(
-    after edits: borrowing TextEditBuffer, into changes: inout TextChanges
-  ) -> EditOutcome {
-    let hasEdits = !edits.isEmpty
-    let openStart = assistant?.value.openStart
-    assistant?.value.openStart = nil
-    if hasEdits, applyFollowed(edits, then: nil, into: &changes) != .applied {
-      return applyFollowed(edits, then: .insertNewline, into: &changes)
-    }
-    let count = editCount
     if let openStart { endWords(closedFrom: openStart, open: 0, atEnd: true, into: &changes) }
-    applyRules(TextEnd(separatorCount: 0), into: &changes)
+    guard action == .insertNewline else {
+      let isChanged = editCount != count
+      let outcome = applyAssisted(TextEditBuffer(), then: action, into: &changes)
+      return hasEdits || isChanged ? .applied : outcome
+    }
+    applyRules(TextEnd(separatorCount: 0, cameBack: cameBack), into: &changes)
     let isChanged = editCount != count
     noteTypedWord(behind: 0)
-    let outcome = applyFollowed(TextEditBuffer(), then: .insertNewline, into: &changes)
+    let outcome = applyFollowed(TextEditBuffer(), then: action, into: &changes)
     assistant?.value.returnPlace = nil
     assistant?.value.checkedEnd = nil
     return hasEdits || isChanged ? .applied : outcome
@@ -137,6 +128,9 @@ extension AssistedText {
     return typedScalar(beforeCursor: count)?.isInWord ?? false
   }
 
+  /// Whether the cursor came back to a word that has not ended since.
+  private var cameBack: Bool { assistant?.value.returnPlace != nil }
+
   /// Forgets the ends of words behind the cursor, because the text before them was edited.
   private mutating func followCursor() {
     forgetChosenWord()
@@ -155,7 +149,8 @@ extension AssistedText {
     assistant?.value.lastSpace = separator == " " ? now : nil
     applyRules(
       TextEnd(
-        separator: separator, separatorCount: 1, timeSinceSpace: space?.microseconds(to: now)),
+        separator: separator, separatorCount: 1, timeSinceSpace: space?.microseconds(to: now),
+        cameBack: cameBack),
       into: &changes)
     noteTypedWord(behind: 1)
     assistant?.value.returnPlace = nil
@@ -191,11 +186,11 @@ extension AssistedText {
       else { continue }
       joinMark(behind: count, into: &changes)
       guard let last = typedScalar(beforeCursor: count), !last.isSpace else { continue }
-      // The cursor came back to a later word, or to this one.
+      // If not to this word, the cursor came back to a later one.
       let cameBack = returnCount.map { count <= $0 } ?? false
-      self.assistant?.value.returnPlace = cameBack ? 0 : nil
       self.assistant?.value.tailCount = count
-      applyRules(TextEnd(separator: separator, separatorCount: count), into: &changes)
+      applyRules(
+        TextEnd(separator: separator, separatorCount: count, cameBack: cameBack), into: &changes)
       self.assistant?.value.tailCount = 0
       noteTypedWord(behind: count)
       if cameBack { returnCount = nil }

@@ -67,6 +67,8 @@ struct TextEnd {
   var separatorCount: Int
   /// The microseconds since the separator before this one, if that was a space.
   var timeSinceSpace: Int64?
+  /// Whether the cursor came back to the word after it had been written.
+  var cameBack: Bool
   /// The word that ended, as it is now; nil if there is none that may be changed.
   var word: EndedWord?
 }

@@ -8,9 +8,7 @@ extension ChangeRule {
   ) { options in
     guard options.correction == .automatic else { return nil }
     return { text, end, changes in
-      guard text.traits.allowsCorrections, text.assistant?.value.returnPlace == nil else {
-        return false
-      }
+      guard text.traits.allowsCorrections, !end.cameBack else { return false }
       for word in text.wordsToCorrect(at: end)
       where !word.isInAddress && !word.text.isEmpty
         && text.assistant?.value.leavesAlone(word.text) == false
