@@ -26,11 +26,11 @@ public enum TraceLimits {
   /// comments among the events of several devices, and to settings. Text above the limit is left
   /// out, with a warning.
   public static let heldText = 1 << 20
-  /// The maximum amount of text of consecutive comments, with no event between them, in libinput's
-  /// format: in bytes, plus 64 for each comment.
+  /// The maximum size of consecutive comments (no event between them) in libinput's format: the
+  /// bytes of their text, plus 64 for each comment.
   ///
-  /// YAML readers treat them as one comment, and evscribe's accepts at most twice this size.
-  /// Comments above the limit are left out, with a warning.
+  /// YAML readers treat them as one comment, and evscribe's own reader accepts at most twice this
+  /// size. Comments above the limit are left out, with a warning.
   public static let commentsInRow = heldText / 2
   /// The maximum number of values that describe devices and other details in a libinput recording,
   /// in total.

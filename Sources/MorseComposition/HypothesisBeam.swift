@@ -341,8 +341,8 @@ extension HypothesisBeam {
     }
   }
 
-  /// Drops the readings with more open letters than may change, because the next mark may make one
-  /// of them the best. Has an effect only if fewer letters than usual may change.
+  /// Drops each reading that has more open letters than are allowed to change: the next mark may
+  /// make such a reading the best. Has an effect only if fewer letters than usual may change.
   private mutating func dropLongReadings() {
     guard model.openLetters < KeyingModel.standard.openLetters else { return }
     let most = settledCount + model.openLetters + 1

@@ -72,7 +72,7 @@ struct SwitchHold: Sendable {
     least.map(\.meaning).filter { $0.rawValue > meaning.rawValue }
   }
 
-  /// The duration from which the press has its last meaning, in microseconds.
+  /// How long the switch must be held for the last of its meanings, in microseconds.
   var longest: Int64 { least.last.map { scaled($0.duration) } ?? 0 }
 
   /// Returns the duration in microseconds from which a press has a meaning later than `meaning`;

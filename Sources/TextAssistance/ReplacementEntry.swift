@@ -19,9 +19,9 @@ package struct ReplacementEntry: Hashable, Sendable {
     case name
   }
 
-  /// The largest number of scalars of a shortcut.
+  /// The maximum number of scalars in a shortcut.
   package static let shortcutLimit = EndedWord.limit
-  /// The largest number of scalars of a replacement.
+  /// The maximum number of scalars in a replacement.
   package static let replacementLimit = 1_000
 
   package init(

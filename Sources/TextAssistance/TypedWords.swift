@@ -28,7 +28,8 @@ package struct TypedWords: Sendable {
   private static let trust: Float = 50
   /// The number of other words that count as typed after the word before.
   private static let pairTrust: Float = 0.5
-  /// The weight of the words after the word before in a share.
+  /// How much a word's share depends on what has followed the word before, from 0 to 1; the rest
+  /// depends on how often the word was typed at all.
   private static let pairShare: Float = 0.5
 
   private var entries: [Entry] = []

@@ -168,7 +168,7 @@ extension Form {
       view: { $0.textViewDidBeginEditing($1, &$2) })
   }
 
-  /// Ends editing of the first responder. Returns whether no field is edited now.
+  /// Ends editing of the first responder. Returns true if no field is being edited afterwards.
   private mutating func end(
     isForwards: Bool, isForced: Bool = false, reason: FieldEndReason = .committed
   ) -> Bool {

@@ -36,8 +36,8 @@ struct KeyRoute: Hashable, Sendable {
     case stepInList(CandidateList.Step)
     /// The open list, in which the item with that index is marked.
     case markItem(Int)
-    /// The scanned list, in which the item with that index was marked. The press does not choose at
-    /// once.
+    /// The list being scanned, with the index of the item that was marked. The press does not
+    /// choose the item immediately.
     case scanList(Int)
     /// The open list, from which an item is chosen; the list closes. The item was offered for the
     /// text with that number (``KeyRouter/textNumber``). `isPrivate` states whether a recording

@@ -54,7 +54,7 @@ struct SessionText {
     mirrored = Boxed(MirroredClient(client))
   }
 
-  /// Edits the text of a client of any type.
+  /// Creates a value that edits the text of a client of any type.
   init(of client: some TextClient) {
     switch client {
     case let client as LineText: self.init(client)

@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// The presses of a single switch that count: for a person who trembles, or who hits the
-/// switch twice.
+/// The presses of a single switch that count: for a person who trembles, or who hits the switch
+/// twice.
 struct SwitchPresses: Hashable, Sendable {
   /// The minimum duration of a press, in microseconds; 0 for any.
   var accept: Int64 = 0

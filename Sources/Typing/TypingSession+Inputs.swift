@@ -52,8 +52,8 @@ extension TypingSession {
     if let time = frame.events.first?.time { handleInputs(before: time) }
   }
 
-  /// Limits the stamps of the inputs that came with a frame to the time of the frame, because they
-  /// are recorded before it. Postpones the inputs that still wait until after it.
+  /// Makes the stamps of the inputs that came with a frame no later than the frame, because these
+  /// inputs are recorded before it. Inputs that are still waiting are postponed until after it.
   mutating func stampInputs(from index: Int, before frame: borrowing InputFrame) {
     if let time = frame.events.first?.time { step.stampInputs(from: index, notAfter: time) }
     inputs.postpone(after: lastTime)

@@ -44,8 +44,8 @@ public struct TypingSession {
   var asked: (source: CandidateRequest.Source, word: DoubtfulWord?, isScanned: Bool)?
   /// The key that opens a list if it is held long enough.
   var heldKey: HeldKey?
-  /// The key that writes the first candidate of a source when it is tapped, from its press until
-  /// its source is asked no more.
+  /// The key whose tap writes the first candidate of a source; set from its press until the source
+  /// is no longer asked.
   var tapKey: TapKey?
   /// The press of a single switch that has no effect, because it came too soon.
   var ignoredSwitch: PressID?
@@ -84,7 +84,7 @@ public struct TypingSession {
     /// How long a key of a source must be held to open its list, in microseconds, for the sources
     /// whose keys write the first candidate when they are tapped.
     var tapHolds: [CandidateRequest.Source: Int64] = [:]
-    /// The sources that a list of actions offers, which need no keys.
+    /// The sources that can be chosen from the list of actions, and so need no keys of their own.
     var listedSources: [CandidateRequest.Source] = []
     /// Whether a held single switch opens a list of all actions; if not, only that of a field.
     var opensActions = false

@@ -17,7 +17,7 @@ struct PracticeFileTests {
 
     """
 
-  @Test("The scores that were written are read again")
+  @Test("The progress that was written is read again")
   func rereading() throws {
     let progress = try PracticeProgress(parsing: Array(Self.text.utf8))
     #expect(progress.text == Self.text)

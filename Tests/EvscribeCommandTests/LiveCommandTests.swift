@@ -166,7 +166,7 @@ struct LiveCommandTests {
       "--stop-key", "end", board.path)
     #expect(typed.end == .exited(0), "\(typed.errorText)")
     #expect(typed.text == "ㅗㅑ가\n")
-    #expect(typed.errorText.contains("other keys are masked"))
+    #expect(typed.errorText.contains("other keys are masked; end or Ctrl+C ends\n"))
     #expect(typed.errorText.hasSuffix(" key presses recorded in \(path)\n"), "\(typed.errorText)")
     let replayed = try ProcessRunner.run(Self.evscribe, ["replay", path])
     #expect(replayed.output == typed.output, "\(replayed.errorText)")

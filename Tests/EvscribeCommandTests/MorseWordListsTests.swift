@@ -107,6 +107,16 @@ struct MorseWordListsTests {
         "the recording was made with the word list old (7 bytes), but is now read with \(name(of: path)) (4 bytes): the text may differ"
       ])
     #expect(options.morse.wordList?.name == "old")
+    // The prior that was recorded is not known. With the other one the list is the same.
+    said = []
+    for (recorded, given) in [("words", "traffic"), ("traffic", "words")] {
+      var first = try Self.options("prior=\(recorded)")
+      try lists.fill(&first)
+      var second = try Self.options(
+        "prior=\(given)", "word-list=\(try #require(first.morse.wordList))")
+      try lists.fill(&second)
+    }
+    #expect(said.isEmpty)
     #expect(throws: SessionMakingError.self) {
       var options = try Self.options("prior=words")
       try MorseWordLists(paths: ["/none"]) { _ in }.fill(&options)

@@ -6,8 +6,8 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A join of the files of a finished recording on a separate thread, because copying them and
-/// writing them to the disk may take a long time.
+/// A task that joins the files of a finished recording. It has a thread of its own, because copying
+/// the files and writing them to the disk may take a long time.
 // Safety: `recording` and `error` belong to the thread from `start` until `end` has waited for it.
 final class RecordingJoin: @unchecked Sendable {
   /// The paths of the files, in order.

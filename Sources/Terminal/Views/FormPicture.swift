@@ -9,7 +9,7 @@ package struct FormPicture: Hashable, Sendable {
     package var label: String
     /// The lines of the text, several in a text view; dots for a secure field.
     package var lines: [String]
-    /// Whether the text has more lines.
+    /// Whether the text has more lines than ``lines``.
     package var hasMoreLines = false
     /// Whether the lines are the placeholder of an empty field.
     package var isPlaceholder: Bool

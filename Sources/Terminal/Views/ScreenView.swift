@@ -117,8 +117,8 @@ package enum ScreenView {
     return TextRow(glyphs, cursor: 0, columns: columns).cells
   }
 
-  /// Returns the letters that the open letter may become with more signals, as in `– w`, the
-  /// shortest first.
+  /// Returns the letters that the open letter may become, each after the signals that it still
+  /// lacks, the shortest first. After `·–`, `– w` says that one more dah makes a w.
   private static func continuations(of guide: ComposerGuide) -> [String] {
     guard !guide.openSignals.isEmpty else { return [] }
     let longer = guide.signs.filter {

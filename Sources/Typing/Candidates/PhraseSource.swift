@@ -9,8 +9,9 @@ extension CandidateRequest.Source {
       .keys(
         "phrase-key", "The keys that write your phrases", standard: "no key", example: "f7",
         discussion: """
-          A tap writes the phrase used last. Holding the key for 400 ms (in a file, phrase-hold sets another time) opens the list of the phrases that \
-          `evscribe phrases list` shows, the most recently used first; choose with digits, or with arrows and Return.
+          A tap writes the phrase used last. Holding the key for 400 ms (phrase-hold in the configuration file sets \
+          another time) opens the list of the phrases that `evscribe phrases list` shows, the most recently used \
+          first; choose with digits, or with arrows and Return.
           """),
       .hold(
         "phrase-hold", "How long to hold a key for phrases to open their list",

@@ -185,8 +185,8 @@ struct OptionShape: Sendable {
   /// A description of the other possible values; nil if there are none.
   var others: String?
 
-  /// The possible values for help: `: morse, hangul or direct`; empty for on and off, which the
-  /// placeholder shows.
+  /// The possible values as the help lists them, such as `: morse, hangul or direct`. Empty for an
+  /// option that is on or off, because its placeholder shows that.
   var listed: String {
     guard !choices.isEmpty, placeholder != "on|off" else { return "" }
     guard let others else { return ": \(choices.alternatives)" }

@@ -117,7 +117,7 @@ extension TypingOptions {
     let needsMorse = task == .send || task == .echo
     if needsMorse, modes != [.morse] {
       throw TypingOptionError(
-        option: "practice", problem: "\(task.rawValue) needs --mode morse alone",
+        option: "practice", problem: "\(task.rawValue) needs --mode morse, without other modes",
         others: ["mode"])
     }
     if task == .type, modes.contains(.morse) {
