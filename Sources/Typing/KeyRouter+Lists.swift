@@ -170,7 +170,7 @@ extension KeyRouter {
       openList?.append(CandidateList.Item(field.actionsTitle), .actions)
     }
     openList?.beginScan(
-      ListScan(settings.scanning, settings.switchPresses, after: switchReleased))
+      ListScan(settings.scanning, settings.switchPresses, after: switchHistory.released))
     if let time { openList?.scan?.begin(at: time) }
   }
 
@@ -194,7 +194,7 @@ extension KeyRouter {
       // With a single switch, the field has no keys besides its list.
       if openList?.origin == .field {
         openList?.beginScan(
-          ListScan(settings.scanning, settings.switchPresses, after: switchReleased))
+          ListScan(settings.scanning, settings.switchPresses, after: switchHistory.released))
       } else {
         openList = nil
       }

@@ -29,8 +29,7 @@ struct KeyRouter {
   var textNumber = 0
   /// The lists of the edited field.
   var field = FieldLists()
-  /// The last release of a single switch whose press counted.
-  var switchReleased: EventTime?
+  var switchHistory = SwitchHistory()
   /// Whether a key has asked for accounts that have not come yet.
   var wantsAccounts = false
   /// Whether no item begins with the last digit that was typed in a list of numbers.

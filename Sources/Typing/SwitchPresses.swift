@@ -30,3 +30,11 @@ struct SwitchPresses: Hashable, Sendable {
     return time < release.advanced(byMicroseconds: rest)
   }
 }
+
+/// What became of the presses of a single switch outside lists.
+struct SwitchHistory: Sendable {
+  /// The last release of a press that counted.
+  var released: EventTime?
+  /// A press that is still down and has no effect, because it came too soon.
+  var ignored: PressID?
+}

@@ -96,16 +96,16 @@ extension TypingSession {
   /// Returns whether a press of the single switch has no effect, because it begins too soon after
   /// the one before it. The composer does not know the press, so it ignores the release.
   func ignoresSwitch(_ event: KeyEvent) -> Bool {
-    settings.switchPresses.areIgnored(at: event.time, after: router.switchReleased)
+    settings.switchPresses.areIgnored(at: event.time, after: router.switchHistory.released)
       && activeSwitch?.bindings.role(of: event.key) == .key
   }
 
   /// Remembers the release of a press of the single switch that counted.
   mutating func followSwitch(_ event: KeyEvent) {
-    if ignoredSwitch == event.press {
-      ignoredSwitch = nil
+    if router.switchHistory.ignored == event.press {
+      router.switchHistory.ignored = nil
     } else if singleSwitch?.bindings.role(of: event.key) == .key {
-      router.switchReleased = event.time
+      router.switchHistory.released = event.time
     }
   }
 

@@ -32,7 +32,7 @@ extension TypingSession {
       composition.composer.noteModifier(event)
     case .text:
       if ignoresSwitch(event) {
-        ignoredSwitch = event.press
+        router.switchHistory.ignored = event.press
         return
       }
       let count = step.edits.count

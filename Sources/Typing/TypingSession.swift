@@ -47,8 +47,6 @@ public struct TypingSession {
   /// The key whose tap writes the first candidate of a source; set from its press until the source
   /// is no longer asked.
   var tapKey: TapKey?
-  /// The press of a single switch that has no effect, because it came too soon.
-  var ignoredSwitch: PressID?
   var notices = SessionNotices()
   /// The mark that is being keyed.
   var marks = KeyedMarks()
