@@ -22,10 +22,11 @@ public protocol TextClient {
   /// - Complexity: O(1) for a ``TextDocument``; a host may have to copy its text.
   func cell(beforeCursor distance: Int) -> TextCell?
 
-  /// Whether ``apply(_:then:into:)`` may return ``EditOutcome/refused``. Only if it may, a
-  /// composition keeps a copy of its state; otherwise a refusal counts as a mismatch, and open text
-  /// stays. If the client refuses to close open text, further presses continue that text until it
-  /// is deleted or accepted.
+  /// Whether ``apply(_:then:into:)`` may return ``EditOutcome/refused``.
+  ///
+  /// If true, a composition keeps a copy of its state, in case the client refuses. If the client
+  /// refuses to close open text, further presses continue that text until it is deleted or
+  /// accepted. If false, a refusal counts as a mismatch, and the open text stays as it is.
   var mayRefuse: Bool { get }
 
   /// Whether open text that the client refuses to close loses its last keystrokes until the client

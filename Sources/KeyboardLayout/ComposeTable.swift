@@ -5,8 +5,8 @@ import CXKBCommon
 final class ComposeTable {
   let handle: OpaquePointer
 
-  /// Reads the locale's compose file; nil if there is none. If `readsUserFiles` is true, the
-  /// user's file (`XCOMPOSEFILE` or `~/.XCompose`), if it exists, replaces it.
+  /// Reads the locale's compose file or, if `readsUserFiles` is true and the user has one, the
+  /// user's file instead (`XCOMPOSEFILE` or `~/.XCompose`). Nil if there is no file to read.
   ///
   /// - Complexity: O(length of the file), a few milliseconds for the file of `en_US.UTF-8`.
   init?(locale: String, in context: XKBContext, readsUserFiles: Bool) {

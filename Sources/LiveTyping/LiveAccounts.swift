@@ -153,7 +153,7 @@ package final class LiveAccounts {
 }
 
 extension Form {
-  /// Returns the text of another field that takes the user of the same domain as the field at
+  /// Returns the text of the first other field for a user name of the same domain as the field at
   /// `index`; empty if there is none.
   fileprivate func user(besides index: Int) -> String {
     (0..<count).first {

@@ -76,7 +76,7 @@ struct PatternMeanings: Sendable {
   }
 
   /// Returns the factor by which a punctuation mark and the gap after it are more likely than the
-  /// length of the mark alone suggests. `end` is the probability that the preceding letters
+  /// length of its pattern alone suggests. `end` is the probability that the preceding letters
   /// complete a word; `endingWord` is true for a word gap, false for a letter gap.
   func punctuation(endingWord: Bool, _ end: Float) -> Float {
     let punctuated = end * model.punctuatedWords

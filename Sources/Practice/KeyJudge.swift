@@ -63,7 +63,7 @@ package struct KeyJudge: Sendable {
     state.word < words.count && rules.mayBecome(state.typed, words[state.word])
   }
 
-  /// Judges the edits of one key; `key` is nil if no key led to them.
+  /// Judges consecutive edits with the same cause: a press of `key`, or no press if `key` is nil.
   mutating func receive(_ edits: [TextEdit], of key: KeyCode?, at time: EventTime) {
     let before = answer.text
     for edit in edits { answer.apply(edit) }

@@ -81,8 +81,8 @@ package struct TerminalGlyph: Sendable {
 
   /// Appends the cells of the glyph.
   package func append(to cells: inout [TerminalCell]) {
-    // Only ASCII has as many bytes as cells: a letter, the spaces of a tab, a caret with its
-    // character.
+    if width == 1 { return cells.append(TerminalCell(text, style: style)) }
+    // Only ASCII has as many bytes as cells: the spaces of a tab, a caret with its character.
     if text.utf8.count == width {
       for scalar in text.unicodeScalars { cells.append(TerminalCell(String(scalar), style: style)) }
       return
@@ -93,16 +93,19 @@ package struct TerminalGlyph: Sendable {
   }
 }
 
-extension [TerminalGlyph] {
+extension Collection<TerminalGlyph> {
   /// The total number of cells.
   package var width: Int { reduce(0) { $0 + $1.width } }
 
   package var cells: [TerminalCell] {
     var cells: [TerminalCell] = []
+    cells.reserveCapacity(width)
     for glyph in self { glyph.append(to: &cells) }
     return cells
   }
+}
 
+extension [TerminalGlyph] {
   /// Appends the glyphs of a text in one style. The text starts in `column`, on which the widths of
   /// tabs depend.
   package mutating func append(_ text: String, column: Int = 0, style: TerminalStyle = []) {

@@ -32,8 +32,10 @@ extension KeyRouter {
       ? KeyRoute(.undo, mode: mode) : nil
   }
 
-  /// Returns the route of a key of the source. Where the press may be missing from a recording, it
-  /// opens the list as soon as the candidates come, which a recording has too.
+  /// Returns the route of a key of the source. If the source tells a tap from a hold, the key waits
+  /// to see which it is; otherwise it opens the list. In a secure field, or where a press may lead
+  /// to one, every key opens the list: a recording may lack the press, but it has the candidates,
+  /// which open the list in a replay.
   private func opens(_ source: CandidateRequest.Source) -> KeyRoute.Destination {
     settings.tapHolds[source] == nil || isSecure || mayBecomeSecure
       ? .openCandidates(source) : .tapCandidates(source)

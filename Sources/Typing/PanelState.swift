@@ -113,7 +113,7 @@ extension TypingSession {
     ]
     switch list.characters {
     case .choose: tools.append(("1-9", "choose by number"))
-    case .pick: tools.append(("a letter or digit", "go to an item that begins with it"))
+    case .pick: tools.append(("a letter or digit", "choose or mark an item that begins with it"))
     case .number: tools.append(("digits", "mark the number"))
     case .jump, .close: break
     }

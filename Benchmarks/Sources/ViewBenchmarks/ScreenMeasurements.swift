@@ -42,7 +42,6 @@ enum ScreenMeasurements {
       }
       return output.count
     }
-    Table.printMilliseconds(
-      "\(name), \(columns)x\(rows)", time, operations: 1, per: "picture")
+    Table.printRow("\(name), \(columns)x\(rows)", time, per: "picture")
   }
 }

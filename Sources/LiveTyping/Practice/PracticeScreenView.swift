@@ -129,10 +129,11 @@ package final class PracticeScreenView: TerminalView {
     picture.messageNumber = judge.mistakeCount
     if judge.isWrong {
       let what = judge.mistake.map { asked, given in
-        let given = given.map { "\(Self.name(of: $0)) instead of " } ?? "not "
+        let given = given.map { "\(Self.name(of: $0)) instead of " } ?? "expected "
         return ": \(given)\(Self.name(of: asked))\(key(of: asked))"
       }
-      picture.message = "A mistake\(what ?? ""). Backspace undoes it, and a space goes on."
+      picture.message =
+        "A mistake\(what ?? ""). Backspace undoes it; Space goes on to the next word."
       picture.isProblem = true
     } else if judge.typed.isEmpty, judge.wrongWords.contains(judge.wordIndex - 1) {
       let word = String(judge.words[judge.wordIndex - 1])

@@ -94,9 +94,9 @@ struct Recording {
     InputFrame(device: lanes[0].device, events: [.report(at: max(time, lastTime ?? time))])
   }
 
-  /// Joins the devices in one file. If that fails, the files are left unchanged. The parts are
-  /// removed last, so that after a kill they are complete, and the file still begins with the first
-  /// keyboard.
+  /// Joins the devices in one file. If that fails, the files are left unchanged. The additional
+  /// files are removed last: if the process is killed before, they are complete, and the file still
+  /// begins with all events of the first keyboard, whatever has been appended.
   ///
   /// - Parameters:
   ///   - isWanted: whether to continue.

@@ -37,8 +37,7 @@ package struct ScreenText {
     // Between two rows, the cursor is at the start of the second one, where the next character will
     // be.
     cursorRow = ranges.lastIndex { $0.lowerBound <= cursor } ?? 0
-    let before = glyphs[ranges[cursorRow].lowerBound..<cursor].reduce(0) { $0 + $1.width }
-    cursorColumn = min(before, columns - 1)
+    cursorColumn = min(glyphs[ranges[cursorRow].lowerBound..<cursor].width, columns - 1)
     for line in state.below where rows.count - cursorRow <= count {
       rows += Self.rows(RestingLine(line), columns)
     }
@@ -67,6 +66,7 @@ package struct ScreenText {
 
   private static func glyphs(_ line: RestingLine) -> [TerminalGlyph] {
     var glyphs: [TerminalGlyph] = []
+    glyphs.reserveCapacity(line.text.utf8.count)
     var column = 0
     for (index, character) in line.text.enumerated() {
       let style: TerminalStyle = line.selected.contains(index) ? .selection : []
@@ -91,7 +91,7 @@ package struct ScreenText {
         let end = glyph.isSpace ? index + 1 : afterSpace > start ? afterSpace : index
         ranges.append(start..<end)
         start = end
-        width = glyphs[min(start, index)..<index].reduce(0) { $0 + $1.width }
+        width = glyphs[min(start, index)..<index].width
       }
       if index >= start { width += glyph.width }
       if glyph.isSpace { afterSpace = index + 1 }
@@ -102,7 +102,11 @@ package struct ScreenText {
   private static func rows(
     _ glyphs: [TerminalGlyph], _ ranges: [Range<Int>], _ columns: Int
   ) -> [[TerminalCell]] {
-    // A character may be wider than a narrow terminal.
-    ranges.map { Array(Array(glyphs[$0]).cells.prefix(max(1, columns - 1))) }
+    ranges.map { range in
+      var cells = glyphs[range].cells
+      // A character may be wider than a narrow terminal.
+      cells.removeLast(max(0, cells.count - max(1, columns - 1)))
+      return cells
+    }
   }
 }

@@ -12,8 +12,8 @@ struct TextRow: Sendable {
     let columns = max(0, columns - 1)
     let gap = 2
     let reserved = status.isEmpty ? 0 : min(status.width + gap, columns / 3)
-    let left = line[..<cursor].reduce(0) { $0 + $1.width }
-    let right = line[cursor...].reduce(0) { $0 + $1.width }
+    let left = line[..<cursor].width
+    let right = line[cursor...].width
 
     let room = columns - reserved
     if left + right <= room {
@@ -127,9 +127,7 @@ struct TextRow: Sendable {
     if shown.lowerBound > 0, room > 0 { glyphs.append(.ellipsis) }
     glyphs += all[shown]
     if shown.upperBound < all.count, glyphs.width < room { glyphs.append(.ellipsis) }
-    cursorColumn = all[shown.lowerBound..<start].reduce(shown.lowerBound > 0 ? 1 : 0) {
-      $0 + $1.width
-    }
+    cursorColumn = all[shown.lowerBound..<start].width + (shown.lowerBound > 0 ? 1 : 0)
   }
 
   var cells: [TerminalCell] { glyphs.cells }

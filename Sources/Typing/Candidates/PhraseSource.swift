@@ -14,7 +14,7 @@ extension CandidateRequest.Source {
           first; choose with digits, or with arrows and Return.
           """),
       .hold(
-        "phrase-hold", "How long to hold a key for phrases to open their list",
+        "phrase-hold", "How long to hold a phrase key before the list of phrases opens",
         needs: [
           .given("phrase-key", without: "--phrase-key") {
             !$0.assistance[keysOf: "phrase-key"].isEmpty

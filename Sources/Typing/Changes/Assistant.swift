@@ -25,8 +25,9 @@ struct Assistant {
   var checkedEnd: Int?
   /// While words change that have open text behind them: the number of open scalars.
   var openCount = 0
-  /// While such a word changes: the number of scalars from the separator that ended it to the
-  /// cursor. They do not belong to the change, because a keyer may still rewrite them.
+  /// While a word changes that has open text behind it: the number of scalars from the separator
+  /// that ended the word to the cursor. They do not belong to the change, because a keyer may still
+  /// rewrite them.
   var tailCount = 0
   /// Whether a change is about to be undone. What closes before that does not change, because the
   /// user has not seen such a change.

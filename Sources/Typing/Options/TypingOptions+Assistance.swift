@@ -203,7 +203,8 @@ extension TypingOptions.Assistance {
         "undo-key", \.assistance.undoKeys, .keyCombinations,
         "The keys that undo the last automatic change", standard: "ctrl+z and f8",
         example: "f8,ctrl+z",
-        discussion: "Each press undoes one more change, unless its text was edited since.",
+        discussion:
+          "Each press undoes one more change, unless the changed text has been edited since.",
         needs: [
           .given("replace", without: "an option that changes the text, such as --replace") {
             $0.assistance.isOn

@@ -116,8 +116,11 @@ extension TypingOptions.Morse {
       needs: [.mode(.morse)]),
     OptionRow(
       "wpm", \.morse.speed, .speed,
-      "The speed of paddles, and of the sound of three keys, in words per minute; for a straight key, the initial guess",
-      standard: "\(MorseSpeed.standard), but not for a straight key",
+      """
+      The speed of paddles, in words per minute; with three keys, the speed of their sound; for a straight key, the \
+      initial guess
+      """,
+      standard: "\(MorseSpeed.standard); for a straight key, no guess",
       needs: [
         .keyers(timed),
         .unless("fixed-wpm") {

@@ -122,7 +122,8 @@ extension TypingOptions.Scanning {
 }
 
 extension TypingOptions {
-  /// Checks that a list can be left with the keys that there are.
+  /// Checks, for a single switch, that a key chooses from a list if the way of scanning needs one,
+  /// and that the press that opens the list of actions is longer than all other presses.
   func validateScanning() throws(TypingOptionError) {
     guard modes.contains(.morse), morse.keyer == .singleSwitch else { return }
     if scanning.way == .second, morse.bindings.listKeys[.choose] == nil {
