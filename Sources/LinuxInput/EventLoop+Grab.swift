@@ -55,6 +55,7 @@ extension EventLoop {
   /// Grabs a device that came after the start. A failure is reported to the client, and does not
   /// end the session.
   mutating func grabLater(_ device: InputDevice, _ client: inout some DeviceClient) {
+    device.isLate = true
     do throws(SystemError) {
       try device.prepareGrab()
     } catch {
@@ -81,7 +82,7 @@ extension EventLoop {
       retryGrab(device, announcing: false, &client)
     }
     guard let patience = grabDeadlines.patience else { return .goOn }
-    guard let waiting = devices.first(where: { $0.grab == .waiting }) else {
+    guard let waiting = devices.first(where: { $0.grab == .waiting && !$0.isLate }) else {
       grabDeadlines.patience = nil
       return .goOn
     }
@@ -90,15 +91,16 @@ extension EventLoop {
       path: waiting.path, name: waiting.identity.displayName, .keysHeld(Array(waiting.heldKeys)))
   }
 
-  /// Grabs the devices again that were released while the process was stopped.
+  /// Grabs again the devices that were released while the process was stopped or the terminal was
+  /// lent to another program.
   mutating func retakeDevices(_ client: inout some DeviceClient) {
     for device in devices where device.grab == .waiting {
       retryGrab(device, announcing: true, &client)
     }
   }
 
-  /// Releases the keys held on each virtual keyboard, then the real keyboard. A `SIGSTOP` from
-  /// another process cannot be noticed, so devices stay grabbed after one.
+  /// Releases the keys held on each virtual keyboard, then the real keyboard. Devices stay grabbed
+  /// when another process stops this one with `SIGSTOP`, because that signal cannot be noticed.
   func releaseDevices() {
     for device in devices { device.release() }
   }
@@ -125,7 +127,8 @@ extension EventLoop {
       client.grabChanged(.taken(device))
     case .keysHeld(let keys):
       guard announcing else { return }
-      let patience = grabDeadlines.patience.map { max(0, kernel.now.microseconds(to: $0)) }
+      let deadline = device.isLate ? nil : grabDeadlines.patience
+      let patience = deadline.map { max(0, kernel.now.microseconds(to: $0)) }
       client.grabChanged(.waits(device, keys: keys, patience: patience))
     case .failed(.resourceBusy):
       throw .taken(by: DeviceHolder.all(of: device.path))

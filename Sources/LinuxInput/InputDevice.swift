@@ -24,11 +24,14 @@ package final class InputDevice {
   private var stream: DeviceStream
   /// The state of grabbing the device.
   var grab = GrabState.notWanted
+  /// Whether the device came after the start. Then the wait for its held keys has no end, because
+  /// it does not end the session.
+  var isLate = false
   /// The virtual keyboard that replaces the device while it is grabbed.
   var virtualKeyboard: (any VirtualKeyboard)?
   /// The keys that are down on the virtual keyboard.
   var passedKeys = KeySet()
-  /// Whether the keys that release grabbed keyboards were held together (``panicChord``).
+  /// Whether the keys of ``panicChord`` were held together while the device was grabbed.
   private(set) var hasPanicked = false
   /// Statistics of reading the device.
   package private(set) var statistics = DeviceStatistics()
@@ -120,7 +123,8 @@ package final class InputDevice {
   /// The keys that are held, including those that were held at the start.
   var heldKeys: KeySet { stream.heldKeys }
 
-  /// Starts again with these keys held; an incomplete frame is dropped.
+  /// Drops the incomplete frame, and goes on with `heldKeys` as the held keys and with the current
+  /// LEDs.
   func restart(heldKeys: KeySet) {
     stream = DeviceStream(device: index, heldKeys: heldKeys)
     leds = LEDSet(node.litLEDs)

@@ -142,6 +142,24 @@ import Testing
     #expect(forever.error == nil)
   }
 
+  @Test("the wait for a keyboard that comes later has no end, also while others are waited for")
+  func laterPatience() {
+    let other = "/dev/input/event1"
+    let first = node([Self.pause, Self.pause] + keys((.enter, 0)), held: KeySet([.enter]))
+    let (lines, error) = run(first) {
+      $0.plugged.append(other)
+      $0.lives[other] = [
+        ScriptedNode(other, [Self.gone]),
+        ScriptedNode(other, held: KeySet([.j]), [Self.pause, Self.pause, Self.pause]),
+      ]
+    }
+    #expect(
+      lines == [
+        "waits for enter, 5000 ms", "taken", "went", "waits for j, for ever", "taken", "finish",
+      ])
+    #expect(error == nil)
+  }
+
   @Test("a keyboard that another program has grabbed, or without a virtual keyboard, is refused")
   func refused() {
     let busy = node([])

@@ -68,7 +68,7 @@ enum AssistedMeasurements {
   private final class Host: AssistanceSource {
     private let slips = ["teh": "the", "recieve": "receive"]
 
-    func correction(of word: String) -> String? { slips[word] }
+    func correction(of word: DoubtfulWord) -> String? { slips[word.text] }
     func position() -> String? { nil }
     func completions(of prefix: String, after previous: String?, count: Int) -> [String] { [] }
     func candidates(for request: CandidateRequest) -> OfferedCandidates? { nil }
