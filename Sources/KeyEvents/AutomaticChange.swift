@@ -13,7 +13,7 @@ public struct AutomaticChange: Hashable, Sendable {
 
     package init(_ name: String) { rawValue = name }
 
-    /// Creates the kind with a name; nil if no kind in recordings has that name.
+    /// Creates the kind that has the name `rawValue` in recordings; nil if there is none.
     public init?(rawValue: String) {
       self.init(rawValue)
       guard Self.allCases.contains(self) else { return nil }

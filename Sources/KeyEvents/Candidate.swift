@@ -7,8 +7,8 @@ public struct Candidate: Hashable, Sendable {
   /// The text before the cursor that the candidate replaces; empty if it replaces none. If
   /// different text precedes the cursor, nothing is written.
   public let replaced: String
-  /// The heading of the pages on which the candidate is listed with others of that heading; empty
-  /// if they have none.
+  /// The heading of the pages that list the candidate, together with neighbouring candidates that
+  /// have the same heading; empty if these pages have no heading.
   public let heading: String
 
   /// The maximum number of candidates in one list.
@@ -79,8 +79,8 @@ public struct Candidate: Hashable, Sendable {
 
 extension Unicode.Scalar {
   /// Returns whether the scalar is refused after `previous`, because it is invisible. Joiners and
-  /// variation selectors are allowed after a visible character; the fillers of conjoining jamo
-  /// always are.
+  /// variation selectors are allowed after a visible character; the fillers of conjoining jamo are
+  /// always allowed.
   fileprivate func isUnseen(after previous: Unicode.Scalar?) -> Bool {
     switch value {
     case 0x20..<0x7F, 0xAC00...0xD7A3: return false

@@ -41,7 +41,7 @@ package struct HeldKeyTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Removes the value of a released key, and returns it; nil if the key is not held.
+  /// Removes and returns the value of a released key; returns nil if the key was not held.
   @inlinable
   package mutating func remove(_ press: PressID) -> Value? {
     guard let value = self[press] else { return nil }

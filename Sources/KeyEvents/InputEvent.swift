@@ -4,9 +4,9 @@
 public struct InputEvent: Hashable, Sendable {
   /// The time when the kernel received the event.
   public var time: EventTime
-  /// `EV_SYN`, `EV_KEY`, `EV_MSC` and so on.
+  /// The type of the event: `EV_SYN`, `EV_KEY`, `EV_MSC` and so on.
   public var type: EventType
-  /// The code within its type: for `EV_KEY` the code of the key.
+  /// The code, whose meaning depends on the type: for `EV_KEY`, the code of the key.
   public var code: UInt16
   /// The value; for a key, 0 is up, 1 is down and 2 is an autorepeat by the kernel.
   public var value: Int32

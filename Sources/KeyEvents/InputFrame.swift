@@ -1,7 +1,8 @@
 /// The events of one device at one moment: the kernel's events up to and including `SYN_REPORT`.
 ///
-/// A frame is all or nothing: a reader that has half of one waits for the rest. Sources of frames
-/// reuse one frame and its storage, so that reading does not allocate memory for each frame.
+/// Frames are never passed on in part: a reader that has read only the beginning of a frame waits
+/// for the rest. Sources of frames reuse one frame and its storage, so that reading does not
+/// allocate memory for each frame.
 @frozen
 public struct InputFrame: Hashable, Sendable {
   /// The index of the device among those of the session.
@@ -18,7 +19,7 @@ public struct InputFrame: Hashable, Sendable {
     /// The events are the changes since the previous frame.
     case changes
     /// Events were lost (`SYN_DROPPED` with value 0, as written by the kernel), and the keys that
-    /// are down now are unknown. Every press of the device is cancelled here.
+    /// are down now are unknown. The frame cancels every press of the device.
     case hole
     /// The events are the differences in the state of the keys. A release among them cancels its
     /// press, because it does not show when a person released the key.
@@ -60,8 +61,8 @@ public struct InputFrame: Hashable, Sendable {
     }
   }
 
-  /// Creates the frame that a source sends when a device disappears: it cancels the presses of
-  /// `keys`.
+  /// Creates a frame that cancels the presses of `keys`, for example when the terminal loses the
+  /// focus.
   public static func release(
     _ keys: some Sequence<KeyCode>, of device: DeviceIndex, at time: EventTime
   ) -> InputFrame {

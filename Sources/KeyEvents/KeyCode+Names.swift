@@ -12,11 +12,11 @@ extension KeyCode {
     rawValue < Self.limit ? Names.shared.kernelNames[Int(rawValue)] : "?"
   }
 
-  /// Creates the key with that name, in upper or lower case; nil if there is no such key.
+  /// Creates the key that has the given name, in upper or lower case; nil if no key has it.
   ///
-  /// Names are the kernel's, with or without `KEY_`; `escape`, `return`, `period`; `shift`, `ctrl`,
-  /// `alt` and `super` for the left keys; the punctuation of a US keyboard; a number such as
-  /// `code500`.
+  /// Accepts the kernel's names, with or without `KEY_`; other names, such as `escape`, `return`
+  /// and `period`; `shift`, `ctrl`, `alt` and `super` for the left keys; the punctuation of a US
+  /// keyboard; and `code` with a number below ``limit``, such as `code500`.
   public init?(named name: String) {
     guard let code = Names.shared.code(of: name.lowercased()) else { return nil }
     self = code

@@ -3,8 +3,8 @@
 public struct KeyCombination: Hashable, Sendable {
   /// The key that is pressed.
   public var key: KeyCode
-  /// The modifiers that must be down; no others may be. If the set has both keys of a modifier,
-  /// either is enough.
+  /// The modifiers that must be down; no other modifier may be down. If the set has both keys of a
+  /// modifier, either key is enough.
   public var modifiers: KeyModifiers
 
   /// Creates a combination, by default without modifiers.

@@ -9,8 +9,9 @@ public struct KeyEvent: Sendable {
   public var key: KeyCode
   /// The phase of the press: it begins, repeats, ends or is cancelled.
   public var phase: Phase
-  /// The number of the event in a session, which refers to the decision that the session made when
-  /// the event arrived; nil for an event that a filter created.
+  /// The number of the event in a session. Under this number, the session keeps the decision that
+  /// it made when the event arrived, until the event has passed the filters. Nil for an event that
+  /// a filter created.
   package var arrival: UInt32?
 
   /// The phases of a press. Every `began` is followed by exactly one `ended` or `cancelled`.

@@ -50,15 +50,16 @@ public struct SessionInput: Hashable, Sendable {
     /// A source replaced a word when the word ended, after ``SessionInput/editCount`` edits. Has no
     /// effect if a different word ends then.
     case change(AutomaticChange)
-    /// A secure field was left, or the mode changed there, by keys that a recording must omit,
-    /// because they also type the secret: by a sign in Morse, or by a choice with a single switch.
+    /// A choice that the user made in a secure field with a Morse sign or a single switch, such as
+    /// leaving the field or changing the mode. A recording must omit the keys of the choice,
+    /// because they also type the secret.
     case choice(Choice)
     /// The session ended because no key was pressed for as long as the idle limit.
     case end
   }
 
-  /// A choice in a secure field that later text depends on. Other choices, such as the one that
-  /// empties the field, are not recorded.
+  /// A choice that was made in a secure field and on which later text depends. Other choices, such
+  /// as emptying the field, are not recorded.
   public enum Choice: Hashable, Sendable {
     /// The next field.
     case nextField
@@ -75,8 +76,8 @@ public struct SessionInput: Hashable, Sendable {
     case account(Int, user: String)
   }
 
-  /// The maximum number of scalars in each text of an input, so that three texts fit in a line of a
-  /// trace with any escapes.
+  /// The maximum number of scalars in each text of an input. An input has at most four texts, which
+  /// thus fit in a line of a trace even if every scalar is escaped.
   public static let textLimit = 200
   /// The maximum number of inputs that wait for their time. A recording may have at most this
   /// number between two events.
@@ -158,7 +159,8 @@ public struct SurroundingText: Hashable, Sendable {
       && left.after.utf8.elementsEqual(right.after.utf8)
   }
 
-  /// Hashes the scalars of the texts.
+  /// Hashes the three texts. Canonically equivalent texts have the same hash, although they are not
+  /// equal.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(before)
     hasher.combine(selected)

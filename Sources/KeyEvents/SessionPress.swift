@@ -42,7 +42,7 @@ public enum PressUse: UInt8, Hashable, Sendable {
   /// programs if the keyboard is grabbed.
   public var isClaimed: Bool { self != .ignored && self != .command }
 
-  /// Whether other programs get the key if the keyboard is grabbed. Modifiers go to both: without
-  /// Ctrl, no program gets Ctrl+C.
+  /// Whether other programs get the key if the keyboard is grabbed. Modifiers go both to the
+  /// session and to other programs: without Ctrl, no program would get Ctrl+C.
   public var isPassedOn: Bool { !isClaimed || self == .modifier }
 }

@@ -1,8 +1,8 @@
 package import KeyEvents
 
 extension [UInt8] {
-  /// Sets the bit of a number: bit k of byte j for 8j+k. The storage grows to contain it, so the
-  /// number must be small and not negative.
+  /// Sets the bit with a number: bit k of byte j has the number 8j+k. The array grows until it
+  /// contains the bit, so the number must be small and not negative.
   mutating func setBit(_ number: Int) {
     while count <= number / 8 { append(0) }
     self[number / 8] |= 1 << UInt8(number % 8)
@@ -17,8 +17,8 @@ extension [UInt8] {
 }
 
 extension DeviceDescription {
-  /// Adds a code that the device can send, which must be below the maximum number of codes of a
-  /// type (0x300).
+  /// Adds a code that the device can send. The code must be below 0x300, the maximum number of
+  /// codes of a type.
   package mutating func addCode(_ code: UInt16, of type: EventType) {
     let place: Int
     if let known = codes.firstIndex(where: { $0.type == type }) {
@@ -30,7 +30,8 @@ extension DeviceDescription {
     codes[place].bits.setBit(Int(code))
   }
 
-  /// Sets the range of an axis, replacing an earlier one.
+  /// Adds an axis with its range. If the description already has an axis with this code, replaces
+  /// it.
   package mutating func setAxis(_ axis: AbsoluteAxis) {
     if let known = axes.firstIndex(where: { $0.code == axis.code }) {
       axes[known] = axis
@@ -49,6 +50,6 @@ extension DeviceDescription {
     if !switchesOn.contains(toggle) { switchesOn.append(toggle) }
   }
 
-  /// Adds a property of the device (`INPUT_PROP_*`), which must be below 64.
+  /// Adds a property of the device by its number (`INPUT_PROP_*`), which must be below 64.
   package mutating func addProperty(_ property: UInt16) { properties.setBit(Int(property)) }
 }

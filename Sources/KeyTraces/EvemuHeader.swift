@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// The head of an evemu file, before its events, read line by line. Its lines have the fixed order
-/// N I P* B* A* L* S*.
+/// The header of an evemu file, read line by line: the lines before the events. Each line begins
+/// with a letter; the letters must come in the order N I P* B* A* L* S*.
 struct EvemuHeader {
   /// The version that the file states; nil if it states none.
   var namedVersion: EvemuVersion?
@@ -9,7 +9,7 @@ struct EvemuHeader {
   private(set) var device: DeviceDescription?
   /// Whether a property was skipped because its number is 64 or more.
   private(set) var hasExcessProperties = false
-  /// The number of bytes of properties read.
+  /// The number of property bytes that have been read and kept, at most ``propertyBytes``.
   private var propertyCount = 0
   private var stage: Stage = .start
 

@@ -18,7 +18,8 @@ struct EvemuLines: TraceLines {
   /// The inputs since the last event.
   private var inputs = InputRow()
   private var settingsAllowance = TextAllowance()
-  /// The end of the previous line, which decides whether the next can be the rest of its comment.
+  /// The way in which the previous line ended. If it ended with a comment, the next line can be the
+  /// rest of that comment.
   private var before = Ending.other
 
   private enum Ending {
@@ -84,8 +85,9 @@ struct EvemuLines: TraceLines {
     return isKnown ? nil : .unknown(text.rest)
   }
 
-  /// Returns whether the line continues the comment in the previous line, which a mail program
-  /// broke. False for a line that may be part of an event, because skipping it would lose a key.
+  /// Returns whether the line is the rest of the previous line's comment, after a mail program
+  /// broke that line in two. False for a line that may be part of an event, because skipping it
+  /// would lose a key.
   private func isRestOfComment(_ line: LineScanner) -> Bool {
     guard hasContent, !line.hasLabel else { return false }
     return switch before {

@@ -10,7 +10,8 @@ public import KeyEvents
 /// event. The grammar is that of evemu's `README.md` and `src/evemu.c`. ``TraceReader`` also
 /// reports comments and unknown lines.
 public struct EvemuReader {
-  /// The device in the header; nil until the header has been read, and in a file of bare events.
+  /// The device in the header, complete before the first frame is passed on; nil until its name
+  /// (`N:`) has been read, and in a file of bare events.
   public var device: DeviceDescription? { lines.header.device }
 
   /// The settings that evscribe wrote into comments (`# evscribe mode: hangul`), in order, up to
@@ -27,7 +28,7 @@ public struct EvemuReader {
   /// Creates a reader at the beginning of a file.
   public init() {}
 
-  /// Reads the next bytes and passes on the frames that they complete, and the inputs before them.
+  /// Reads the next bytes, and passes on each frame or input that they complete.
   ///
   /// - Complexity: O(bytes); no allocation per line of an event.
   public mutating func read(
@@ -39,8 +40,8 @@ public struct EvemuReader {
     }
   }
 
-  /// Ends the file, and reads a last line without a line break. Throws if the file is empty, or
-  /// ends in the middle of a frame.
+  /// Ends the file: reads the last line if it has no line break. Throws if that line is malformed,
+  /// or if the file is empty or ends in the middle of a frame.
   public mutating func finish(
     frame receive: (borrowing InputFrame) -> Void,
     input receiveInput: (SessionInput) -> Void = { _ in }

@@ -4,7 +4,8 @@ import KeyEvents
 struct EventComments: Sendable {
   private var lastReport: EventTime?
 
-  /// Appends the comment of an event, with the value padded to `width` by leading spaces.
+  /// Appends the comment of an event. The value is padded with leading spaces to `width`
+  /// characters, except in the comments of `SYN_REPORT` and `SYN_DROPPED`.
   mutating func append(_ event: InputEvent, valueWidth width: Int, to bytes: inout [UInt8]) {
     switch (event.type, event.code) {
     case (.synchronization, SynchronizationCode.report):
@@ -32,7 +33,8 @@ struct EventComments: Sendable {
 }
 
 extension EventType {
-  /// The kernel's name: `EV_KEY`; `?` for force feedback, power and types without a constant.
+  /// The kernel's name: `EV_KEY`; `?` for force feedback, for power, and for types without a
+  /// constant in ``EventType``.
   package var kernelName: String {
     switch self {
     case .synchronization: "EV_SYN"

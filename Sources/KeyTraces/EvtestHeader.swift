@@ -13,7 +13,7 @@ struct EvtestHeader {
 
   /// The number of keys (`KEY_CNT` of `linux/input-event-codes.h`).
   private static let keyLimit: Int64 = 0x300
-  /// A limit above the number of codes of any type except keys.
+  /// The limit on the codes of types other than keys. No such type has this many codes.
   private static let otherLimit: Int64 = 0x100
   /// The maximum number of properties in a trace.
   private static let propertyLimit: Int64 = 64

@@ -6,9 +6,9 @@ import KeyEvents
 ///
 /// Lines that are not evtest's are skipped; a malformed event is an error. evtest does not print
 /// the value of a SYN event, which is read as 0. A missing last SYN_REPORT is added. The stamps
-/// come from the wall clock: if it was set back, they stay at the last stamp until it has caught
-/// up, with a warning. The grammar is that of `evtest.c` up to 1.35, including the names used
-/// before 1.30 (`Report Sync`).
+/// come from the wall clock. If the clock was set back, events get the latest stamp before that
+/// until the clock has caught up, and there is a warning. The grammar is that of `evtest.c` up to
+/// 1.35, including the names used before 1.30 (`Report Sync`).
 struct EvtestLines: TraceLines {
   private var header = EvtestHeader()
   private(set) var warnings: [String] = []

@@ -1,6 +1,6 @@
 package import KeyEvents
 
-/// A queue of the events of one device, and of the lines and inputs between them.
+/// A queue of the events of one device, and of the comments, unknown lines and inputs between them.
 ///
 /// A number takes a byte for every seven bits, and a stamp is stored as the time since the previous
 /// one. So a keyboard event usually takes four to seven bytes; no event takes more than
@@ -16,14 +16,14 @@ package struct HeldEvents: Sendable {
     indirect case input(SessionInput)
   }
 
-  /// Returns the weight of a line against a limit of events: about the number of events that take
-  /// the same memory.
+  /// Returns the number of events that a line counts as, where the number of kept events is
+  /// limited: about as many events as take the same memory as the line.
   package static func weight(of line: String) -> Int {
     2 + line.utf8.count / MemoryLayout<InputEvent>.size
   }
 
-  /// Returns the weight of an input against a limit of events: about the number of events that take
-  /// the same memory as the input with its texts.
+  /// Returns the number of events that an input counts as, where the number of kept events is
+  /// limited: about as many events as take the same memory as the input with its texts.
   package static func weight(of input: SessionInput) -> Int {
     let texts =
       switch input.content {
@@ -53,8 +53,9 @@ package struct HeldEvents: Sendable {
   private static let inputMark: UInt64 = 1 << 16 + 1
 
   private var portions: [[UInt8]] = []
-  /// The index of the chunk being read, and the position of the next item in it.
+  /// The index of the chunk that is being read.
   private var current = 0
+  /// The position of the next byte to read in the current chunk.
   private var place = 0
   /// The inputs, which are few and stored unchanged; marks among the events show their positions.
   private var inputs: ArraySlice<SessionInput> = []
@@ -76,7 +77,7 @@ package struct HeldEvents: Sendable {
     lastAdded = event.time.microseconds
   }
 
-  /// Adds a line.
+  /// Adds a comment or an unknown line.
   package mutating func append(line: String) {
     let bytes = line.utf8
     makeRoom(Self.largestEvent + bytes.count)
@@ -131,8 +132,8 @@ package struct HeldEvents: Sendable {
     portions.append(portion)
   }
 
-  /// Appends a number, seven bits in each byte, the lowest first; the high bit means that more
-  /// follow.
+  /// Appends a number, seven bits in each byte, beginning with the lowest bits. The high bit of a
+  /// byte means that another byte of the number follows.
   private mutating func append(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {

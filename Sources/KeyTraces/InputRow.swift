@@ -2,9 +2,9 @@ import KeyEvents
 
 /// A counter of consecutive inputs, with no event between them.
 ///
-/// At most ``SessionInput/waitingLimit`` are allowed: a session keeps no more, so readers refuse
-/// more. A writer puts an empty frame (only a SYN_REPORT) before an input that would exceed the
-/// limit (``report(before:)``).
+/// A row has at most ``SessionInput/waitingLimit`` inputs, because a session keeps no more; readers
+/// refuse a longer row. A writer puts an empty frame (only a SYN_REPORT) before an input that would
+/// exceed the limit (``report(before:)``).
 package struct InputRow: Sendable {
   private var count = 0
   /// The time of the last written input.

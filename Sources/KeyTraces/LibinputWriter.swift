@@ -110,8 +110,9 @@ public struct LibinputWriter: Sendable {
     append(SessionInputLine.text(of: input), to: &bytes)
   }
 
-  /// Appends a comment; a line that this format cannot contain also becomes a comment. If too many
-  /// already follow one another, it is left out and counted in ``leftOutCount``.
+  /// Appends a line as a comment, even if it was not a comment in the original trace. A comment
+  /// that would make consecutive comments exceed ``TraceLimits/commentsInRow`` is left out and
+  /// counted in ``leftOutCount``.
   public mutating func write(line: String, to bytes: inout [UInt8]) {
     let line = Self.line(of: line)
     guard allowance.take(line) else {

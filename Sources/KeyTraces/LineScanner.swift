@@ -204,7 +204,7 @@ struct LineScanner {
     position + word.base.utf8.distance(from: word.base.startIndex, to: word.startIndex) + 1
   }
 
-  /// The rest of the line.
+  /// The text from ``position`` to the end of the line; bytes that are not UTF-8 become U+FFFD.
   var rest: String { String(decoding: bytes[position..<end], as: UTF8.self) }
 
   /// The next word of the line in quotes, for a message; a description if a control character or

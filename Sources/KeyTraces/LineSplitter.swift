@@ -88,8 +88,8 @@ extension UnsafeBufferPointer<UInt8> {
   ///
   /// Two thirds of a trace are comments, so most bytes are only searched here, eight at a time. A
   /// line feed is a zero byte in `word`. Subtracting 1 from each byte sets the high bit of a zero
-  /// byte; a borrow can set wrong bits only above the first one, so the lowest bit in `found` is
-  /// right.
+  /// byte; a borrow can set wrong bits only above the first zero byte, so the lowest bit in `found`
+  /// is right.
   ///
   /// - Complexity: O(bytes searched)
   func firstLineFeed(from start: Int) -> Int {

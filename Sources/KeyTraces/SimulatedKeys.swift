@@ -9,7 +9,8 @@ public import KeyEvents
 /// milliseconds. The names of letters are in lower case: `A` is an error, since the key would type
 /// `a`. The letters d, u, r and t before a colon have the same meaning as in kanata's simulator.
 public struct SimulatedKeys: Sendable {
-  /// The frames; the clock starts at 0.
+  /// The frames made from the tokens, in order. Their stamps count from 0, the time at which the
+  /// first token begins.
   public private(set) var frames: [InputFrame] = []
   /// The time at which the last token ends, at most one year; 0 if there are no tokens.
   public var end: EventTime { clock.now }

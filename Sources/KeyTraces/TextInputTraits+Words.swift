@@ -30,7 +30,7 @@ extension TextInputTraits {
   package struct Word: Sendable {
     /// The name of the trait: `keyboard`.
     package let name: String
-    /// The words for the values of the trait: `yes` and `no`.
+    /// The words for the values of the trait, for example `yes` and `no`.
     package let values: [String]
     let isOptional: Bool
     let value: @Sendable (TextInputTraits) -> String?

@@ -1,4 +1,5 @@
-/// The formats of traces that evscribe reads. It also writes evemu's and libinput's.
+/// The formats of traces that evscribe can read. Two of them, evemu's and libinput's, it can also
+/// write.
 public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
   /// The format of `evemu-record`, `umockdev-record --evemu-events` and `evscribe record`.
   case evemu

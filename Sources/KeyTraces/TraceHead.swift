@@ -3,8 +3,8 @@
 public struct TraceHead: Sendable {
   /// The format. If no line proves one, it is evemu's, whose reader reports the error.
   public private(set) var format: TraceFormat
-  /// The index of the byte at which the trace starts, after a byte order mark or other text copied
-  /// from the terminal: a prompt, a list of devices.
+  /// The index of the first byte of the trace. Before it there may be a byte order mark, or text
+  /// that was copied from a terminal along with the trace: a prompt, a list of devices.
   public private(set) var start = 0
   /// Whether a line proved the format.
   public private(set) var isProven: Bool
@@ -23,8 +23,8 @@ public struct TraceHead: Sendable {
     isProven = true
   }
 
-  /// Reads the head. Returns nil if more bytes are needed; call it again with all bytes available
-  /// by then.
+  /// Reads the head of a trace. Returns nil if more bytes are needed; once they are available,
+  /// create the head again from all bytes since the start.
   ///
   /// - Parameters:
   ///   - bytes: the trace from its start. At most ``TraceLimits/head`` of them are needed.

@@ -34,8 +34,9 @@ public struct TraceReader {
     }
   }
 
-  /// Ends the trace, and passes on the elements of its last line. Throws if the trace is empty, or
-  /// ends in the middle of an item.
+  /// Ends the trace, and passes on the remaining elements, such as those of a last line without a
+  /// line break. Throws if the trace is empty, if its last line is malformed, or if an evemu trace
+  /// ends in the middle of a frame.
   public mutating func finish(
     element receive: (borrowing TraceElement) -> Void
   ) throws(TraceError) {
@@ -81,8 +82,8 @@ protocol TraceLines {
   ) throws(TraceError)
 
   /// Ends the trace after `lineCount` lines, and passes on the remaining elements. Throws if the
-  /// trace is empty, or ends in the middle of an item. `isCut` means that the last line has no line
-  /// break.
+  /// trace is empty, or if its format does not allow it to end here, as in the middle of an evemu
+  /// frame. `isCut` means that the last line has no line break.
   mutating func finish(
     lineCount: Int, isCut: Bool, _ receive: (borrowing TraceElement) -> Void
   ) throws(TraceError)

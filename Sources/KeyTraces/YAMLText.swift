@@ -34,8 +34,9 @@ package enum YAMLText {
 extension TraceSettings {
   /// Returns a comment on one line that is safe to show on a terminal.
   ///
-  /// Control characters, and those that affect a text direction or are invisible, become U+FFFD.
-  /// YAML forbids most of them, even in comments.
+  /// LF and CR become spaces. Other control characters and line separators become U+FFFD, except
+  /// tabs; so do characters that set the text direction and other invisible format characters,
+  /// except joiners. YAML forbids most control characters, even in comments.
   static func comment(showing text: String) -> String {
     let scalars = oneLine(text).unicodeScalars.map { scalar in
       let isShown = scalar == "\t" || YAMLText.isPrintable(scalar)

@@ -16,10 +16,10 @@ package struct DeviceDiscovery: Sendable {
   package var descriptions: String
   /// Whether to ask udev for the properties of the devices, at the cost of reading a file for each.
   package var readsProperties: Bool
-  /// Whether to open each node briefly, instead of only checking its permissions. Only opening
+  /// Whether to open every node briefly, even one whose permissions allow reading. Only opening
   /// shows for certain that a node can be opened: the device may be broken, or something else may
-  /// forbid it. Closing a node takes some milliseconds, because it waits for all processors to
-  /// release it (`synchronize_rcu` in `evdev_detach_client`).
+  /// forbid it. Closing the node again takes some milliseconds, because the kernel waits until no
+  /// processor uses the node any more (`synchronize_rcu` in `evdev_detach_client`).
   package var opensNodes: Bool
 
   package init(

@@ -36,9 +36,9 @@ extension DeviceHolder: CustomStringConvertible {
   package var description: String { "\(command.escapingControls) (\(process))" }
 }
 
-/// Returns whether another program has grabbed the device; nil if unknown. It is unknown if the
-/// device cannot be opened, cannot be grabbed for another reason, or has a held key, whose release
-/// other programs could miss during the test.
+/// Returns whether another program has grabbed the device. Nil if the device cannot be opened,
+/// cannot be grabbed for another reason, or has a held key, whose release other programs could miss
+/// during the test.
 ///
 /// The test grabs the device and releases it immediately.
 package func isGrabbed(deviceAt path: String) -> Bool? {

@@ -17,7 +17,7 @@ struct DeviceRoster: Sendable {
   struct Entry: Hashable, Sendable {
     /// The identity that the device reported when it was first found.
     var identity: DeviceIdentity
-    /// The path with which the user selected it, if any.
+    /// The path by which the user selected the device; nil if the selector is not a path.
     var askedPath: String?
     /// The path of the device's node; nil while the device is not open.
     var openPath: String? { didSet { wasOpen = wasOpen || openPath != nil } }
@@ -35,10 +35,10 @@ struct DeviceRoster: Sendable {
   /// A device to open at the start.
   struct Choice {
     var candidate: InputDeviceCandidate
-    /// The path with which the user selected it, if any.
+    /// The path by which the user selected the device; nil if the selector is not a path.
     var askedPath: String?
-    /// Whether the device's selector may match several devices: all keyboards, or the nodes of one
-    /// keyboard.
+    /// Whether the device's selector is `all`, or matched more devices than this one, such as the
+    /// nodes of one keyboard.
     var isOneOfSeveral: Bool
   }
 
@@ -139,7 +139,7 @@ struct DeviceRoster: Sendable {
     return .new(DeviceIndex(rawValue: UInt16(entries.count)), askedPath: nil)
   }
 
-  /// Returns whether the device in that role was open before.
+  /// Returns whether the device with the role `place` was open before.
   func isBack(_ place: Place) -> Bool {
     if case .returning(let index) = place { entries[Int(index.rawValue)].wasOpen } else { false }
   }

@@ -5,8 +5,8 @@ import PlainText
 extension DeviceSelector {
   /// Returns the devices that match, in the order of `candidates`, whether or not they can be used.
   ///
-  /// A name matches the devices with exactly that name, ignoring case; if there are none, those
-  /// whose names contain it.
+  /// A name matches the devices that have exactly this name, ignoring case; if there are none, the
+  /// devices whose names contain it.
   package func matches(among candidates: [InputDeviceCandidate]) -> [InputDeviceCandidate] {
     switch self {
     case .all:

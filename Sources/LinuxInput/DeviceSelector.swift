@@ -25,7 +25,8 @@ package enum DeviceSelector: Hashable, Sendable {
   /// udev property in capitals. Without a prefix, the first case that fits is used, in the order of
   /// declaration.
   ///
-  /// - Throws: if the text is empty, or resembles a vendor and product ID but is malformed.
+  /// - Throws: if the text is empty, if nothing follows `name=`, `phys=` or `uniq=`, or if the text
+  ///   resembles a vendor and product ID but is malformed.
   package init(_ text: String) throws(DeviceSelectorError) {
     if text == "all" {
       self = .all
@@ -141,7 +142,8 @@ extension DeviceSelector: CustomStringConvertible {
 package enum DeviceSelectorError: Error, Hashable, Sendable {
   /// The text is empty.
   case empty
-  /// The text resembles a vendor and product ID, but they do not have four hexadecimal digits each.
+  /// The text resembles a vendor and product ID, but the two IDs do not have four hexadecimal
+  /// digits each.
   case malformedIdentifiers(String)
 }
 

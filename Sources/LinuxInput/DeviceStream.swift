@@ -23,9 +23,9 @@ struct DeviceStream: Sendable {
     deliver(assembler.frame)
   }
 
-  /// Drops the incomplete frame, and passes on one with the differences between the keys held after
-  /// the last complete frame and `current`. libevdev's own differences are not enough: they do not
-  /// account for the incomplete frame.
+  /// Drops the incomplete frame, and passes on a new frame with the differences between the keys
+  /// held after the last complete frame and the keys in `current`. The differences that libevdev
+  /// reports are not enough: they do not account for the incomplete frame.
   mutating func resynchronize(
     at time: EventTime, heldKeys current: KeySet, _ deliver: (InputFrame) -> Void
   ) {

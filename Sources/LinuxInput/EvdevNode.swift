@@ -2,10 +2,11 @@ import SystemIO
 import KeyEvents
 import SystemPackage
 
-/// The system calls on an open device, each with the kernel's answer unchanged.
+/// The calls on an open device. Their answers are unchanged; ``read()`` and ``lookUpKeys()``
+/// interpret them.
 ///
-/// ``EvdevHandle`` makes the calls; tests return any answer instead. ``read()`` interprets the
-/// answers, so tests cover it.
+/// ``EvdevHandle`` makes the calls through libevdev. Tests return any answers instead, and so cover
+/// the interpretation.
 protocol EvdevNode: AnyObject {
   /// The descriptor to poll.
   var descriptor: FileDescriptor { get }
@@ -96,8 +97,8 @@ extension EvdevNode {
     }
   }
 
-  /// Reads libevdev's list of differences without using it, because it does not account for the
-  /// incomplete frame (``DeviceStream``).
+  /// Reads libevdev's list of differences without using the list, because the list does not account
+  /// for the incomplete frame (``DeviceStream``).
   private func synchronize(since stamp: EventTime) -> EvdevReading {
     while true {
       switch next(.differences) {

@@ -87,8 +87,9 @@ extension EventLoop {
     }
   }
 
-  /// Passes the frame to the client, to handle or to ignore. If the frame has keys, the locks that
-  /// changed unnoticed are passed on first.
+  /// Passes the frame to the client: to ignore if its events were for other programs, otherwise to
+  /// handle. Before a frame of keys to handle, passes on a tap of each lock that changed unnoticed,
+  /// if the client treats its key as a lock.
   mutating func deliver(_ frame: inout InputFrame, to client: inout some TypingClient) {
     guard let time = frame.time else { return }
     guard !focus.isForOthers(time) else {

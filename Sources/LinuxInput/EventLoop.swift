@@ -137,7 +137,8 @@ package struct EventLoop {
     return sum
   }
 
-  /// Runs until the client is done or a signal ends the session. Throws if an error occurs. In any
+  /// Runs until the client is done, or until a signal, the panic chord (``InputDevice/panicChord``)
+  /// or the time limit for grabbed devices ends the session. Throws if an error occurs. In any
   /// case, releases the grabbed devices and finishes the client.
   package mutating func run(_ client: inout some EventLoopClient) throws(EventLoopError) {
     for device in devices { client.deviceChanged(.found(device)) }

@@ -27,8 +27,9 @@ package protocol FrameClient {
 /// A client that types: it also acts without input, at its deadlines, and is told about keys that
 /// were for other programs.
 package protocol TypingClient: FrameClient {
-  /// Handles a frame that no device sent, in the order of stamps. It ends presses whose release
-  /// cannot be read, or reports a lock that changed while the client did not have the focus.
+  /// Handles a frame that no device sent, in the order of stamps. The frame ends presses whose
+  /// release cannot be read, or is the press or the release of a lock that changed when the client
+  /// could not notice the change.
   mutating func receiveSynthetic(_ frame: InputFrame)
 
   /// Ignores a frame that was for other programs. `isLate` is true if it waited while the process

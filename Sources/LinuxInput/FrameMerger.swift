@@ -25,8 +25,8 @@ struct FrameMerger: Sendable {
     }
   }
 
-  /// Passes on and removes the frames stamped at or before `horizon`, or all if it is nil, until
-  /// `deliver` returns false. `deliver` may change the frame.
+  /// Passes on and removes the frames stamped at or before `horizon`, or all frames if `horizon` is
+  /// nil, until `deliver` returns false. `deliver` may change the frame.
   mutating func deliver(through horizon: EventTime?, _ deliver: (inout InputFrame) -> Bool) {
     var delivered = 0
     while delivered < count {

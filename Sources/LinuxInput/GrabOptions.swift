@@ -40,10 +40,10 @@ package enum GrabChange {
 package enum GrabFailure: Error, Hashable, Sendable {
   /// The virtual keyboard cannot be created, so keys could not be passed on.
   case noVirtualKeyboard(SystemError)
-  /// Another program has grabbed the device. The value contains the processes that have it open, as
-  /// far as they are visible; it may be empty.
+  /// Another program has grabbed the device. The list, which may be empty, has the processes that
+  /// have the device open, as far as this process can see them.
   case taken(by: [DeviceHolder])
-  /// The kernel refused.
+  /// The kernel refused to grab the device, or to report its held keys afterwards.
   case refused(Errno)
   /// These keys were held for too long.
   case keysHeld([KeyCode])

@@ -8,10 +8,11 @@ import SystemPackage
 /// A watch for new nodes and changed permissions. A removal is noticed when the device is read.
 ///
 /// If udev runs, it reports new devices after it has set their permissions and made their links.
-/// The directory is then watched only for permissions that change later (when another user gets the
-/// seat). Otherwise the directories are watched for new entries.
+/// The directory of the nodes is then watched only for permissions that change later (when another
+/// user gets the seat). Otherwise the directories of the nodes and of the links to them are watched
+/// for new entries as well.
 ///
-/// It must be set up before the first search of the directory, so that no device is missed.
+/// The watch must be set up before the first search for devices, so that no device is missed.
 struct HotplugWatch: ~Copyable {
   private let node: OwnedDescriptor
   private let nodes: String

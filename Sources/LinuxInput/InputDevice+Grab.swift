@@ -25,12 +25,13 @@ extension InputDevice {
     /// These keys are held. If the device were grabbed now, programs that saw them pressed would
     /// never see them released.
     case keysHeld([KeyCode])
-    /// The kernel refused; `EBUSY` means that another program has grabbed it.
+    /// The kernel refused to grab the device, or to report its held keys afterwards. `EBUSY` means
+    /// that another program has grabbed the device.
     case failed(Errno)
   }
 
-  /// Creates the virtual keyboard of the device, without which it must not be grabbed: other
-  /// programs would get no keys.
+  /// Creates the virtual keyboard of the device. Without a virtual keyboard, the device must not be
+  /// grabbed, because other programs would get no keys.
   func prepareGrab() throws(SystemError) {
     grab = .waiting
     if virtualKeyboard == nil { virtualKeyboard = try node.makeVirtualKeyboard() }
@@ -55,8 +56,8 @@ extension InputDevice {
     return .taken
   }
 
-  /// Releases the keys held on the virtual keyboard, then the device, which then waits to be
-  /// grabbed again. Does nothing unless it is grabbed.
+  /// Releases the keys held on the virtual keyboard, then ends the grab. The device then waits to
+  /// be grabbed again. Does nothing unless the device is grabbed.
   func release() {
     guard grab == .held else { return }
     releasePassedKeys()

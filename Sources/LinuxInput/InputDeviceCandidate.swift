@@ -70,7 +70,8 @@ package struct InputDeviceCandidate: Hashable, Sendable {
     DeviceSelector.identifiers(vendor: identity.vendor, product: identity.product).description
   }
 
-  /// The connection as one word: `USB`, `Bluetooth`, `built-in`, `virtual`.
+  /// The connection in words: `virtual` for a device that a program created, otherwise the name of
+  /// the bus that the device reports: `USB`, `bus 0x42`.
   package var busName: String { isVirtual ? "virtual" : identity.busName }
 }
 

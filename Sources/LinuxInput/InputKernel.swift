@@ -4,7 +4,7 @@ import SystemIO
 
 /// The system calls of the event loop: listing devices, opening one, waiting, the clock, signals.
 ///
-/// ``LinuxKernel`` makes them. Tests script their results: an interrupted call, a device that
+/// ``LinuxKernel`` makes the calls. Tests script the results: an interrupted call, a device that
 /// disappears in the middle of a frame, a clock that jumps.
 protocol InputKernel: AnyObject {
   /// The time of the monotonic clock.

@@ -46,6 +46,7 @@ final class LinuxKernel: InputKernel {
   func nextSignal() -> CInt? { signals.next() }
 }
 
-/// Protects the memory of this process from other programs until it ends: it does not dump core,
-/// and only root can read or trace it. The programs that it starts do not dump core either.
+/// Protects the memory of this process from other programs, until the process ends: the process
+/// does not dump core, and only root can read or trace it. Programs that it starts do not dump core
+/// either.
 package func protectMemory() { evscribe_protect_memory() }

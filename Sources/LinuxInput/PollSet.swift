@@ -20,7 +20,7 @@ struct PollSet {
     entries.append(PollEntry(descriptor: descriptor, events: events))
   }
 
-  /// Returns the result of the last wait for the descriptor with that number.
+  /// Returns the result of the last wait for the descriptor that was added with the number `index`.
   func result(at index: Int) -> PollEvents { entries[index].results }
 
   /// Waits until a descriptor is ready or the deadline is reached; forever without a deadline. A

@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// The order of frames and deadlines: a deadline fires after every frame stamped at or before it
-/// and before any later one.
+/// The order of frames and deadlines: a deadline fires after every frame stamped at or before the
+/// deadline, and before every frame with a later stamp.
 ///
 /// A frame that comes late, stamped at or before a deadline that has fired, gets the stamp one
 /// microsecond after that deadline: the deadline cannot be undone, and a recording with the new

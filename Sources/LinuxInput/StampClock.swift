@@ -16,6 +16,8 @@ struct StampClock: Sendable {
   private var offset: Int64?
   private var last: EventTime?
 
+  /// Creates a converter for the stamps of one device.
+  ///
   /// - Parameter isMonotonic: whether the device stamps its events with the monotonic clock.
   init(isMonotonic: Bool) { self.isMonotonic = isMonotonic }
 

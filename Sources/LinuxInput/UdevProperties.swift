@@ -10,7 +10,7 @@ import SystemPackage
 ///
 /// - Parameter node: the name of its node, such as `event5`.
 /// - Returns: the properties by name; if udev does not run, only those that the kernel sets
-///   (`DEVNAME`, `MAJOR`...); none if there is no such device.
+///   (`DEVNAME`, `MAJOR`...); none if the device does not exist.
 /// - Throws: if the process runs out of descriptors.
 func udevProperties(ofNode node: String) throws(SystemError) -> [String: String] {
   /// Throws if libudev returned nothing because the process ran out of descriptors, according to

@@ -18,8 +18,8 @@ final class UinputKeyboard: VirtualKeyboard {
   private var frame: [input_event] = []
 
   static let path = "/dev/uinput"
-  /// The product ID if the real keyboard is built in. `udev/50-evscribe.quirks` matches it, so that
-  /// libinput turns off the touchpad during typing.
+  /// The product ID if the real keyboard is built in. `udev/50-evscribe.quirks` matches this ID, so
+  /// that libinput turns off the touchpad during typing.
   static let builtInProduct: UInt16 = 1
   /// The product ID if the real keyboard is not built in.
   static let otherProduct: UInt16 = 2
@@ -106,8 +106,8 @@ final class UinputKeyboard: VirtualKeyboard {
   }
 }
 
-/// A virtual keyboard that replaces a grabbed one: it sends other programs the keys that the
-/// session does not handle.
+/// A virtual keyboard that replaces a grabbed keyboard for other programs: from it, they get the
+/// keys that the session passes on.
 protocol VirtualKeyboard: AnyObject {
   /// The descriptor to poll; it is readable when another program has switched an LED.
   var descriptor: FileDescriptor { get }
