@@ -30,7 +30,7 @@ extension LiveRun {
     if let advice = options.stated(inTraceAt: recordingPath).advice { live.say(advice) }
   }
 
-  /// Reports how much was recorded, after the end.
+  /// Writes the number of recorded key presses to stderr, after the end of the recording.
   static func reportRecording(_ recorder: Recorder, _ path: String) {
     let place = recorder.fileCount == 1 ? path : counted(recorder.fileCount, "file")
     printError(
@@ -52,8 +52,8 @@ extension LiveRun {
     }
   }
 
-  /// Refuses outputs that coincide: the keys, the text, the files beside it and the progress each
-  /// need a separate file or descriptor.
+  /// Refuses outputs that coincide: the recorded keys, the text, each side output and the progress
+  /// need separate files or descriptors.
   func checkOutputsAreApart() throws(CommandFailure) {
     let keys = recordingPath.flatMap { FileIdentity(keepingWritesTo: $0) }
     let text = writesText ? FileIdentity(keepingWritesTo: .standardOutput) : nil
@@ -77,6 +77,14 @@ extension LiveRun {
           """
           --\(side.option): the text also goes to \(side.path) and would be mixed with \
           \(side.content); choose another file
+          """)
+      }
+      if let recordingPath, side.path == recordingPath || own != nil && own == keys {
+        throw CommandFailure(
+          .usage,
+          """
+          --\(side.option): the keys are also recorded in \(side.path) and would be mixed with \(side.content); choose \
+          another file
           """)
       }
       for other in sideOutputs[..<index]
@@ -156,9 +164,9 @@ extension LiveRun {
     }
   }
 
-  /// Returns the typing options for the head of a recording, and the form. Leaves out `idle-exit`:
-  /// the recording states when the session ended by idleness, because it may lack presses that
-  /// delayed that end.
+  /// Returns the typing options for the head of a recording, and the form. Leaves out `idle-exit`,
+  /// because the recording may lack presses that postponed the end of the session; if the idle
+  /// limit ended the session, an input in the recording says so.
   func settings(of options: TypingOptions) -> [(name: String, value: String)] {
     let words = options.stated(inTraceAt: recordingPath).options.words.filter { name, _ in
       TypingOptions.namesOfTyping.contains(name) && name != "idle-exit"

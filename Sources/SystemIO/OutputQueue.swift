@@ -12,9 +12,9 @@ package import TextEditing
 /// non-blocking, for evscribe alone (``privateTwin(of:name:)``); to a socket each portion is sent
 /// without waiting. Anything that cannot be opened again is written to only when `poll` reports it
 /// as writable, in portions that a pipe then accepts without blocking (`PIPE_BUF`, pipe(7)). Bytes
-/// that would exceed ``limit`` are lost and counted.
+/// that would make the queue exceed ``limit`` are lost and counted, unless it is empty.
 package struct OutputQueue: ~Copyable {
-  /// The maximum number of queued bytes.
+  /// The number of queued bytes above which no more are added to them.
   package static let limit = 1 << 20
   private static let portion = 4096
 
@@ -61,10 +61,10 @@ package struct OutputQueue: ~Copyable {
   /// The number of bytes in memory, including those already sent.
   package var storedCount: Int { waiting.count }
 
-  /// Queues the bytes, or counts all of them as lost if they would exceed ``limit``. Then sends as
-  /// many bytes as possible without waiting.
+  /// Queues the bytes, or counts all of them as lost if others are queued and the sum would exceed
+  /// ``limit``. Then sends as many bytes as possible without waiting.
   package mutating func send(_ bytes: some Collection<UInt8>) throws(SystemError) {
-    if waiting.count - sent + bytes.count > Self.limit {
+    if isWaiting, waitingCount + bytes.count > Self.limit {
       lostCount += bytes.count
     } else {
       waiting += bytes

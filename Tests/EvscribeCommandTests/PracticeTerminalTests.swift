@@ -131,6 +131,15 @@ struct PracticeTerminalTests {
     #expect((practice["units"] as? [Any])?.count == 3)
   }
 
+  @Test("the list of panel events is not mixed with the recorded keys")
+  func outputsApart() throws {
+    let path = "\(folder.path)/run.evemu"
+    let terminal = try LiveTerminal(columns: 120, rows: 16)
+    try terminal.start("practice hangul --screen --record \(path) --panel-events \(path)", "")
+    try terminal.screen.wait { $0.contains("--panel-events: the keys are also recorded in ") }
+    try terminal.waitForEnd()
+  }
+
   @Test("what cannot be practised is refused before anything is shown")
   func refusals() throws {
     let korean = folder.write("안녕 $\n", to: "korean.txt")

@@ -79,6 +79,23 @@ struct OutputQueueTests {
     #expect(lostOne == 1)
   }
 
+  @Test("bytes above the limit are sent whole if nothing is queued")
+  func large() throws {
+    let pipe = try Pipe()
+    var queue = OutputQueue(pipe.writer.descriptor, name: "the pipe")
+    let bytes = (0..<3 * OutputQueue.limit).map { UInt8(truncatingIfNeeded: $0 / 251 &+ $0 &* 31) }
+    try queue.send(bytes)
+    var received: [UInt8] = []
+    while queue.isWaiting {
+      received += try read(pipe.reader, 65_536)
+      try queue.flush()
+    }
+    received += try read(pipe.reader, bytes.count - received.count)
+    #expect(received == bytes)
+    let lost = queue.lostCount
+    #expect(lost == 0)
+  }
+
   @Test("at the end, a reader that does not read loses what is queued")
   func drain() throws {
     let pipe = try Pipe()

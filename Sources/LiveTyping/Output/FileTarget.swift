@@ -32,9 +32,11 @@ final class FileTarget {
   /// The number of bytes that were lost.
   var lostCount: Int { unwrittenLostCount }
 
-  /// Writes bytes. Those that the disk does not accept are kept, and retried with later ones.
+  /// Writes bytes. Bytes that the disk does not accept are kept and retried with later bytes. If
+  /// bytes are kept and would, together with `bytes`, exceed ``OutputQueue/limit``, all of `bytes`
+  /// are lost and counted.
   func write(_ bytes: WipedArray<UInt8>, _ tell: ((String) -> Void)?) {
-    if unwritten.count + bytes.count > OutputQueue.limit {
+    if !unwritten.isEmpty, unwritten.count + bytes.count > OutputQueue.limit {
       unwrittenLostCount += bytes.count
     } else {
       unwritten += bytes
