@@ -4,8 +4,8 @@ import SystemIO
   import Glibc
 #endif
 
-/// A launcher of the user's browser for the addresses of forms. They need no check here, because a
-/// form file can contain only http and https addresses.
+/// A launcher of the user's browser for the addresses of forms. The addresses are not checked here,
+/// because a form file can contain only http and https addresses.
 final class AddressOpener {
   /// The started processes that may not have ended yet.
   private var processes: [pid_t] = []

@@ -78,8 +78,9 @@ extension CommandFailure {
     return failure
   }
 
-  /// Returns the failure with the option's name and, in a file, its position added before the
-  /// message. A usage error in a file becomes malformed input (65).
+  /// Returns the failure with the name of the option added before the message and, for an option in
+  /// a file, its position before the name. A usage error in a file becomes malformed input (65).
+  /// For a flag, a failure other than a usage error is returned unchanged.
   private func said(by statement: StatedOption) -> CommandFailure {
     let code = code == .usage ? Code.malformed : code
     switch statement.source {
@@ -242,8 +243,8 @@ extension CommandFailure {
 }
 
 extension CommandFailure {
-  /// Creates the failure for a flag that has no effect on the recording named in its problem, nor
-  /// on `others` more recordings.
+  /// Creates the usage failure for a flag without effect. `others` is the number of other
+  /// recordings on which the flag has no effect either.
   init(_ flag: IneffectiveFlag, others: Int = 0) {
     let others = others > 0 ? " (the same for \(counted(others, "other recording")))" : ""
     let remedy = flag.remedy.map { "\($0), or " } ?? ""
@@ -280,8 +281,9 @@ extension CommandFailure: PermissionsFailure {
 }
 
 extension YAMLError {
-  /// Advice for an error that libyaml describes in terms of its grammar; nil if its message is
-  /// clear enough. Morse and punctuation among the keys of a case often cause such errors.
+  /// Advice for an error whose message from libyaml uses terms of the YAML grammar; nil if the
+  /// message is clear enough. Morse and punctuation among the keys of a test case often cause these
+  /// errors.
   var advice: String? {
     switch problem {
     case "block sequence entries are not allowed in this context":

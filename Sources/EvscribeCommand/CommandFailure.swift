@@ -16,8 +16,8 @@ struct CommandFailure: Error {
   /// The typing options that may have caused the failure, the most likely one first.
   var options: [String] = []
 
-  /// The exit codes: those of `sysexits.h`, and 1 if a test case failed, a form was not sent, or
-  /// `doctor` found a problem.
+  /// The exit codes: those of `sysexits.h`, and 1 if a test case failed, a form was not sent,
+  /// `doctor` found a problem, or `switch-test` was ended early.
   enum Code: Int32 {
     case caseFailed = 1
     case usage = 64
@@ -125,7 +125,8 @@ protocol FailingCommand: ParsableCommand {
 
 extension FailingCommand {
   /// Runs the command. Writes the message of a failure to stderr and exits with its code. Ignores
-  /// SIGPIPE, so that a closed pipe is a write error instead of ending the process.
+  /// `SIGPIPE` and `SIGXFSZ`, so that writing to a closed pipe, or beyond the maximum file size, is
+  /// an error instead of ending the process.
   func run() throws {
     ignoreWriteSignals()
     do {
@@ -138,7 +139,7 @@ extension FailingCommand {
 }
 
 /// Writes a line to stderr, with "evscribe: " before it. Ignores write errors, and waits at most
-/// two seconds for a stderr without a reader.
+/// two seconds for the reader of stderr.
 func printError(_ message: DisplayText) { printLines("evscribe: \(message)\n") }
 
 /// Writes whole lines to stderr, as ``printError(_:)`` does.

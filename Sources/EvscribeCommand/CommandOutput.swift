@@ -94,7 +94,8 @@ struct CommandOutput: ~Copyable {
     throw CommandFailure(.usage, message)
   }
 
-  /// Returns whether no file exists at `path` and one can be created.
+  /// Returns whether the output creates a file at `path`: false if one exists. Throws if the folder
+  /// is not writable.
   private static func canBeMade(_ path: String) throws(SystemError) -> Bool {
     let place = try FileLocation(of: path)
     guard place.isReplaceable, place.existing == nil else { return false }
@@ -148,7 +149,7 @@ struct CommandOutput: ~Copyable {
     try write { $0 += text.utf8 }
   }
 
-  /// Writes the remaining bytes, and replaces the old file.
+  /// Writes the remaining bytes. If the output replaces a file, puts the new file in place.
   consuming func finish() throws(CommandFailure) {
     try make()
     try flush()

@@ -34,8 +34,9 @@ struct DeviceListing {
     }
   }
 
-  /// Two lines for each device: its selector, then its description. Another line follows for a link
-  /// to paste, if there is one, and another if the list contains other nodes of the same keyboard.
+  /// The list for people. For each device, one line has its selector, and the next its description.
+  /// A line with a link that can be pasted follows if the link differs from the selector, and a
+  /// line with the other listed nodes of the same keyboard, if there are any.
   var text: DisplayText {
     let listed = Set(rows.map(\.device.path))
     return rows.map { row in

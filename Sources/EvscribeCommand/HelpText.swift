@@ -72,8 +72,8 @@ struct HelpText: CustomStringConvertible {
   /// The titles of the sections, in lower case.
   var topics: [String] { sections.dropFirst().map { $0.title.lowercased() } }
 
-  /// Returns the first section whose title contains `words`, which are whole words, regardless of
-  /// case, or nil if there is none.
+  /// Returns the first section whose title contains `words` as whole words, regardless of case, or
+  /// nil if there is none.
   func section(about words: String) -> String? {
     let section = sections.dropFirst().first { section in
       " \(section.title) ".lowercased().contains(" \(words) ".lowercased())

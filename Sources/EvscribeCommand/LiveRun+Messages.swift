@@ -33,7 +33,7 @@ extension LiveRun {
     }
   }
 
-  /// The keys that end the session: `f12 or Ctrl+C`.
+  /// Returns the names of the keys that end the session, such as `f12 or Ctrl+C`.
   static func endingKeys(_ options: TypingOptions) -> String {
     (options.keyInput.stopKey.map { "\($0.name) or " } ?? "") + "Ctrl+C"
   }
@@ -52,7 +52,8 @@ extension LiveRun {
     }
   }
 
-  /// Returns the letters of a mode to look for in a font; none for direct typing.
+  /// Returns the letters of a mode to look for in a font: a single syllable for Hangul, all letters
+  /// of the code for Morse, none for direct typing.
   private static func letters(of mode: TypingOptions.ModeName, in options: TypingOptions)
     -> [String]
   {
@@ -90,8 +91,8 @@ extension LiveRun {
 
   /// Returns the `chart` commands for these options, each in backquotes; empty for direct typing
   /// alone. Each command states only the options that differ from `usual`, the ones that `chart`
-  /// uses without flags. If `usual` is nil, it states the code, the keyer and the layout, and other
-  /// options that differ from their defaults.
+  /// uses without flags. If `usual` is nil, a command for Morse states the code, the keyer, and the
+  /// other options that differ from their defaults, and a command for Hangul states the layout.
   static func charts(of options: TypingOptions, unlike usual: TypingOptions?) -> String {
     options.modes.compactMap { mode in
       let words: [String]

@@ -16,8 +16,8 @@ import Typing
 
 /// A live session, from the command line to its exit code.
 ///
-/// Opens the output pipes before the devices, while Ctrl+C still ends the process if it waits for a
-/// reader. Then reads the layouts, and runs the event loop last.
+/// Opens the output pipes before the devices, so that Ctrl+C still ends the process while it waits
+/// for the reader of a pipe. Then reads the layouts, and runs the event loop last.
 struct LiveRun {
   var options: TypingOptions
   var devices: DeviceArguments

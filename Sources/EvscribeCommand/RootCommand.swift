@@ -49,9 +49,9 @@ package struct RootCommand: ParsableCommand {
   /// Shows the welcome. The parser calls this when there are no arguments.
   package func run() throws { try WelcomeCommand().run() }
 
-  /// Runs the command line. The parser quotes arguments unescaped in its messages. If it refuses
-  /// them, they are therefore parsed again with control characters escaped, only to get the
-  /// message.
+  /// Runs the command line. The parser quotes arguments unescaped in its messages. If the parser
+  /// refuses the arguments, they are therefore parsed again with control characters escaped, only
+  /// to get the message.
   package static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let word = foreignWord {
@@ -110,8 +110,8 @@ package struct RootCommand: ParsableCommand {
 
   private static let narrowestHelp = 40
 
-  /// Writes the section of a subcommand's help whose title contains `words`, and exits. Returns if
-  /// `name` is not a subcommand, or has subcommands itself.
+  /// Writes the section of a subcommand's help whose title contains `words`, or a message if there
+  /// is none, and exits. Returns if `name` is not a subcommand, or has subcommands itself.
   private static func showTopic(_ words: String, of name: String) {
     let command = configuration.subcommands.first { $0.configuration.commandName == name }
     guard let command, command.configuration.subcommands.isEmpty else { return }

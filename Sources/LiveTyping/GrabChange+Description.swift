@@ -2,7 +2,7 @@ import KeyEvents
 import LinuxInput
 
 extension GrabChange: CustomStringConvertible {
-  /// The message for people.
+  /// The change as a message for the user.
   package var description: String {
     switch self {
     case .waits(let device, let keys, let patience):

@@ -2,7 +2,7 @@ package import KeyEvents
 package import PlainText
 
 /// Lines about key events: `   1.234567  0  down    a  KEY_A (30)`. The line for the end of a press
-/// also contains its duration.
+/// contains the duration of the press in place of the kernel's name of the key.
 package final class KeyEventLines: KeyEventReader {
   private var start: EventTime?
   private var pressed: [PressID: EventTime] = [:]

@@ -10,8 +10,8 @@ package import Typing
   import Glibc
 #endif
 
-/// The decision whether keys are for evscribe: always if it also runs in the background, otherwise
-/// while its terminal has the focus.
+/// The decision whether keys are for evscribe: always with `--background` or without a terminal,
+/// otherwise while the terminal has the focus.
 package final class KeyFocus: LoopPart, SessionReceiver {
   private let connection: TerminalConnection?
   private let isInBackground: Bool
@@ -68,7 +68,8 @@ package final class KeyFocus: LoopPart, SessionReceiver {
   /// The signal that stops the process until it is continued.
   static let stopSignal = SIGTSTP
 
-  /// Handles a signal: suspends, resumes or resizes the parts, or returns that the session ends.
+  /// Handles a signal: suspends, resumes or resizes the parts. Returns whether the session goes on
+  /// or ends.
   func signalReceived(_ signal: CInt, _ parts: LoopParts) -> EventLoopVerdict {
     switch signal {
     case Self.stopSignal:

@@ -36,7 +36,7 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
   /// The problem that kept the form from being sent; nil if there was none, if the user left the
   /// form, or if the form begins anew.
   package private(set) var unsentReason: String?
-  /// Whether there is no result.
+  /// Whether the output has nothing to write, because no form was sent and events are not written.
   package var hasNothingToWrite: Bool { output.hasNothingToWrite }
   /// Called when a form was sent or aborted, before the next one begins.
   var didEnd: (TypingSession) -> Void = { _ in }
@@ -45,7 +45,7 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
   private let open: ((String) -> String?)?
   /// Whether the session ends.
   package private(set) var isOver = false
-  /// Whether the question after Escape, whether to abort, waits for an answer.
+  /// Whether the form has asked, after Escape, if it should be aborted, and waits for an answer.
   private var isAsking = false
   /// Whether the form before this one was sent, and no key has been pressed since.
   private var hasJustBeenSent = false
@@ -137,8 +137,8 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
     deadline = idleDeadline(after: session.lastPress)
   }
 
-  /// Checks whether presses ask to abort the form, or confirm that. `closings` are the presses that
-  /// only closed open text.
+  /// Checks whether presses ask to abort the form, or confirm an earlier request to abort it.
+  /// `closings` are the presses that only closed open text.
   private func follow(_ presses: [SessionPress], closings: [PressID]) {
     guard !presses.isEmpty else { return }
     for press in presses {

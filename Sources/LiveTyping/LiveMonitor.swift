@@ -5,15 +5,15 @@ package import PlainText
 import SystemPackage
 import Terminal
 
-/// A reader of key events that writes for people.
+/// A reader of key events that describes them in text for people.
 package protocol KeyEventReader: AnyObject {
   /// The text at the start.
   var beginning: DisplayText { get }
 
-  /// Handles an event, and returns what to write.
+  /// Handles an event, and returns the text to write about it.
   func text(for event: KeyEvent) -> DisplayText
 
-  /// Returns what to write if events were lost, after the held keys were queried.
+  /// Returns the text to write after events were lost and the held keys were queried.
   func text(forLossAt time: EventTime) -> DisplayText
 
   /// Whether no more events are needed.

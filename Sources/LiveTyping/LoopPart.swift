@@ -27,10 +27,10 @@ package protocol LoopPart: AnyObject {
   var deadline: EventTime? { get }
   func advance(to time: EventTime)
 
-  /// Sends what the last step of the session led to. Called after each step.
+  /// Sends the results of the last step of the session. Called after each step.
   func flush()
 
-  /// Called before every wait, after the text was sent.
+  /// Prepares for a wait. Called before every wait, after the text was sent.
   func willWait()
 
   /// Prepares for another program to use the terminal: the shell while this process is stopped, or
@@ -40,7 +40,7 @@ package protocol LoopPart: AnyObject {
   /// Continues after ``suspend()``, or after the process was stopped without it.
   func resume()
 
-  /// The size of the terminal has changed.
+  /// Handles a change of the terminal's size.
   func resize()
 
   /// Whether a secure text may have been left on the stack since the last call. Called before every
@@ -100,7 +100,8 @@ protocol SessionPart: LoopPart {
   /// Whether another program needs the terminal and the keyboards for a while.
   var needsBreak: Bool { get }
 
-  /// Runs that program inside `aroundCommand`, which lends it the terminal.
+  /// Runs the program that needs the terminal, inside `aroundCommand`, which lends the terminal to
+  /// the program.
   func lendTerminal(
     _ driver: inout SessionDriver, _ interruption: Interruption,
     aroundCommand: (_ run: () -> Void) -> Void)

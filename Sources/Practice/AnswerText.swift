@@ -1,6 +1,6 @@
 import TextEditing
 
-/// The text that was typed in a run, as its edits made it.
+/// The typed text of a run, made by applying the edits of the run.
 struct AnswerText: Sendable {
   private(set) var before = ""
   private var after = ""

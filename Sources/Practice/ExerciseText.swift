@@ -3,7 +3,7 @@ import HangulComposition
 /// A generator of random texts for runs. The same seed generates the same texts.
 package struct ExerciseText: Sendable {
   private var random: RandomNumbers
-  /// The weight of a unit: how often it is to come, compared with others.
+  /// The weight of a unit: how often it is to occur, relative to others.
   private let weight: @Sendable (String) -> Double
 
   /// Creates a generator from a seed and the weights of units.
@@ -54,7 +54,7 @@ package struct ExerciseText: Sendable {
   }
 
   /// Returns words of one to three syllables with the letters of a lesson, up to `limit`
-  /// characters. The letters of `newest` come in about every second syllable.
+  /// characters. Letters of `newest` occur in about every second syllable.
   package mutating func syllables(
     _ letters: KeyLessons.Lesson, newest: KeyLessons.Lesson, limit: Int
   ) -> String {
@@ -123,7 +123,7 @@ package struct ExerciseText: Sendable {
     }
   }
 
-  /// Returns a random index, in proportion to its weight.
+  /// Returns a random index; the probability of each index is proportional to its weight.
   private mutating func draw(_ weights: [Double]) -> Int {
     var rest = random.fraction() * weights.reduce(0, +)
     for (index, weight) in weights.enumerated() {

@@ -12,13 +12,13 @@ package struct KeyJudge: Sendable {
   private var state = State()
   /// The indices of the words that were left with a mistake.
   package private(set) var wrongWords: Set<Int> = []
-  /// Whether a final was typed where an initial is due, which looks the same.
+  /// Whether a final was typed where an initial is due: alone, both look the same.
   private var isFinalAlone = false
   /// The last mistyped unit, and the unit that came instead; nil before the first mistake.
   package private(set) var mistake: (asked: String, given: String?)?
   /// The number of mistakes so far.
   package private(set) var mistakeCount = 0
-  /// The time of the last stroke.
+  /// The time of the last change of the text; nil before the first.
   private(set) var lastTime: EventTime?
   private(set) var score = PracticeScore()
   /// The number of right strokes.

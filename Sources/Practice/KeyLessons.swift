@@ -1,9 +1,10 @@
 package import HangulComposition
 import KeyEvents
 
-/// The lessons of a keyboard, by the position of the keys: the middle row first, then the upper and
-/// the lower one, the row of digits if it types letters, and the same with Shift. Each lesson
-/// includes the keys of the lessons before it.
+/// The lessons of a keyboard, by the position of the keys: the middle row first, then the upper
+/// row, the lower row and the row of digits, and then the same rows with Shift. A row that adds
+/// nothing new has no lesson. A lesson is practised together with the lessons before it
+/// (``letters(through:)``).
 package struct KeyLessons: Sendable {
   /// The lessons in order, each with the letters that it adds.
   package private(set) var lessons: [Lesson] = []
@@ -12,7 +13,7 @@ package struct KeyLessons: Sendable {
   package struct Lesson: Hashable, Sendable {
     /// The name in a few words, such as `the middle row`.
     package var name: String
-    /// The initials, or consonants of both positions.
+    /// The initials, including consonants whose keys also type finals.
     package var initials: [Jamo.Initial] = []
     package var medials: [Jamo.Medial] = []
     package var finals: [Jamo.Final] = []
@@ -26,7 +27,7 @@ package struct KeyLessons: Sendable {
       initials.isEmpty && medials.isEmpty && finals.isEmpty && characters.isEmpty
     }
 
-    /// Whether the syllable has only these letters, or pairs of them.
+    /// Whether the syllable consists only of letters of the lesson, or of pairs of these letters.
     package func has(_ syllable: HangulSyllable) -> Bool {
       func has(_ letter: Jamo.Letter?, _ isKnown: (Jamo.Letter) -> Bool) -> Bool {
         guard let letter else { return true }
@@ -45,7 +46,7 @@ package struct KeyLessons: Sendable {
         }
     }
 
-    /// Returns the lesson with only the letters of these names.
+    /// Returns the lesson with only the letters and characters whose names are in `names`.
     package func keeping(_ names: [String]) -> Lesson {
       var lesson = self
       lesson.initials.removeAll { !names.contains("\(Jamo.Letter($0).scalar)") }
@@ -74,8 +75,8 @@ package struct KeyLessons: Sendable {
     (2, "the middle row"), (1, "the upper row"), (3, "the lower row"), (0, "the row of digits"),
   ]
 
-  /// Creates the lessons of a Hangul layout. A lesson is merged with the next as long as there are
-  /// no letters for a syllable.
+  /// Creates the lessons of a Hangul layout. A lesson is merged with the next one as long as the
+  /// lessons so far lack an initial or a vowel, and so make no syllable.
   package init(_ layout: HangulLayout) {
     var all = Lesson(name: "")
     var waiting: Lesson?

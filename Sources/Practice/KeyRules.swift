@@ -1,7 +1,8 @@
 import HangulComposition
 import KeyEvents
 
-/// The rules for typed text that may still become a given text with the keys of a layout.
+/// The rules that decide whether typed text may still become a given text with the keys of a
+/// layout.
 struct KeyRules: Sendable {
   /// The kind of the Hangul layout; nil if each key types a character.
   private let kind: HangulLayout.Kind?
@@ -84,8 +85,8 @@ struct KeyRules: Sendable {
     return none.next(towards: all).map(name)
   }
 
-  /// Returns the letters that a vowel will move from the final of a syllable to the next syllable;
-  /// nil if this cannot lead to the wanted text.
+  /// Returns the letters that the next vowel will move from the final of a syllable to the next
+  /// syllable; nil if this cannot lead to the wanted text.
   private func moved(
     _ parts: SyllableParts, _ wanted: SyllableParts, _ next: SyllableParts?
   ) -> [Unicode.Scalar]? {

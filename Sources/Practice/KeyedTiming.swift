@@ -34,7 +34,7 @@ package struct KeyedTiming: Hashable, Sendable {
   package private(set) var letterGap = Figure()
   /// The gaps between words.
   package private(set) var wordGap = Figure()
-  /// The end of the last mark of the letter before, and whether a space followed it.
+  /// The end of the last mark of the previous letter, and whether a space followed the letter.
   private var last: (end: Int64, isSpaced: Bool)?
 
   package static func == (first: Self, second: Self) -> Bool {
@@ -51,7 +51,7 @@ package struct KeyedTiming: Hashable, Sendable {
     package var end: Int64
   }
 
-  /// Adds a letter with its marks. It is left out unless it has as many marks as signals.
+  /// Adds a letter with its marks. The letter is left out unless it has as many marks as signals.
   mutating func add(_ pattern: MorsePattern, _ marks: ArraySlice<Mark>) {
     guard marks.count == pattern.signals.count, let first = marks.first, let end = marks.last?.end
     else {

@@ -5,7 +5,7 @@ package struct PracticeProgress: Hashable, Sendable {
 
   package init() {}
 
-  /// A course.
+  /// The progress in a course: the lesson, the results of its units, and the last runs.
   package struct Course: Hashable, Sendable {
     /// The lesson, counted from 1.
     package var lesson = 1
@@ -16,18 +16,18 @@ package struct PracticeProgress: Hashable, Sendable {
 
     package init() {}
 
-    /// The share that has to be right for the next lesson (G. Koch's rule).
+    /// The share of right units with which the next lesson begins (G. Koch's rule).
     package static let sufficient = 0.9
-    /// The least number of units that a run has to ask for the next lesson.
+    /// The least number of units that a run has to ask before the next lesson can begin.
     package static let leastCount = 15
     /// The largest numbers of runs and of units that are kept.
     package static let runLimit = 1_000
     package static let unitLimit = 500
-    /// The largest number of confusions of a unit that are kept.
+    /// The largest number of different units that are kept as confusions of a unit.
     package static let confusionLimit = 20
   }
 
-  /// The experience with a unit.
+  /// The results of a unit in all runs so far.
   package struct Unit: Hashable, Sendable {
     /// The numbers of times that the unit was asked and that it was right.
     package var asked = 0
@@ -36,7 +36,7 @@ package struct PracticeProgress: Hashable, Sendable {
     package var errors = 1.0
     /// The recent latency in microseconds; nil if none was measured.
     package var latency: Int64?
-    /// The numbers of times that other units came instead, by their names.
+    /// The numbers of times that other units were given instead of this one, by their names.
     package var confusions: [String: Int] = [:]
 
     package init() {}
@@ -45,7 +45,7 @@ package struct PracticeProgress: Hashable, Sendable {
     package var isNew: Bool { asked < 6 }
   }
 
-  /// A run.
+  /// The results of a run.
   package struct Run: Hashable, Sendable {
     /// The end of the run, in seconds since 1970.
     package var date: Int64
@@ -151,8 +151,8 @@ extension PracticeProgress.Course {
       }
   }
 
-  /// Returns how often a unit is to come, compared with others: more often if it is new, was wrong,
-  /// or is slow.
+  /// Returns the weight of a unit: how often it is to occur, relative to others. A unit that is
+  /// new, was often wrong, or is slow has a larger weight.
   package func weight(of name: String) -> Double {
     guard let unit = units[name] else { return 2 }
     var weight = 0.2 + 2 * unit.errors
@@ -169,7 +169,7 @@ extension PracticeProgress.Course {
   }
 
   /// Returns up to `count` units with the largest shares of recent mistakes, among those that were
-  /// asked at least three times.
+  /// asked at least three times and whose share is larger than 0.1.
   package func weakest(_ count: Int) -> [String] {
     units.filter { $0.value.asked >= 3 && $0.value.errors > 0.1 }
       .sorted {

@@ -7,8 +7,9 @@ package import Typing
 /// A run of practice: a value that depends only on its exercise and on the steps of the session, so
 /// that a recording of the keys has the same score.
 ///
-/// A run with sounds begins with a press of any key except a dit or dah key of three-key Morse; the
-/// press is not part of an answer. Every other run begins with its first press.
+/// A run with sounds begins with a press of any key except modifiers, locks, keys that end the
+/// session, and the dit and dah keys of three-key Morse; the press is not part of an answer. Every
+/// other run begins with its first press.
 package struct PracticeRun: Sendable {
   /// The exercise.
   package let exercise: TypingOptions.Practice
@@ -28,8 +29,8 @@ package struct PracticeRun: Sendable {
     case prompts(PromptJudge)
   }
 
-  /// The time from the last mark of a text to its end, in microseconds: until then, a letter may
-  /// still be read differently.
+  /// The time from the last activity in a complete sent text to the end of the run, in
+  /// microseconds: until then, a letter may still be read differently.
   private static let rest: Int64 = 1_500_000
 
   /// Creates the run that the options state. `layout` is the Hangul layout; nil if each key types a
@@ -68,7 +69,7 @@ package struct PracticeRun: Sendable {
     return EventTime(microseconds: time)
   }
 
-  /// Advances the run to a time at which no key came.
+  /// Advances the run to `time` without a key press, and meets the deadlines up to then.
   package mutating func advance(to time: EventTime) {
     while end == nil, let deadline, deadline <= time {
       if case .prompts(var judge) = judge {

@@ -1,7 +1,8 @@
 /// The score of a run: the units that were asked, and how many of them were right.
 package struct PracticeScore: Hashable, Sendable {
-  /// The results of one unit: a character of Morse, or a letter of Hangul, with a hyphen before the
-  /// final of a layout that has keys for finals.
+  /// The results of one unit. A unit is a character, a sign of Morse, or a letter of a Hangul
+  /// syllable. The name of a final has a hyphen before it if the layout has separate keys for
+  /// finals.
   package struct Unit: Hashable, Sendable {
     /// The number of times that the unit was asked.
     package var asked = 0
@@ -10,7 +11,7 @@ package struct PracticeScore: Hashable, Sendable {
     /// The sum of the measured latencies, in microseconds, and their number.
     package var latency: Int64 = 0
     package var timedCount = 0
-    /// The numbers of times that other units came instead, by their names.
+    /// The numbers of times that other units were given instead of this one, by their names.
     package var confusions: [String: Int] = [:]
 
     package init() {}
@@ -113,7 +114,7 @@ extension PracticeScore {
 }
 
 extension PracticeScore.Speed: CustomStringConvertible {
-  /// `12.4 words a minute`
+  /// The speed in words, as in `12.4 words a minute`.
   package var description: String {
     switch self {
     case .words(let speed): "\(tenths(speed)) words a minute"

@@ -14,25 +14,26 @@ package struct PromptJudge: Sendable {
   /// Whether answers are keyed, so that their last letter may still change for a while.
   private let isKeyed: Bool
   private var answer = AnswerText()
-  /// The letters that are still to be introduced. A letter is shown the first time, which does not
-  /// count.
+  /// The letters that are still to be introduced. When one of them is asked for the first time, it
+  /// is shown, and the answer does not count.
   private var newLetters: Set<String>
   /// The index of the word that sounds or is asked.
   package private(set) var index = 0
   private var attempt = 0
-  /// The times at which the word begins and ends to sound; nil before the first word.
+  /// The times at which the word begins and stops sounding; nil before the first word.
   private var sounding: (start: Int64, end: Int64)?
   /// The length of the text before the answer, in characters, or in signals if the answer is keyed:
-  /// the letters before may still be read differently, but their signals stay the same.
+  /// the letters of that text may still be read differently, but their signals stay the same.
   private var baseline = 0
   private let code: MorseCode
-  /// The time of the first press or mark of the answer. `lastActivity` is that of its last edit, or
-  /// of the end of its last mark.
+  /// The time of the first edit or mark of the answer; nil before it.
   private var firstActivity: Int64?
   /// The number of marks of the answer, if it is keyed.
   private var markCount = 0
   /// Whether the word was made to sound again before its answer.
   private var wasRepeated = false
+  /// The time of the last edit of the answer, or of the start or end of its last mark; nil before
+  /// the first.
   private var lastActivity: Int64?
   private(set) var score = PracticeScore()
   /// The verdict on the last answer; nil before the first.
@@ -52,17 +53,19 @@ package struct PromptJudge: Sendable {
     package var attempt: Int
   }
 
-  /// The time from an answer to the next word, in microseconds, as are the following times.
+  /// The time from a right answer to the next word, in microseconds.
   private static let pause: Int64 = 600_000
-  /// The time from a wrong answer until the word sounds again, so that the word can be read.
+  /// The time from a wrong answer to the next sound, in microseconds, so that the shown word can be
+  /// read.
   private static let longPause: Int64 = 1_500_000
-  /// The time from the request for a word to its sound.
+  /// The time from a request to repeat a word until it sounds, in microseconds.
   private static let shortPause: Int64 = 200_000
-  /// The time from the last sound or key until an answer is late.
+  /// The time from the last sound or activity until an answer is late, in microseconds.
   private static let patience: Int64 = 5_000_000
   /// The number of characters of the text that are kept: an edit may rewrite 28 letters.
   private static let kept = 100
-  /// The time after the last mark during which a keyed letter may still change.
+  /// The time after the last activity until a keyed answer is judged, in microseconds: its last
+  /// letter may still change.
   private static let rest: Int64 = 500_000
 
   init(_ practice: TypingOptions.Practice, _ code: MorseCode) {

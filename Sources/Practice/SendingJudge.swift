@@ -2,8 +2,8 @@ import MorseComposition
 import TextEditing
 import Typing
 
-/// A judge of a text that is keyed in Morse: the text that was read is compared with the given one,
-/// and the marks with their due length.
+/// A judge of a text that is keyed in Morse: the letters that were read are compared with the text,
+/// and the marks with their nominal durations (``KeyedTiming``).
 package struct SendingJudge: Sendable {
   /// A character in lower case, or a sign as the code writes it: `+`, `<SK>`, the German `ch`.
   package typealias Unit = String
@@ -11,7 +11,8 @@ package struct SendingJudge: Sendable {
   /// The text.
   package let text: [Unit]
   private let code: MorseCode
-  /// Whether the marks are timed by the person.
+  /// Whether the timing of the marks counts, as with all keyers but three keys and the single
+  /// switch.
   private let isTimed: Bool
   private var answer = AnswerText()
   private var corrections = 0
@@ -35,7 +36,7 @@ package struct SendingJudge: Sendable {
 
   /// The time of the last edit, or of the last mark's beginning or end.
   private(set) var lastActivity: Int64?
-  /// What became of the text so far.
+  /// The results of the units of the text so far.
   package private(set) var alignment: TextAlignment<Unit>
   /// The number of characters at the end of the answer that may still be read differently.
   private var openCount = 0
@@ -79,8 +80,9 @@ package struct SendingJudge: Sendable {
     align()
   }
 
-  /// Whether an edit takes something back: it leaves fewer signals. How many a question mark has is
-  /// not known, because what cannot be read is written as one.
+  /// Whether an edit takes something back: the inserted characters have fewer signals than the
+  /// removed ones. False if a question mark is inserted, because signals that cannot be read are
+  /// written as one, however many they are.
   private func isCorrection(removing removed: [Character], inserting inserted: String) -> Bool {
     guard !inserted.contains("?") else { return false }
     let count = removed.reduce(0) { $0 + ($1 == "?" ? 1 : signalCount(of: $1)) }
@@ -105,8 +107,9 @@ package struct SendingJudge: Sendable {
     nextMark += count
   }
 
-  /// The first mark of a word, when a space was written at that time: all marks that had ended are
-  /// in letters before it. The space may have been written only when the next mark began.
+  /// Returns the index of the first mark of a word, if a space was written before it at `time`: all
+  /// marks that had ended then belong to letters before the space. The space may have been written
+  /// only when the next mark began.
   private func firstMark(after time: Int64) -> Int {
     marks.dropLast(isOpen ? 1 : 0).count { $0.end <= time }
   }
@@ -120,7 +123,7 @@ package struct SendingJudge: Sendable {
 
   private mutating func align() { alignment = TextAlignment(text, given) }
 
-  /// The answer. A space at the end says nothing yet.
+  /// The units of the answer, without spaces at its end, which say nothing yet.
   private var given: [Unit] {
     var given = Self.units(of: answer.text, code)
     while given.last == " " { given.removeLast() }
@@ -165,11 +168,11 @@ package struct SendingJudge: Sendable {
     }
   }
 
-  /// Whether the answer has come to the end of the text.
+  /// Whether the answer has reached the end of the text, or is so long that the run is over.
   var isComplete: Bool { answer.isFull || alignment.outcomes.count == text.count }
 
-  /// The marks of the word that is being keyed, also of the letter that is not read yet; empty if
-  /// they are not known.
+  /// The marks of the word that is being keyed, including those of a letter that has not been read
+  /// yet; empty if they are not known.
   package var openMarks: ArraySlice<KeyedTiming.Mark> {
     guard !isUnsure else { return [] }
     let word = openLetters
@@ -187,7 +190,8 @@ package struct SendingJudge: Sendable {
     return letters[start..<end]
   }
 
-  /// Where the word of the text that is being keyed begins; after a pause, the word before it.
+  /// The index in ``text`` at which the word that is being keyed begins; after a pause, the index
+  /// of the word before it.
   package var openWordStart: Int {
     let end = alignment.outcomes.count
     if hasUnreadMarks, letters.last?.character == " ", end < text.count, text[end] == " " {
@@ -201,7 +205,8 @@ package struct SendingJudge: Sendable {
     text[min(openWordStart, text.count)...].prefix { $0 != " " }.joined()
   }
 
-  /// The score at the end.
+  /// Returns the score of the run. If `isTimeOver`, a wrong letter at the end that could still have
+  /// become another one is not counted.
   func score(from start: Int64, until end: Int64, isTimeOver: Bool) -> PracticeScore {
     var score = PracticeScore()
     score.corrections = corrections

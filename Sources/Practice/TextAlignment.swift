@@ -5,7 +5,7 @@ package struct TextAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
   /// The result of a unit of the text.
   package enum Outcome: Hashable, Sendable {
     case right
-    /// Another unit came instead.
+    /// The answer has another unit in this position.
     case wrong(Unit)
     case missed
   }
@@ -15,10 +15,12 @@ package struct TextAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
   /// The units that were not asked for, each with the index of the unit of the text before which it
   /// came.
   package private(set) var extra: [(index: Int, unit: Unit)] = []
-  /// For each unit of the answer, the index of the one it is beside; nil if there is none.
+  /// For each unit of the answer, the index of the unit of the text beside it; nil if the unit of
+  /// the answer is extra.
   package private(set) var partners: [Int?] = []
 
-  /// How far the two may be apart. What is beyond is counted as missed or extra.
+  /// The largest difference between the indices of two units that can be beside each other; it may
+  /// be larger if the whole text is aligned. Units further apart count as missed or extra.
   private static var band: Int { 48 }
 
   package static func == (first: Self, second: Self) -> Bool {
@@ -30,10 +32,10 @@ package struct TextAlignment<Unit: Hashable & Sendable>: Hashable, Sendable {
     hasher.combine(partners)
   }
 
-  /// Aligns an answer with a text. If `isWhole`, the answer is for the whole text; otherwise what
-  /// it does not reach is left out.
+  /// Aligns an answer with a text. If `isWhole`, the answer is for the whole text; otherwise the
+  /// rest of the text that the answer does not reach is left out.
   ///
-  /// - Complexity: O(units of the answer) in the band
+  /// - Complexity: O(units of the answer × width of the band)
   package init(_ text: [Unit], _ answer: [Unit], isWhole: Bool = false) {
     let columns = text.count
     let rows = answer.count

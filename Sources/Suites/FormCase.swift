@@ -103,7 +103,8 @@ package struct FormCase {
     return .inline(try FormFile(pair.value))
   }
 
-  /// Returns the form, as read from its file or from the suite, and the description of that file.
+  /// Returns the form, as read from its file or from the suite, and the description of its file;
+  /// the description is nil for a form in the suite.
   ///
   /// - Throws: if the form file cannot be read or is invalid.
   func read() throws(SuiteCaseError.Problem) -> (file: FormFile, recorded: RecordedForm?) {
@@ -119,8 +120,8 @@ package struct FormCase {
   }
 
   /// Returns the form at the start of the case; nil if `file` is nil. A recording lacks the keys of
-  /// secure fields, so if `isRecorded` is true, the secure fields already contain their expected
-  /// values.
+  /// secure fields, so if `isRecorded` is true, the form is asked to set the secure fields to their
+  /// expected values.
   ///
   /// - Throws: if the expectations do not fit the form.
   func begun(

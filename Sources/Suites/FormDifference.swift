@@ -38,8 +38,8 @@ package struct FormDifference: DisplayTextConvertible {
     lines.append("\(what): expected \(expected), found \(given)\(why)")
   }
 
-  /// Compares the events. If they differ, adds a message with the first difference and the events
-  /// around it.
+  /// Compares the events. If they differ, adds a message with the first difference, the event
+  /// before it and some of the events after it.
   mutating func compare(_ given: [String], to expected: [String]) {
     let place = zip(given, expected).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     guard place < max(given.count, expected.count) else { return }

@@ -10,7 +10,8 @@ package struct JUnitReport {
   /// The result of a case.
   package enum Outcome {
     case passed
-    /// The text or the form differs. The summary is the first difference, in one line.
+    /// The text or the form differs from the expected one. The summary is the first difference, in
+    /// one line.
     case failed(summary: String, details: DisplayText)
     /// The case could not run.
     case broken(DisplayText)

@@ -7,7 +7,8 @@ package import Typing
 /// press to the end of the input, the text begins with ``TextDifference/givenStart``.
 ///
 /// If the output is the document, its edits are repeated one by one; each edit states the press
-/// that caused it. In other formats only the press that completed the written bytes is known.
+/// that caused it. In other formats, the search finds the press with which the written bytes
+/// reached the difference.
 package final class PartingKey: SessionReceiver {
   private let start: [Unicode.Scalar]
   /// The length of `start`, in bytes.
@@ -115,8 +116,8 @@ package final class PartingKey: SessionReceiver {
     return true
   }
 
-  /// Stores the press that caused the last change, once the written bytes have reached ``length``.
-  /// Used for outputs other than the document.
+  /// Stores the press that caused the last change, once as many bytes as ``length`` have been
+  /// written. Used for outputs other than the document.
   private func look(from session: borrowing TypingSession, _ last: KeyEvent?) {
     guard !stands, let output, output.bytes.count >= length else { return }
     stands = true

@@ -1,8 +1,8 @@
 import SystemIO
 import SystemPackage
 
-/// The suites named on the command line: files, and the suites in folders, ordered by name
-/// (`NaturalOrder`).
+/// The suites named on the command line: the named files, and the YAML files in the named folders.
+/// The files in a folder are ordered by name (`NaturalOrder`).
 package struct SuiteList {
   package private(set) var entries: [Entry] = []
 

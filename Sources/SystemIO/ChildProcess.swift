@@ -4,9 +4,9 @@ package import SystemPackage
   package import Glibc
 #endif
 
-/// Starts a program, which is searched for in `PATH` as a shell would. It starts with default
-/// signal handling and no blocked signals, even if this process blocks some, as a live session
-/// does.
+/// Starts a program, and searches for it in `PATH` as a shell does. The program starts with default
+/// signal handling and no blocked signals, even if this process blocks some, as it does in a live
+/// session.
 ///
 /// - Parameters:
 ///   - words: the program and its arguments; no shell reads them.

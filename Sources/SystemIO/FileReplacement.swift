@@ -9,8 +9,8 @@ package import TextEditing
 /// leads to the complete old text or to the complete new one.
 ///
 /// Until ``commit()`` the text is in a separate file in the target's folder, the draft. `commit`
-/// writes it to the disk, gives it the target's name, and writes out the folder. Without `commit`
-/// the target is unchanged. Only ``Draft/appended`` writes to the target directly.
+/// writes the draft to the disk, gives it the target's name, and writes the folder to the disk.
+/// Without `commit` the target is unchanged. Only ``Draft/appended`` writes to the target directly.
 ///
 /// The new file keeps the old file's owner if possible. A private file has mode 0600, so that only
 /// its owner can read it. If the target is a symbolic link, the file that it points to is replaced

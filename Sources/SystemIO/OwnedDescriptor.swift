@@ -20,7 +20,7 @@ package struct OwnedDescriptor: ~Copyable {
     self.name = name
   }
 
-  /// Opens a file. A file that it creates is accessible only to its owner (mode 0600).
+  /// Opens a file. A file that is created by this call is accessible only to its owner (mode 0600).
   package init(
     opening path: String, _ mode: FileDescriptor.AccessMode,
     options: FileDescriptor.OpenOptions = []

@@ -35,8 +35,8 @@ extension FileDescriptor {
   }
 
   /// Replaces the content of `buffer` with the next bytes of the file, at most 64 KiB or the
-  /// buffer's capacity if that is larger. If no bytes are available yet, waits for them; for a
-  /// regular file, such as some in `/proc`, throws instead. Returns false at the end of the file.
+  /// buffer's capacity if that is larger. If no bytes are available yet, waits for them or, for a
+  /// regular file such as one in `/proc`, throws. Returns false at the end of the file.
   package func readChunk(into buffer: inout [UInt8], name: String) throws(SystemError) -> Bool {
     let size = max(buffer.capacity, 1 << 16)
     buffer.append(contentsOf: repeatElement(0, count: size - buffer.count))

@@ -1,10 +1,10 @@
 import SystemIO
 import SystemPackage
 
-/// The virtual terminal on which evscribe runs, and whether it is the active one. A console does
-/// not report the focus, but the kernel states in a file which terminal has the screen and the
-/// keyboard, and wakes pollers of the file when it changes (`sysfs_notify` of "active",
-/// drivers/tty/vt/vt.c).
+/// The virtual terminal on which evscribe runs, and whether it is the active one. A virtual
+/// terminal does not report the focus, but the kernel states in a file which one has the screen and
+/// the keyboard, and wakes pollers of the file when another one becomes active (`sysfs_notify` of
+/// "active", drivers/tty/vt/vt.c).
 package final class ActiveConsole {
   private let name: String
   private let file: OwnedDescriptor
@@ -26,8 +26,8 @@ package final class ActiveConsole {
   /// The descriptor to poll for ``PollEvents/urgent``.
   var descriptor: FileDescriptor { file.descriptor }
 
-  /// Whether the terminal is active. The file is read each time, which also arms the next wake-up.
-  /// If it cannot be read, the terminal counts as active.
+  /// Whether the virtual terminal is the active one. The kernel's file is read on each access,
+  /// which also arms the next wake-up. If the file cannot be read, the terminal counts as active.
   var isShown: Bool {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = bytes.withUnsafeMutableBytes { bytes in

@@ -26,7 +26,7 @@ package struct GridDrawer: Sendable {
   /// The part of the terminal that the grid uses.
   package let area: TerminalArea
 
-  /// Characters to draw in place of others that the terminal lacks, as wide as these.
+  /// Characters that the terminal lacks, each with one of the same width to draw instead.
   private let substitutes: [String: String]
 
   package init(
@@ -59,8 +59,9 @@ package struct GridDrawer: Sendable {
     if grid.cursorColumn > 0 { output += "\u{1B}[\(grid.cursorColumn)C".utf8 }
   }
 
-  /// Draws the changed rows. A terminal that has synchronized output (DEC mode
-  /// 2026) shows them all at once; others ignore the mode.
+  /// Draws the rows that differ from the shown grid; after a change of the size or the palette,
+  /// erases the screen and draws all rows. A terminal that has synchronized output (DEC mode 2026)
+  /// shows them all at once; others ignore the mode.
   private func drawFull(_ grid: TerminalGrid, into output: inout [UInt8]) {
     output += "\u{1B}[?2026h".utf8
     if isStale { output += "\u{1B}[H\u{1B}[2J".utf8 }
@@ -83,8 +84,8 @@ package struct GridDrawer: Sendable {
     output += "\u{1B}[\(row + 1);\(column + 1)H".utf8
   }
 
-  /// Erases the shown grid and moves the cursor to the start of its first row. A full screen is
-  /// left as a whole (``TerminalArea/end``).
+  /// Erases the shown grid and moves the cursor to the start of its first row. Does nothing in
+  /// ``TerminalArea/full``, whose ``TerminalArea/end`` erases the whole screen.
   package mutating func clear(into output: inout [UInt8]) {
     guard !shown.rows.isEmpty, area == .inline else { return }
     output += erasing
@@ -92,8 +93,8 @@ package struct GridDrawer: Sendable {
     isStale = false
   }
 
-  /// Draws all rows, for the first grid or after the size has changed. Returns the row of the
-  /// cursor.
+  /// Draws all rows, for the first grid or after the size or the palette has changed. Returns the
+  /// row of the cursor.
   private func drawAll(_ rows: [[TerminalCell]], into output: inout [UInt8]) -> Int {
     if !shown.rows.isEmpty {
       output += erasing

@@ -5,9 +5,9 @@ package import SystemPackage
 /// content of the output is determined elsewhere.
 ///
 /// Keys of the keyboard that evscribe reads also arrive as input of the terminal. This input is not
-/// echoed, and is discarded as it comes. Only ``suspend()`` and ``drain(until:_:)`` wait for the
-/// terminal, and only until a deadline, because the terminal may never accept output again. A
-/// terminal that cannot be written to counts as closed.
+/// echoed, and is discarded as it comes. Only ``suspend()``, ``end(endedByKey:)`` and
+/// ``drain(until:_:)`` wait for the terminal, and only for a limited time, because the terminal may
+/// never accept output again. A terminal that cannot be written to counts as closed.
 package final class TerminalConnection {
   private var writer: TerminalWriter
   private var mode: TerminalMode
@@ -67,8 +67,8 @@ package final class TerminalConnection {
   package var isInForeground: Bool { !isClosed && mode.isInForeground }
 
   /// Whether keys that are pressed now are for the process: it may use the terminal, and the
-  /// terminal has the focus. The terminal is assumed to have it until it reports otherwise, unless
-  /// it is an inactive virtual terminal.
+  /// terminal has the focus. Until the terminal reports that it lacks the focus, it is assumed to
+  /// have it, unless it is an inactive virtual terminal.
   package var hasFocus: Bool { isFocused && isInForeground }
 
   /// The number of bytes that the terminal did not accept.
@@ -100,8 +100,9 @@ package final class TerminalConnection {
     mode.restore()
   }
 
-  /// Sets the terminal up again. Input from it was discarded meanwhile, and it may not repeat its
-  /// reports, so the focus is assumed as at the beginning.
+  /// Sets the terminal up again. Reports that came meanwhile are lost, and the terminal may not
+  /// repeat them, so it is assumed to have the focus again, unless it is an inactive virtual
+  /// terminal.
   package func resume() {
     owesAnswer = false
     mode.resume()
@@ -115,15 +116,16 @@ package final class TerminalConnection {
   }
 
   /// Restores the terminal. If a key ended the session, evscribe read the key before its character
-  /// arrived through the terminal; the character is discarded too, and so is an answer that is
-  /// still to come.
+  /// arrived through the terminal; the character is discarded too, and so is an answer to
+  /// ``askColors()`` that is still to come.
   package func end(endedByKey: Bool) {
     discardAnswer()
     if endedByKey, !isClosed { mode.discardLateInput(&parser) }
     mode.restore()
   }
 
-  /// Discards an answer that the shell would otherwise read. Waits at most 200 milliseconds.
+  /// Discards an answer to ``askColors()`` that the shell would otherwise read. Waits at most 200
+  /// milliseconds.
   private func discardAnswer() {
     guard owesAnswer, !isClosed else { return }
     mode.discardLateInput(&parser, quiet: 200) { report in
@@ -135,8 +137,8 @@ package final class TerminalConnection {
 
   // MARK: - Input
 
-  /// Adds the descriptors to poll: the terminal, unless another program uses its input, and the
-  /// active virtual terminal.
+  /// Adds the descriptors to poll: the file of the active virtual terminal, and the terminal unless
+  /// it is closed. The terminal is polled for input only while the process may use it.
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
     if let console { list.append(PolledDescriptor(console.descriptor, .urgent)) }
     guard !isClosed else { return }
@@ -145,7 +147,8 @@ package final class TerminalConnection {
     list.append(PolledDescriptor(writer.descriptor, events))
   }
 
-  /// Handles a ready descriptor: discards input typed into the terminal, except its reports.
+  /// Handles a ready descriptor: updates the focus of a virtual terminal, sends waiting output, and
+  /// discards input of the terminal except its reports.
   package func isReady(_ descriptor: FileDescriptor, for events: PollEvents) {
     if let console, descriptor == console.descriptor { isFocused = console.isShown }
     guard descriptor == writer.descriptor else { return }
@@ -173,9 +176,9 @@ package final class TerminalConnection {
     }
   }
 
-  /// Asks the terminal for its colors (``look``). The terminal need not answer. Returns whether it
-  /// was asked: not while it may still answer an earlier question, nor while the process may not
-  /// use it.
+  /// Asks the terminal for its colors (``look``), unless it may still answer an earlier question or
+  /// the process may not use it now. Returns whether the terminal was asked. The terminal need not
+  /// answer.
   package func askColors() -> Bool {
     guard !owesAnswer, mode.isSet, isInForeground else { return false }
     write(colorQuestion)
@@ -211,8 +214,8 @@ package final class TerminalConnection {
   /// Whether a picture is waiting, with no part written yet, so that the next picture replaces it.
   package var holdsPicture: Bool { writer.holdsPicture }
 
-  /// Shows a picture, which is written in one piece. It replaces a waiting picture if no part of
-  /// that was written yet.
+  /// Shows a picture, which is written in one piece. It replaces a waiting picture of which no part
+  /// has been written.
   package func draw(_ picture: [UInt8]) {
     guard !isClosed else { return }
     closing { () throws(SystemError) in try writer.draw(picture) }

@@ -14,7 +14,7 @@ package struct TerminalGlyph: Sendable {
     style = []
   }
 
-  /// The secondary `…` that marks omitted text.
+  /// The `…` for omitted text, in the secondary style.
   package static let ellipsis = {
     var glyph = TerminalGlyph("…", width: 1)
     glyph.style = .secondary
@@ -29,10 +29,10 @@ package struct TerminalGlyph: Sendable {
   /// Creates the glyph of a character that is `column` cells from the start of the line.
   ///
   /// Scalars that ``DisplayText`` escapes are not sent, except the soft hyphen, which terminals
-  /// show, and the parts of an emoji. Controls are shown as `^X`, a tab as spaces up to the next
-  /// 8th column. Characters that would reorder or break the row are shown as U+FFFD. A mark without
-  /// a base gets a dotted circle, and a Hangul vowel or final without an initial gets fillers.
-  /// Format characters without a width are left out.
+  /// show, and the parts of an emoji. ASCII controls are shown as `^X`, a tab as spaces up to the
+  /// next 8th column. Other controls, and characters that would reorder or break the row, are shown
+  /// as U+FFFD. A combining mark without a base gets a dotted circle, and a Hangul vowel or final
+  /// without an initial gets fillers. Format characters without a width are left out.
   package init(_ character: Character, column: Int, style: TerminalStyle = []) {
     let first = character.unicodeScalars[character.unicodeScalars.startIndex]
     switch first.value {

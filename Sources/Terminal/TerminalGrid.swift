@@ -1,6 +1,6 @@
 /// A cell of a terminal: its text and style.
 package struct TerminalCell: Hashable, Sendable {
-  /// A character with its marks; empty if the cell belongs to the character to the left.
+  /// A character with its combining marks; empty if the cell belongs to the character to the left.
   package var text: String
   package var style: TerminalStyle
 
@@ -34,8 +34,9 @@ package struct TerminalStyle: OptionSet, Hashable, Sendable {
   package static let key = TerminalStyle(rawValue: 32)
   /// A sentence about a problem, such as that of a field.
   package static let problem = TerminalStyle(rawValue: 64)
-  /// Text on a dark surface, or on a light one, whatever the appearance of the terminal is.
+  /// Text on a dark surface, whatever the appearance of the terminal is.
   package static let onDark = TerminalStyle(rawValue: 128)
+  /// Text on a light surface, whatever the appearance of the terminal is.
   package static let onLight = TerminalStyle(rawValue: 256)
 
   /// The roles that are shown with the colors of text and background exchanged.

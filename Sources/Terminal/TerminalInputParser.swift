@@ -15,7 +15,7 @@ package struct TerminalInputParser: Sendable {
 
   private var state = State.text
   private var start: ContinuousClock.Instant?
-  /// The beginning of the string before the escape that may end it; nil if no string was open.
+  /// The start time of the string that the last escape may end; nil if no string was open.
   private var stringStart: ContinuousClock.Instant?
   /// The bytes since `[` or `]`, at most one more than the limit.
   private var content: [UInt8] = []
@@ -78,17 +78,17 @@ package struct TerminalInputParser: Sendable {
 
 /// A report of a terminal.
 package enum TerminalReport: Hashable, Sendable {
-  /// Its window gained the focus.
+  /// The terminal's window gained the focus.
   case gained
-  /// Its window lost the focus.
+  /// The terminal's window lost the focus.
   case lost
-  /// The color of its text.
+  /// The color of the terminal's text.
   case foreground(TerminalColor.Channels)
   case background(TerminalColor.Channels)
-  /// Its user has chosen this appearance.
+  /// The appearance that the user of the terminal has chosen.
   case appearance(TerminalAppearance)
-  /// The kind of the terminal (DA1), whose content is ignored. After it, no answer to an earlier
-  /// question will come.
+  /// The kind of the terminal (DA1); the kind itself is ignored. After this report, no answer to an
+  /// earlier question will come.
   case kind
 
   /// Reads a control sequence.

@@ -93,10 +93,10 @@ package struct TerminalMode: ~Copyable {
     return count >= 0 || code == EINTR || code == EAGAIN || code == EIO && !isInForeground
   }
 
-  /// Discards input until none has come for `quiet` milliseconds or `isDone` with a report, at most
-  /// for `limit` milliseconds. Call it before ``restore()`` when a key has ended the session:
-  /// evscribe reads keys from the keyboard itself, a few milliseconds before their characters
-  /// arrive through the terminal.
+  /// Discards input until none has come for `quiet` milliseconds, until `isDone` returns true for a
+  /// report, or until `limit` milliseconds have passed. Call it before ``restore()`` when a key has
+  /// ended the session: evscribe reads keys from the keyboard itself, a few milliseconds before
+  /// their characters arrive through the terminal.
   package func discardLateInput(
     _ parser: inout TerminalInputParser, quiet: CInt = 30, limit: CInt = 200,
     isDone: (TerminalReport) -> Bool = { _ in false }

@@ -13,7 +13,8 @@ enum TerminalRescue {
     var saved = termios()
     /// Whether a picture uses the whole terminal.
     var isFull = false
-    /// The lines that are held back meanwhile, and their number of bytes.
+    /// The bytes of the lines that are held back while a picture uses the whole terminal, and their
+    /// number.
     let held = UnsafeMutableRawPointer.allocate(byteCount: heldLimit, alignment: 1)
     var heldCount = 0
     /// The sequence that ends synchronized output and the reports of appearance and focus.
@@ -53,7 +54,8 @@ enum TerminalRescue {
   /// Clears the terminal to restore, because it is already restored or another program uses it.
   static func disarm(_ descriptor: CInt) { changing(descriptor) { $0.descriptor = -1 } }
 
-  /// Stores that a picture has begun in that area, after all held lines were written.
+  /// Records that a picture has begun in `area`, and forgets the held lines, which have been
+  /// written.
   static func begin(_ area: TerminalArea, on descriptor: CInt) {
     changing(descriptor) { state in
       state.isFull = area == .full
@@ -61,7 +63,7 @@ enum TerminalRescue {
     }
   }
 
-  /// Stores lines that are held back while a picture uses the whole terminal.
+  /// Adds lines that are held back while a picture uses the whole terminal.
   static func hold(_ lines: [UInt8], on descriptor: CInt) {
     changing(descriptor) { state in
       let count = min(lines.count, heldLimit - state.heldCount)

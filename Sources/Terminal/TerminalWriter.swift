@@ -1,8 +1,8 @@
 import SystemIO
 import SystemPackage
 
-/// The output to a terminal that may not accept it immediately: all text, in order, and only the
-/// latest picture, the bytes that redraw the shown rows.
+/// The output to a terminal that may not accept it immediately: all text, in order, but of the
+/// pictures only the latest. A picture consists of the bytes that redraw the shown rows.
 struct TerminalWriter: ~Copyable {
   private var queue: OutputQueue
   /// The waiting picture, no part of which has been written; empty if none is waiting.

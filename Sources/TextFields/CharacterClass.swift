@@ -63,7 +63,7 @@ extension TextInputTraits.KeyboardType {
 }
 
 extension Character {
-  /// Whether it is one ASCII character from the space to `~`.
+  /// Whether the character is a single ASCII character from the space to `~`.
   var isPrintableASCII: Bool {
     // CR LF, which is one character, has an ASCII value too.
     asciiValue.map { 0x20...0x7E ~= $0 } ?? false
@@ -94,8 +94,8 @@ extension Unicode.GeneralCategory {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a Hangul syllable or letter: the blocks of Hangul in the Unicode Standard, and
-  /// the halfwidth letters.
+  /// Whether the scalar is a Hangul syllable, a Hangul letter, including halfwidth letters, or a
+  /// Hangul tone mark.
   var isHangul: Bool {
     switch value {
     case 0x1100...0x11FF, 0x3131...0x318E, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xD7B0...0xD7C6,

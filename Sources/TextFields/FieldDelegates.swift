@@ -1,10 +1,11 @@
 /// A delegate that a ``TextField`` asks before changes and tells about them. The methods, their
-/// order and their answers are those of UIKit's `UITextFieldDelegate`; each has a default that
-/// allows everything and does nothing.
+/// order and their answers are those of UIKit's `UITextFieldDelegate`, except that
+/// `textFieldDidChange` corresponds to the control event `editingChanged`. Each method has a
+/// default, which answers yes or does nothing.
 ///
 /// Ranges count characters (grapheme clusters). Open text, such as an unfinished syllable or Morse
-/// letter, is not a change until it closes. Then the delegate is asked once about all of it. If it
-/// refuses, it is asked about the text without the last keystrokes.
+/// letter, is not a change until it closes. Then the delegate is asked once about all of it. If the
+/// delegate refuses, it is asked again about the text without the last keystrokes.
 ///
 /// Requests that a method makes of `form` are performed after the method has returned.
 public protocol TextFieldDelegate {

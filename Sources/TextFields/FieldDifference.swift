@@ -2,7 +2,7 @@ import TextEditing
 
 /// The difference between two states of a field without their open text: a range of scalars.
 struct FieldDifference {
-  /// The first scalar that may differ, in both texts.
+  /// The index of the first scalar that may differ, in both texts.
   private var start: Int
   /// The end of the range in the old text.
   private var oldEnd: Int

@@ -3,8 +3,9 @@ public import KeyEvents
 /// The rules for a field's text.
 ///
 /// Some rules refuse an insertion while typing: the characters, the largest length, and a range
-/// that no continuation could satisfy. The others are checked when the field is left forwards, or
-/// when the form is sent. Lengths count grapheme clusters. A deletion is never refused.
+/// that no continuation could satisfy. The other rules, and the range of the finished number, are
+/// checked when the focus moves to a later field, or when the form is sent. Lengths count grapheme
+/// clusters. A deletion is never refused.
 ///
 /// Texts are passed as sequences of characters, because a text may be a secret: a string would be a
 /// copy that cannot be overwritten.
@@ -15,11 +16,11 @@ public struct FieldRules: Hashable, Sendable {
   public var characters: Set<Character>?
   /// The classes of characters that may be inserted.
   public var classes: [CharacterClass] = []
-  /// The largest length.
+  /// The largest length in characters; nil for no limit.
   public var maximumLength: Int?
-  /// The smallest length of a text that is not empty.
+  /// The smallest length, in characters, of a text that is not empty; nil for no limit.
   public var minimumLength: Int?
-  /// The range of the numbers that may be entered.
+  /// The range in which the number in the field must be; nil if the text need not be a number.
   public var range: NumberRange?
   /// Whether an empty text breaks the rules.
   public var isRequired = false

@@ -31,7 +31,7 @@ extension FieldState {
     return count
   }
 
-  /// Whether only a space is open.
+  /// Whether the open text is a single space.
   var isSpaceOpen: Bool {
     openScalarCount == 1 && document.cell(beforeCursor: 0)?.scalar == " "
   }
@@ -42,10 +42,10 @@ extension FieldState {
   }
 }
 
-/// Closing text.
+/// The changes that are made to text when it closes.
 extension FieldState {
-  /// Removes a sign at the end of the closing text, with a space before it, and returns its
-  /// meaning; nil if the text does not end with a sign.
+  /// Removes a sign at the end of the closing text, and the space before it, if any. Returns the
+  /// meaning of the sign; nil if the text does not end with one.
   mutating func removeSign(
     _ signs: KeyValuePairs<String, FormSign>, from lowest: Int, into edits: inout TextEditBuffer
   ) -> FormSign? {
@@ -98,8 +98,9 @@ extension FieldState {
     rewrite(written[...], instead: closed.count, into: &edits)
   }
 
-  /// Gives the closing letters the case of the first item that begins with the text, unless an item
-  /// begins with the text as it was typed. Morse has no capitals.
+  /// Gives the closing letters the case that they have in the first item that begins with the text
+  /// if the case of these letters is ignored. Does nothing if an item begins with the text exactly
+  /// as typed. Needed for Morse, which has no capitals.
   private mutating func capitalizeAsItem(from lowest: Int, into edits: inout TextEditBuffer) {
     guard let inputView, case .choices(let items) = inputView, !traits.isSecureTextEntry,
       document.characterCountAfterCursor == 0

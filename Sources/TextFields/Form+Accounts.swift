@@ -25,14 +25,14 @@ public struct AccountField: Hashable, Sendable {
 
 /// Filling in accounts.
 extension Form {
-  /// Fills the user name of an account into the fields that belong to the same account as the first
-  /// responder, if their rules and delegates allow that. Then asks to go to the last of the fields
-  /// that were filled or are returned.
+  /// Fills the user name of an account into the fields for it that have the domain of the first
+  /// responder, if their rules and delegates allow that. Then requests a move of the focus to the
+  /// last of the fields that were filled or are returned.
   ///
-  /// The fields of an account are those for user names and passwords of the same domain. The
-  /// current password and a new one are never filled in together. From a password field, fields of
-  /// the same kind are filled. From a field for the user name, fields for the current password are
-  /// filled, or those for a new one if there are no others. A code is filled in alone.
+  /// If the first responder takes a password, fields for this kind of password, current or new, are
+  /// returned. If it takes the user name, fields for the current password are returned, or fields
+  /// for a new one if no field takes the current one. If it takes a code, fields for a code are
+  /// returned, and no user name is filled in.
   /// - Returns: the secure fields for the password or the code, for ``fillIn(_:of:)``. Fields that
   ///   show their text are left out.
   /// - Complexity: O(fields)

@@ -29,7 +29,8 @@ extension Form: TextClient {
   /// Always true: text that was acceptable before the last keystrokes is kept.
   public var shortensRefusedText: Bool { true }
 
-  /// Returns the length of the first of ``signs`` at the end of the text; 0 if there is none.
+  /// Returns the number of scalars in the first of ``signs`` with which `openText` ends; 0 if it
+  /// ends with none of them.
   public func signLength(atEndOf openText: [TextCell]) -> Int {
     signs.first { name, _ in
       openText.suffix(name.unicodeScalars.count).lazy.map(\.scalar).elementsEqual(
@@ -41,8 +42,8 @@ extension Form: TextClient {
   /// closing text, then about the action. If only the action is refused, the text closes all the
   /// same, and the edits count as applied.
   ///
-  /// Return is an edit only in a text view. In a field, it asks the delegate, and its default
-  /// action becomes a request.
+  /// Return is an edit only in a text view. In a field, the delegate is asked; if it agrees, the
+  /// default action of Return becomes a request.
   ///
   /// - Complexity: O(length of the text)
   public mutating func apply(
@@ -91,7 +92,7 @@ extension Form: TextClient {
   }
 
   /// Sets the text of the first responder to one chosen from a list, if its rules and its delegate
-  /// allow that. Then performs the action of Return.
+  /// allow that. If they do, also handles Return in the field.
   package mutating func choose(_ text: String, into changes: inout TextChanges) {
     guard let index = firstResponder, !isOver else { return }
     if setIfAllowed(text, of: index, into: &changes) { askReturn(index) }
@@ -221,7 +222,8 @@ extension Form: TextClient {
         || count > old.closedDocument.allCells.characterCount)
   }
 
-  /// Whether the open text is a single letter, which may still become a sign, or begins with `<`.
+  /// Whether the open text may still become a sign: it is a single letter, or begins with `<`.
+  /// Always false without ``admitsOpenSigns``.
   private func mayBecomeSign(_ state: FieldState) -> Bool {
     guard admitsOpenSigns else { return false }
     let open = state.document.lastCells(state.openScalarCount)
@@ -256,8 +258,9 @@ extension Form: TextClient {
       view: { $0.textViewDidChangeSelection($1, &$2) })
   }
 
-  /// Forgets the problem of the field if its text is right now. Open text counts as text, but has
-  /// to obey the other rules only when it closes.
+  /// Forgets the problem of the field when its text no longer breaks the rule. Open text is enough
+  /// for a required field; the other rules are checked again only when the text has changed,
+  /// without open text.
   private mutating func forgetProblem(of index: Int, hasChangedText: Bool) {
     guard let found = problem, found.field == index else { return }
     let isBroken =

@@ -2,7 +2,7 @@ import KeyEvents
 public import TextEditing
 
 extension Form {
-  /// Asks the form to make that field first responder.
+  /// Asks the form to make the field `name` first responder.
   public mutating func becomeFirstResponder(_ name: String) { requests.append(.become(name)) }
 
   /// Asks the form to go to the next field; on the last one this does nothing.
@@ -16,7 +16,7 @@ extension Form {
   /// - Parameter force: whether editing ends without asking the first responder.
   public mutating func endEditing(_ force: Bool) { requests.append(.resign(isForced: force)) }
 
-  /// Asks the form to be sent, if no field breaks a rule.
+  /// Asks for the form to be sent, if no field breaks a rule.
   public mutating func send() { requests.append(.send) }
 
   /// Asks the form to set the text of a field, without asking rules or delegates, as UIKit does.
@@ -26,8 +26,8 @@ extension Form {
     setText(TextDocument(text), of: name)
   }
 
-  /// Asks the form to set the text of a field without a string, of which a copy would stay in
-  /// memory.
+  /// Asks the form to set the text of a field from a document instead of a string, because a copy
+  /// of a string would stay in memory.
   public mutating func setText(_ text: TextDocument, of name: String) {
     requests.append(.setText(text, of: name))
   }
@@ -45,9 +45,9 @@ extension Form {
     requests.append(.reloadInputView(name, inputView))
   }
 
-  /// Removes and returns the next waiting request; nil if there is none. A field that is to be
-  /// edited next has already been asked. Pass the request to ``perform(_:into:)``, after closing
-  /// the open text if the request needs that.
+  /// Removes and returns the next waiting request; nil if there is none. If the request moves the
+  /// focus to a field, that field has already been asked. Pass the request to ``perform(_:into:)``,
+  /// after closing the open text if the request needs that.
   ///
   /// Delegates could send the focus back and forth forever. After 100 moves without a break, the
   /// requests that still wait are dropped.
@@ -68,8 +68,9 @@ extension Form {
     return nil
   }
 
-  /// Counts a request and returns whether there may be so many. A delegate may fill every field,
-  /// and may correct its text.
+  /// Counts a request, and returns whether the limits are kept: 100 moves of the focus, and 100
+  /// other requests plus 100 for each field. So a delegate may fill every field, and may correct
+  /// its text.
   private mutating func hasTurnsLeft(for request: FormRequest) -> Bool {
     if request.isMove { performed.moves += 1 } else { performed.others += 1 }
     return performed.moves <= 100 && performed.others <= 100 + 100 * count
@@ -84,7 +85,7 @@ extension Form {
     let work: Work
 
     enum Work {
-      /// A move to the field with that index, which has been asked.
+      /// A move to the field with this index. The field has already been asked.
       case move(to: Int)
       case resign(isForced: Bool)
       case send
@@ -98,7 +99,8 @@ extension Form {
   /// Returns the request as a step; nil if there is nothing to do.
   private mutating func step(for request: FormRequest) -> Step? {
     if isOver, request.isMove { return nil }
-    /// Only a change of the edited text concerns the open text.
+    /// Returns a step that changes a field. Open text has to close first only if it is in this
+    /// field.
     func change(_ index: Int, _ work: Step.Work) -> Step {
       Step(closesText: index == firstResponder, work: work)
     }
@@ -206,9 +208,9 @@ extension Form {
     return true
   }
 
-  /// Returns, once per refusal, the rule that has refused all text of the first responder when it
-  /// was to close. The user has to see that the text is gone before the field is left or the form
-  /// sent.
+  /// Returns the rule that has refused text of the first responder, if the field is now empty; nil
+  /// if there is no such refusal, or if it has already been returned. The user has to see that the
+  /// text is gone before the field is left or the form is sent.
   private mutating func holdBack() -> FieldRules.Rule? {
     guard let found = refusal, found.field == firstResponder, !hasHeldBack,
       !entries[found.field].state.document.hasText

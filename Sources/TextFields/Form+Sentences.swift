@@ -2,8 +2,8 @@ import KeyEvents
 
 /// Messages to the user about the rules of fields.
 extension Form {
-  /// Returns the message about a text that is not accepted: the form's own, or one that suits the
-  /// rule.
+  /// Returns the message about a text that breaks `rule`: the field's own message, or an English
+  /// one that suits the rule.
   package func sentence(about rule: FieldRules.Rule, of index: Int) -> String {
     let field = self[index]
     if let message = field.messages[rule] { return message }
@@ -87,6 +87,6 @@ extension CharacterClass {
 }
 
 extension NumberRange {
-  /// `1 to 100`
+  /// The range in words, as in `1 to 100`.
   fileprivate var words: String { source.replacing("...", with: " to ") }
 }

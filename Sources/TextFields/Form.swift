@@ -4,12 +4,13 @@ package import TextEditing
 /// A form: text fields, at most one of which is the first responder, the field that is edited.
 ///
 /// A form is the text of a composition (``Composition/TextClient``): edits go to the first
-/// responder. It asks rules and delegates before changes, and tells delegates about them, in
-/// UIKit's order. Open text is not a change yet: when it closes, they are asked about the closed
-/// text.
+/// responder. The form asks rules and delegates before a change, and tells delegates about it, in
+/// UIKit's order. Open text is not a change yet: when it closes, rules and delegates are asked
+/// about the closed text.
 ///
 /// A move of the focus has to close the open text first, which only the composition can do. So
-/// requests to move it wait until the owner of the composition performs them (``nextRequest()``).
+/// requests to move the focus wait until the owner of the composition performs them
+/// (``nextRequest()``).
 public struct Form {
   var entries: [Entry] = []
   private var indices: [String: Int] = [:]
@@ -17,8 +18,8 @@ public struct Form {
   public internal(set) var firstResponder: Int?
   /// Whether the form was sent. If so, no field is edited any more.
   public internal(set) var isSent = false
-  /// The field that broke a rule at the last attempt to leave a field forwards or to send the form,
-  /// and the rule; nil once its text has been corrected.
+  /// The field that broke a rule at the last attempt to move to a later field or to send the form,
+  /// and the rule; nil once the field's text has been corrected.
   public internal(set) var problem: (field: Int, rule: FieldRules.Rule)?
   /// The field that refused the last key press, and the rule; nil after the next key press
   /// (``forgetRefusal()``).
@@ -30,7 +31,8 @@ public struct Form {
   }
   /// The number of refusals so far.
   package private(set) var refusalCount = 0
-  /// Whether the first responder was not left because of ``refusal``.
+  /// Whether ``refusal`` has already prevented the first responder from being left, or the form
+  /// from being sent.
   var hasHeldBack = false
   /// The questions and notifications since ``clearEvents()``, if ``recordsEvents``.
   public private(set) var events: [FormEvent] = []
@@ -45,8 +47,8 @@ public struct Form {
   public var signs: KeyValuePairs<String, FormSign> = [:]
   /// Whether a single letter may be open in a full field, because it may become one of ``signs``,
   /// as in Morse that closes by time. The letter is refused if it closes as text. If this is false,
-  /// a full field refuses the first key. That is so with three keys, where a refused letter stays
-  /// open because it may become a digit, and two letters would become a sign.
+  /// a full field refuses the first key press. That is needed with three keys: there, a refused
+  /// letter would stay open, because it may become a digit, and two letters would become a sign.
   package var admitsOpenSigns = false
   /// The language of the fields that do not state one.
   package var language = TextLanguage()

@@ -4,7 +4,7 @@ public import KeyEvents
 public struct FormEvent: Hashable, Sendable {
   /// The kind of event.
   public var kind: Kind
-  /// The name of the field; nil if it concerns the form.
+  /// The name of the field; nil if the event concerns the whole form.
   public var field: String?
   /// The time of the event.
   public var time: EventTime

@@ -38,7 +38,8 @@ public struct FormProxy {
     setText(TextDocument(text), of: name)
   }
 
-  /// Sets the text of a field without a string, of which a copy would stay in memory.
+  /// Sets the text of a field from a document instead of a string, because a copy of a string would
+  /// stay in memory.
   public mutating func setText(_ text: TextDocument, of name: String) {
     requests.append(.setText(text, of: name))
   }
@@ -69,10 +70,10 @@ enum FormRequest {
   case reload(String, TextInputTraits)
   case reloadInputView(String, InputView?)
   case sign(FormSign)
-  /// The default action of Return; nothing if the focus has moved since.
+  /// The default action of Return; ignored if the focus has moved since Return was pressed.
   case performReturn(moveCount: Int)
 
-  /// Whether it may move the focus.
+  /// Whether the request may move the focus.
   var isMove: Bool {
     switch self {
     case .become, .next, .previous, .resign, .send, .sign, .performReturn: true

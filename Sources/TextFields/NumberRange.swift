@@ -113,7 +113,7 @@ public struct NumberRange: Hashable, Sendable {
 
     var isNumber: Bool { hasPoint ? fractionCount > 0 : digitCount > 0 }
 
-    /// Nil if no number starts like this.
+    /// Reads a text as a number or the start of one; nil if no number starts like this.
     init?(_ text: some Sequence<Character>) {
       for character in text {
         if isEmpty, character == "-" {

@@ -43,7 +43,8 @@ enum PatternMember: Hashable, Sendable {
 /// A character of a text or of a pattern, prepared for comparison.
 struct PatternCharacter {
   let character: Character
-  /// Its scalar in composed form; nil if it has several.
+  /// The single scalar that is canonically equivalent to the character and occurs in composed text
+  /// (NFC); nil if there is none, or if this scalar is ASCII and the character is not.
   let composed: Unicode.Scalar?
 
   init(_ character: Character) {
@@ -59,7 +60,7 @@ struct PatternCharacter {
 }
 
 extension Character {
-  /// Whether it is one decimal digit of any script, without marks.
+  /// Whether the character is a single decimal digit of any script, without combining marks.
   var isDecimalDigit: Bool {
     unicodeScalars.count == 1
       && unicodeScalars.first?.properties.generalCategory == .decimalNumber

@@ -17,13 +17,13 @@ public struct TextField {
 
   init(_ state: FieldState) { self.state = state }
 
-  /// A property of its state.
+  /// A property of ``state``.
   public subscript<Value>(dynamicMember path: WritableKeyPath<FieldState, Value>) -> Value {
     get { state[keyPath: path] }
     set { state[keyPath: path] = newValue }
   }
 
-  /// A property of its state that cannot be set.
+  /// A property of ``state`` that cannot be set.
   public subscript<Value>(dynamicMember path: KeyPath<FieldState, Value>) -> Value {
     state[keyPath: path]
   }
@@ -46,13 +46,13 @@ public struct TextView {
 
   init(_ state: FieldState) { self.state = state }
 
-  /// A property of its state.
+  /// A property of ``state``.
   public subscript<Value>(dynamicMember path: WritableKeyPath<FieldState, Value>) -> Value {
     get { state[keyPath: path] }
     set { state[keyPath: path] = newValue }
   }
 
-  /// A property of its state that cannot be set.
+  /// A property of ``state`` that cannot be set.
   public subscript<Value>(dynamicMember path: KeyPath<FieldState, Value>) -> Value {
     state[keyPath: path]
   }
@@ -65,7 +65,7 @@ public enum InputView: Hashable, Sendable {
   /// The whole numbers of a range.
   case picker(ClosedRange<Int>)
 
-  /// The largest number of items in a list, as in a candidate list.
+  /// The largest number of items in a list; a candidate list has the same limit.
   public static let limit = 65_536
 
   /// Whether the text equals one of the items, scalar by scalar.
@@ -109,8 +109,8 @@ public struct FieldState: Sendable {
   public var placeholder = ""
   /// The expected input.
   public var traits = TextInputTraits()
-  /// Whether ``traits`` decide where capitals are written, and not the settings of the user. Always
-  /// true if they ask for capitals.
+  /// Whether ``traits``, and not the settings of the user, decide where capitals are written.
+  /// Always true if the traits ask for capitals.
   public var statesCapitals: Bool {
     get { saysCapitals || traits.autocapitalizationType != .none }
     set { saysCapitals = newValue }
@@ -125,11 +125,13 @@ public struct FieldState: Sendable {
   /// The names of the modes in which the field may be typed into; nil if they follow from its
   /// traits.
   public var modes: [String]?
-  /// The language of its text, such as `ko`; nil if it is not known.
+  /// The language of the text, such as `ko`; nil if it is not known.
   public var language: String?
-  /// The domain of the account whose user name, password or code the field takes.
+  /// The domain of the account whose user name, password or code the field takes; nil if the field
+  /// does not belong to an account.
   public var domain: String?
-  /// The address that the text leads to, with `{}` in place of the text.
+  /// The template of an address that the field's text completes, with `{}` in place of the text;
+  /// nil if there is none.
   public var addressTemplate: String?
   /// The messages about broken rules; rules without one have an English message.
   public var messages: [FieldRules.Rule: String] = [:]
@@ -149,8 +151,8 @@ public struct FieldState: Sendable {
 
   /// The text, including open text. Setting it checks no rules and puts the cursor at the end.
   ///
-  /// It is available for a secure field too. However, a string cannot be overwritten, so a copy of
-  /// the text then stays in memory. ``document`` and ``characters`` leave none.
+  /// The text of a secure field can be read and set too. However, a string cannot be overwritten,
+  /// so a copy of the text then stays in memory. ``document`` and ``characters`` leave no copy.
   public var text: String {
     get { document.text }
     set { setText(TextDocument(newValue)) }
@@ -159,7 +161,7 @@ public struct FieldState: Sendable {
   /// The characters of the text in order, including open text.
   public var characters: some Sequence<Character> { document.allCells.characters }
 
-  /// Sets the text without a `String` of the whole, which could not be overwritten.
+  /// Sets the text scalar by scalar, because a `String` of the whole text could not be overwritten.
   mutating func setText(_ scalars: some Sequence<Unicode.Scalar>) {
     var document = TextDocument()
     for scalar in scalars { document.insertText(String(scalar)) }

@@ -33,9 +33,9 @@ public struct TextPattern: Hashable, Sendable {
   /// The largest ``size`` of a pattern.
   public static let limit = 2000
 
-  /// The largest number of comparisons for one character of a text: one for each character of the
-  /// pattern, including those in brackets, and one for each choice, with each repeated item written
-  /// out.
+  /// An upper bound on the steps for one character of a text: a comparison for each character of
+  /// the pattern, including those in brackets, and a fork or a jump for each choice and each
+  /// optional repetition, with each repeated item written out.
   package let size: Int
 
   /// Reads a pattern.
@@ -173,7 +173,7 @@ public struct TextPatternError: Error, Hashable {
   public var position: Int
   /// The text that was found.
   public var found: String
-  /// What was expected.
+  /// The text that was expected.
   public var expected: String
 
   /// Makes an error from its parts.
@@ -192,7 +192,8 @@ indirect enum PatternNode {
   /// A node, the smallest and the largest count; nil for no limit.
   case repetition(PatternNode, Int, Int?)
 
-  /// The number of comparisons and choices; ``TextPattern/limit`` if there are that many or more.
+  /// The number of comparisons, forks and jumps; ``TextPattern/limit`` if there are that many or
+  /// more.
   var size: Int {
     switch self {
     case .unit(let unit): min(TextPattern.limit, unit.size)

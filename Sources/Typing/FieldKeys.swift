@@ -17,8 +17,8 @@ public struct FieldKeys: Hashable, Sendable {
     .done: [KeyCombination(.enter, .control)],
   ])
 
-  /// Makes the table. If combinations of two roles match a press, it has the role that comes later
-  /// in ``FieldRole``.
+  /// Makes the table from the combinations of each role. If combinations of two roles match a
+  /// press, the press has the role that comes later in ``FieldRole``.
   public init(_ named: [FieldRole: [KeyCombination]]) {
     for role in FieldRole.allCases {
       for combination in named[role] ?? [] {
@@ -27,7 +27,8 @@ public struct FieldKeys: Hashable, Sendable {
     }
   }
 
-  /// Returns these keys and further ones without modifiers, which take precedence.
+  /// Returns these keys together with further keys, each pressed without modifiers. The further
+  /// keys take precedence.
   public func adding(_ named: [FieldRole: [KeyCode]]) -> FieldKeys {
     var sum = self
     for role in FieldRole.allCases {

@@ -1,6 +1,6 @@
 import KeyEvents
 
-/// Inputs other than frames whose time has not come, in the order in which they take effect.
+/// The inputs, other than frames, that wait for their time, in the order in which they take effect.
 struct InputQueue {
   private(set) var inputs: [SessionInput] = []
   /// The stamp of the last frame, whether or not it had keys.
@@ -17,9 +17,10 @@ struct InputQueue {
     return max(lastFrameTime, lastTime ?? lastFrameTime)
   }
 
-  /// Adds an input at its time, or at the next possible time if something has already happened
-  /// then, or if an earlier input waits for a later time. An input with an edit count is ordered by
-  /// that count, so it may share its stamp with an earlier event. Drops the input if too many wait.
+  /// Adds an input with its own stamp, or with the next possible one if something has already
+  /// happened at that time or later, or if an input that was added before waits for a later time.
+  /// An input with an edit count is ordered by that count, so it may share its stamp with an
+  /// earlier event. Drops the input if too many wait.
   mutating func append(_ input: SessionInput, after lastTime: EventTime?) {
     guard inputs.count < SessionInput.waitingLimit else { return }
     let present = present(lastTime)
@@ -37,7 +38,8 @@ struct InputQueue {
     return next
   }
 
-  /// Restamps inputs so that they come after what has happened since they were stamped.
+  /// Restamps the inputs with stamps up to that of the last frame or `lastTime`, so that they come
+  /// directly after both.
   mutating func postpone(after lastTime: EventTime?) {
     guard let present = present(lastTime), let next, next <= present else { return }
     let time = TypingSession.bounded(present.advanced(byMicroseconds: 1))

@@ -47,7 +47,7 @@ struct KeyRoute: Hashable, Sendable {
     case closeList
     /// The open list, into which a digit is typed, in ASCII.
     case typeInList(UInt8)
-    /// A form, in which the focus moves, or which is sent.
+    /// A form, in which the focus moves, which is sent, or whose list of actions opens.
     case field(FieldRole)
     /// Assistance, which undoes the last automatic change.
     case undo
@@ -68,7 +68,7 @@ struct KeyRoute: Hashable, Sendable {
     self.mode = mode
   }
 
-  /// The number of the text for which an item was offered, if the press chooses one.
+  /// The number of the text for which the chosen item was offered; nil if the press chooses none.
   var textNumber: Int? {
     if case .chooseItem(_, let number, _) = destination { number } else { nil }
   }

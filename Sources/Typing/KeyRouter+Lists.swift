@@ -32,10 +32,11 @@ extension KeyRouter {
       ? KeyRoute(.undo, mode: mode) : nil
   }
 
-  /// Returns the route of a key of the source. If the source tells a tap from a hold, the key waits
-  /// to see which it is; otherwise it opens the list. In a secure field, or where a press may lead
-  /// to one, every key opens the list: a recording may lack the press, but it has the candidates,
-  /// which open the list in a replay.
+  /// Returns the destination of a press that asks the source. If the source distinguishes taps from
+  /// holds, the press becomes one of them later; otherwise it opens the list at once. In a secure
+  /// field, and while a press that is held back may lead to one, every press opens the list at
+  /// once: a recording may lack the press, but it has the candidates, which open the list in a
+  /// replay.
   private func opens(_ source: CandidateRequest.Source) -> KeyRoute.Destination {
     settings.tapHolds[source] == nil || isSecure || mayBecomeSecure
       ? .openCandidates(source) : .tapCandidates(source)
@@ -72,8 +73,9 @@ extension KeyRouter {
     nextModeKey.end()
   }
 
-  /// Whether a recording must omit a press in a secure field, because the press leads to no other
-  /// field or mode. Called before ``begin(_:_:in:)``. `key` is the key after the filters.
+  /// Whether a recording must omit a press with this route while a secure field is, or may soon be,
+  /// edited. A recording keeps, for example, presses that may move the focus or change the mode.
+  /// Called before ``begin(_:_:in:)``. `key` is the key after the filters.
   func isPrivate(_ route: KeyRoute, _ key: KeyCode?, in ring: borrowing ModeRing) -> Bool {
     switch route.destination {
     case .ignored, .modifier, .holdAlone, .editing, .command, .undo, .openCandidates,
@@ -103,7 +105,7 @@ extension KeyRouter {
   struct HeldMoves {
     /// The time of the last press. All presses have passed once only later events are held back.
     var last: EventTime
-    /// Whether they may lead to a secure field.
+    /// Whether one of these presses may move the focus to a secure field.
     var mayReachSecureField: Bool
   }
 
@@ -113,7 +115,8 @@ extension KeyRouter {
   /// The open list, if any.
   var list: CandidateList? { openList?.shown }
 
-  /// Starts a new list of a source's candidates or accounts.
+  /// Starts a list of accounts or of a source's candidates. If the open list of actions awaits
+  /// suggested words, the candidates are added to that list instead.
   mutating func offer(title: String, isOfAccounts: Bool) {
     wantsAccounts = false
     if !isOfAccounts, openList?.awaitsSuggestions == true {
@@ -128,8 +131,8 @@ extension KeyRouter {
   /// Adds a candidate of a source, or an account. Returns false if the list was closed or is full.
   mutating func offer(_ candidate: Candidate) -> Bool { openList?.offer(candidate) ?? false }
 
-  /// Closes the list of candidates, to which no more are added. A choice that a filter still holds
-  /// back is dropped.
+  /// Closes the list of candidates, so that no more can be added to it. If a filter still holds
+  /// back the choice of an item, the item is not written.
   mutating func closeCandidates() {
     textNumber += 1
     if openList?.isOfText == true { openList = nil }
@@ -183,8 +186,9 @@ extension KeyRouter {
     openList?.scan?.release(at: time)
   }
 
-  /// Handles the time for which the scan has waited: marks the next item or page, ends the scan, or
-  /// returns the choice that it makes, after which the list is closed.
+  /// Handles the deadline of the scan: marks the next item or page, ends the scan, or closes the
+  /// list and returns the choice that the scan has made. The list of a field is not closed at the
+  /// end of a scan, but waits for a press.
   mutating func scan(at time: EventTime) -> OpenList.Choice? {
     switch openList?.advanceScan(to: time) {
     case .goesOn, nil: return nil

@@ -6,15 +6,17 @@ import TextFields
 /// The router of a session, which decides the route of each press. The route is a pure function of
 /// the press and of the router's state when the press arrives (``route(of:as:_:isBehind:in:)``).
 ///
-/// The state follows from the presses routed so far, including those that a filter still holds
-/// back: whether the next-mode key may still become a tap, which list is open, and in which mode
-/// the next press is typed. So a recording with masked keys gives the same routes.
+/// The state includes the list that is open, the mode in which the next press is typed, and whether
+/// the current press of the next-mode key may still become a tap. It follows from the presses
+/// routed so far, including those that a filter still holds back. So a recording with masked keys
+/// gives the same routes.
 ///
 /// The router runs ahead of the filters: its state changes when a press or a release arrives, even
 /// if a filter still holds the event back, and a bounce undoes a tap. Composers, and the modifiers
-/// with which they type, change when the event comes out, in the mode of its route. Only the layout
-/// of `direct` knows which modifiers that mode uses, and it comes after the filters. While they
-/// hold events back, Ctrl, Alt and Super are assumed to be where most layouts have them.
+/// with which they type, change when the event comes out, in the mode of its route. Only the
+/// keyboard layout of the mode `direct` knows which keys are Ctrl, Alt and Super, and the layout
+/// gets only the events that have passed the filters. While the filters hold events back, these
+/// modifiers are assumed to be where most layouts have them.
 struct KeyRouter {
   /// The modes, and the mode of the next press.
   var modes: ModeTrack
@@ -44,11 +46,11 @@ struct KeyRouter {
   private var lastTap: (press: PressID, since: EventTime, mode: Int)?
 
   private enum Held: Sendable {
-    /// End a tap of the next-mode key.
+    /// The release of the key ends a tap of the next-mode key.
     case tap
-    /// Continue in a list, with each repeat.
+    /// Each repeat of the key steps further in a list.
     case step(CandidateList.Step)
-    /// Press the single switch in a scan.
+    /// The release of the key ends a press of the single switch in a scan.
     case scan
   }
 
@@ -138,8 +140,8 @@ struct KeyRouter {
     return typingRoute(image, modifiers, isBehind: isBehind, in: nextMode, ring)
   }
 
-  /// The mode of a press that would end a tap: the following mode if the next-mode key is down,
-  /// otherwise the mode of the next press.
+  /// The mode of a press that arrives now: the following mode if the press ends a tap of the
+  /// next-mode key, otherwise ``ModeTrack/next``.
   private var modeAfterTap: Int { nextModeKey.isPressed ? modes.following : modes.next }
 
   /// Returns the route of a press that is not a modifier, a key of a list or the next-mode key.
@@ -169,8 +171,8 @@ struct KeyRouter {
     return route
   }
 
-  /// Returns the key for its letter in the user's layout, if it is a letter
-  /// (``ModeRing/letterKey(for:)``).
+  /// Returns the key that has, on a US keyboard, the letter of `key` in the user's layout
+  /// (``ModeRing/letterKey(for:)``); `key` itself if the settings find letters by position.
   private func letterKey(_ key: KeyCode, in ring: borrowing ModeRing) -> KeyCode {
     settings.usesPositionsOfLetters ? key : ring.letterKey(for: key)
   }
@@ -206,10 +208,10 @@ struct KeyRouter {
   }
 
   /// Whether the key is the next-mode key; never with a single mode. A key that the user chose for
-  /// this, with exactly the chosen modifiers, has no other meaning, neither in the mode nor in a
-  /// command. The default keys, Hangul and right Alt, act with Shift too, but are not next-mode
-  /// keys where the user chose them for something else, where a mode claims them, or where the
-  /// press is a command. Nor is right Alt if a layout needs it for a third level.
+  /// this, with exactly the chosen modifiers, has no other meaning, in the mode or in a command.
+  /// The default keys, Hangul and right Alt, act with Shift too, but are not next-mode keys where
+  /// the user chose them for something else, where a mode claims them, or where the press is a
+  /// command. Right Alt is not one either if a layout needs it for a third level.
   private func isNextModeKey(
     _ key: KeyCode, _ modifiers: KeyModifiers, isBehind: Bool, in ring: borrowing ModeRing
   ) -> Bool {
@@ -322,8 +324,8 @@ struct KeyRouter {
       marked: modes.usable.firstIndex(of: modes.next) ?? 0, characters: .choose)
   }
 
-  /// Handles a release, or the end of a press without one. A tap of the next-mode key ends here,
-  /// and the next mode becomes active.
+  /// Handles a release, or the cancellation of a press. If the release ends a tap of the next-mode
+  /// key, the following mode becomes that of the next press.
   mutating func end(_ event: KeyEvent, in ring: borrowing ModeRing) {
     let use = held.remove(event.press)
     if case .scan? = use { openList?.scan?.release(at: event.time) }

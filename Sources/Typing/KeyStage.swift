@@ -125,7 +125,7 @@ extension KeyStage {
     arrivals.forget(before: oldestHeldBack)
   }
 
-  /// Tracks a press that came out with a route.
+  /// Tracks a press that came out of the filters, with its route.
   @inline(__always)
   mutating func pass(_ event: KeyEvent, _ route: KeyRoute) { passedKeys.begin(event, route) }
 
@@ -133,8 +133,8 @@ extension KeyStage {
   func decision(of event: KeyEvent) -> Arrivals.Decision? { arrivals.decision(of: event) }
 
   /// Returns the route of an event that came out, which is the route of its press; nil if the press
-  /// did not come out. The route for the end of a press of the next-mode key has the mode to which
-  /// that leads.
+  /// did not come out. At the end of a press of the next-mode key, the mode of the route is the
+  /// mode of the next press.
   @inline(__always)
   mutating func passedRoute(
     of event: KeyEvent, _ decision: Arrivals.Decision?, in ring: borrowing ModeRing

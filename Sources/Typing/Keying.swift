@@ -1,7 +1,7 @@
 public import Composition
 public import KeyEvents
 
-/// A change in keying: the beginning or the end of a mark.
+/// A change in keying: the beginning or the end of a mark, such as a dit.
 public enum Keying: Hashable, Sendable {
   /// A mark begins, now or later. If its end is not known yet, ``ended(at:)`` follows.
   case began(KeyedElement)
@@ -16,15 +16,16 @@ struct KeyedMarks {
   /// The last mark if it was reported; nil if it was made in a secure field, or was broken off.
   private var reported: KeyedElement?
 
-  /// Whether there is nothing to report while nothing is keyed.
+  /// Whether no mark is remembered, so that there is nothing to report until the composer makes
+  /// one.
   var isEmpty: Bool { last == nil && reported == nil }
 
-  /// Makes `element`, the mark of the new mode, the last mark. The change of mode does not break
-  /// off the mark of the previous mode: if its end is known, it lasts until then.
+  /// Follows a change of mode: `element`, the mark of the new mode, becomes the last mark. The mark
+  /// of the previous mode is not broken off: if its end is known, it lasts until then.
   mutating func leave(for element: KeyedElement?) { last = element }
 
-  /// Follows the composer, and returns what has changed since the last call: the end of a mark,
-  /// then the beginning of another.
+  /// Follows the composer's mark, and returns the changes since the last call: the time at which a
+  /// reported mark ends, and the mark that begins; nil for a change that did not happen.
   @inline(never)
   mutating func follow(
     _ element: KeyedElement?, isSecure: Bool, at time: EventTime
@@ -53,8 +54,8 @@ struct KeyedMarks {
 }
 
 extension TypingSession {
-  /// Reports what has changed since the last call. Called after each event, before requests that it
-  /// led to may leave a secure field, and again after these.
+  /// Reports the marks that have begun or ended since the last call. Called after each event, and
+  /// again after the requests to which the event led: these may leave a secure field.
   @inline(__always)
   mutating func reportKeying(at time: EventTime) {
     let element = composition.composer.keyedElement

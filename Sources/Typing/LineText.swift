@@ -22,7 +22,7 @@ public struct LineText: TextClient {
   /// open composition.
   public init(sendsPieces: Bool = false) { sending = sendsPieces ? .pieces : .lines }
 
-  /// A document that is never sent.
+  /// Makes a document that is never sent.
   init(keeping document: TextDocument) {
     self.document = document
     sending = .nothing
@@ -33,7 +33,7 @@ public struct LineText: TextClient {
     document.replaceAll(before: before, selected: selected, after: after)
   }
 
-  /// The last cells before the cursor that have not been sent.
+  /// The last unsent cells before the cursor.
   public var cellsBeforeCursor: CellsBeforeCursor { document.cellsBeforeCursor }
 
   /// Returns the cell `distance` cells before the cursor; nil if there is none.
@@ -41,7 +41,8 @@ public struct LineText: TextClient {
     document.cell(beforeCursor: distance)
   }
 
-  /// Applies the edits; none is refused.
+  /// Applies the edits and then the action, and sends finished lines or pieces. No edit is refused,
+  /// but edits that do not fit the text are a mismatch.
   public mutating func apply(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, into changes: inout TextChanges
   ) -> EditOutcome {

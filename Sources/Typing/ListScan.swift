@@ -1,11 +1,12 @@
 import Composition
 import KeyEvents
 
-/// A scan of the open list with a single switch, which has no other keys for the list.
+/// A scan of the open list, which needs no key besides a single switch, except with
+/// ``TypingOptions/Scanning/Way/second``, where another key chooses.
 struct ListScan {
-  /// What the scan waits for.
+  /// The event or the time for which the scan waits.
   enum Phase: Hashable {
-    /// A press, which begins the scan: no one may be there yet, or the switch is still held.
+    /// A press or a release of the switch: the scan has not begun, or presses move the mark.
     case press
     /// The time at which the next item or page is marked, unless a press chooses before.
     case mark(at: EventTime)
@@ -13,7 +14,7 @@ struct ListScan {
     case choose(at: EventTime)
   }
 
-  /// The effect of a time for which the scan has waited.
+  /// The effect of a deadline of the scan.
   enum Outcome: Hashable {
     /// The scan goes on.
     case goesOn
@@ -23,14 +24,14 @@ struct ListScan {
     case ends
   }
 
-  /// What a press or a release changes, and a bounce restores.
+  /// The state that a press or a release changes, and that a bounce restores.
   private struct State {
     var phase = Phase.press
     /// The current press, which is too short so far: the time from which it counts, and the index
     /// that was marked when it began.
     var pending: (time: EventTime, index: Int)?
-    /// The pause after the release of the current press, in microseconds, after which the marked
-    /// item is chosen.
+    /// The pause, in microseconds, that chooses the marked item after the current press is
+    /// released; nil if no pause does.
     var pause: Int64?
     /// Whether the current press has no effect.
     var isIgnored = false
@@ -98,7 +99,8 @@ struct ListScan {
     state.phase = .press
   }
 
-  /// Handles a press that does not choose at once. `index` was marked when the switch was pressed.
+  /// Handles a press that does not choose at once. `index` is that of the item that was marked when
+  /// the switch was pressed.
   mutating func press(_ list: inout CandidateList, from index: Int, at time: EventTime) {
     held = nil
     state.isIgnored = presses.areIgnored(at: time, after: state.released)
@@ -160,7 +162,7 @@ struct ListScan {
     }
   }
 
-  /// Handles the end of ``deadline``.
+  /// Handles the ``deadline`` of the scan once it has come.
   mutating func advance(_ list: inout CandidateList, to time: EventTime) -> Outcome {
     if let (_, index) = state.pending {
       state.pending = nil

@@ -15,12 +15,14 @@ struct MirroredClient {
   private(set) var provenance = TextProvenance()
   /// The client's last traits.
   private(set) var traits = TextInputTraits()
-  /// Inputs that wait for their edit, and answer it instead of the client.
+  /// The inputs that wait for the edit to which they belong. An answer among them replaces that of
+  /// the client.
   private(set) var waiting = WaitingInputs()
   /// The client; nil in a replay, in which every edit is applied unless an answer to it waits.
   private var client: (any TextClient)?
   private var hasReportedTraits = false
-  /// The number of texts that the client showed in place of the copy.
+  /// The number of times that the copy was replaced: by another text that the client showed, or by
+  /// an empty one at the beginning or the end of a secure field.
   private(set) var revision = 0
 
   /// Mirrors a client with an empty text.

@@ -13,7 +13,7 @@ struct ModeRing {
   private(set) var activeMode: Int
   /// Whether the active mode handles releases.
   private(set) var handlesReleases: Bool
-  /// The mode with a single switch; nil if there is none.
+  /// The index of the mode with a single switch; nil if there is none.
   let switchMode: Int?
 
   /// Starts in the mode with that index.
@@ -73,8 +73,8 @@ struct ModeRing {
   /// Whether that mode writes the language.
   func writes(_ language: String, in mode: Int) -> Bool { modes[mode].composer.writes(language) }
 
-  /// Returns the key for the letter of `key` in the user's layout, according to the first mode that
-  /// knows the layout; `key` itself if none does.
+  /// Returns the key that has, on a US keyboard, the letter of `key` in the user's layout,
+  /// according to the first mode that knows the layout; `key` itself if no mode knows it.
   @inline(never)
   func letterKey(for key: KeyCode) -> KeyCode {
     modes.lazy.compactMap { $0.composer.letterKey(for: key) }.first ?? key

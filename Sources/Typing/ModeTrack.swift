@@ -73,7 +73,7 @@ extension TextInputTraits {
     isSecureTextEntry || keyboardType == .phonePad || keyboardType == .namePhonePad
   }
 
-  /// Whether typing starts in `direct`.
+  /// Whether typing starts in `direct` in a field with these traits.
   package var beginsInDirect: Bool {
     if takesDirectAlone { return true }
     return switch keyboardType {

@@ -32,7 +32,7 @@ struct OpenList {
     case text(String)
     /// Writes a domain in place of that text before the cursor.
     case domain(String, inPlaceOf: String)
-    /// Acts like the key of the form with that role.
+    /// Acts like a key that has that role in the form.
     case role(FieldRole)
     /// Closes the list.
     case close
@@ -52,13 +52,13 @@ struct OpenList {
     case source(CandidateRequest.Source)
   }
 
-  /// Words that a source offers as the first items of a list of actions.
+  /// The state of the words that a source may offer as the first items of a list of actions.
   enum Suggestions: Hashable {
     /// The list takes none.
     case none
     /// The source was asked.
     case awaited
-    /// The source has offered so many so far.
+    /// The source has offered that many words so far.
     case offered(Int)
   }
 
@@ -68,7 +68,7 @@ struct OpenList {
   /// The list as it is shown; nil before the first item.
   private(set) var shown: CandidateList?
   private var choices: [Choice] = []
-  /// The words that a source offers, besides the actions.
+  /// The state of the words that a source offers, besides the actions.
   var suggestions = Suggestions.none
   /// The scan with a single switch; nil if the list is not scanned.
   var scan: ListScan?
@@ -97,28 +97,28 @@ struct OpenList {
     shown = list
   }
 
-  /// Starts a scan with the first item or page, which waits for a press.
+  /// Starts a scan at the marked item or, in a long list, at its page. The scan waits for a press.
   mutating func beginScan(_ scan: ListScan) {
     self.scan = scan
     update { $0.beginScan() }
   }
 
-  /// Handles a press of the single switch that does not choose at once. `index` was marked when it
-  /// was pressed.
+  /// Handles a press of the single switch that does not choose at once. `index` is that of the item
+  /// that was marked when the switch was pressed.
   mutating func pressInScan(from index: Int, at time: EventTime) {
     guard var list = shown.take() else { return }
     scan?.press(&list, from: index, at: time)
     shown = list
   }
 
-  /// Handles the time for which the scan has waited.
+  /// Handles the deadline of the scan.
   mutating func advanceScan(to time: EventTime) -> ListScan.Outcome {
     guard var list = shown.take() else { return .goesOn }
     defer { shown = list }
     return scan?.advance(&list, to: time) ?? .goesOn
   }
 
-  /// Adds an item.
+  /// Adds an item at the end; the first item makes the list visible.
   mutating func append(_ item: CandidateList.Item, _ choice: Choice) {
     choices.append(choice)
     if shown == nil {
@@ -128,7 +128,7 @@ struct OpenList {
     }
   }
 
-  /// Inserts items.
+  /// Inserts items before the item with that index.
   mutating func insert(_ items: [(text: String, choice: Choice)], at index: Int) {
     choices.insert(contentsOf: items.map(\.choice), at: index)
     let added = items.map { CandidateList.Item($0.text) }
@@ -189,7 +189,7 @@ struct OpenList {
 
 /// The lists of the edited field.
 struct FieldLists {
-  /// The texts of the field, which are shown instead of keys; nil if it has none.
+  /// The list of the texts that the field offers, shown instead of keys; nil if it offers none.
   var texts: OpenList?
   /// The domains that may replace a period; nil if the field is not for an address, or there are no
   /// domains.
@@ -204,7 +204,7 @@ struct FieldLists {
   /// Whether the field has a list that a key opens: texts or accounts.
   var hasOwn: Bool { texts != nil || takesAccount }
 
-  /// Makes the lists for when no field is edited: none.
+  /// Makes a value without lists, for when no field is edited.
   init() {}
 
   /// Makes the lists of a field of `form`.
@@ -231,7 +231,8 @@ struct FieldLists {
 }
 
 extension OpenList {
-  /// Makes the list of the texts of a field, with its current text marked; nil if it has none.
+  /// Makes the list of the texts that a field offers, with the current text of the field marked;
+  /// nil if the field offers none, or is secure.
   fileprivate init?(textsOf field: FieldState) {
     guard let view = field.inputView, !field.traits.isSecureTextEntry else { return nil }
     let texts: [String]

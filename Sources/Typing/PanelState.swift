@@ -8,9 +8,9 @@ package struct PanelState: Hashable, Sendable {
   /// A key that writes a character in the mode.
   package struct Key: Hashable, Sendable {
     package var code: KeyCode
-    /// The text that it writes now, with the modifiers that are down; empty if there is none.
+    /// The text that the key writes now, with the modifiers that are down; empty if it writes none.
     package var label: String
-    /// The text that it writes with Shift.
+    /// The text that the key writes with Shift.
     package var shiftLabel: String
 
     package init(_ code: KeyCode, label: String, shiftLabel: String) {
@@ -38,7 +38,7 @@ package struct PanelState: Hashable, Sendable {
     package var index: Int
     /// The number of fields.
     package var count: Int
-    /// The keys that lead to other fields, or send the form.
+    /// The keys that lead to other fields, send the form or open a list.
     package var tools: [Tool]
 
     package init(index: Int, count: Int, tools: [Tool]) {
@@ -51,7 +51,7 @@ package struct PanelState: Hashable, Sendable {
   /// The keys in the rows of a keyboard. Empty if no key writes a character. Also empty in a secure
   /// field, where the labels, which depend on the modifiers that are down, would reveal the text.
   package var rows: [[Key]] = []
-  /// The keys of a mode that uses only a few, its code, and its open signals.
+  /// The code of the mode, its open signals and, if the mode uses only a few keys, these keys.
   package var guide = ComposerGuide()
   /// The keys that are down. Empty in a secure field, where they would show the text.
   package var pressed: Set<KeyCode> = []
@@ -120,8 +120,8 @@ extension TypingSession {
     return tools.map { PanelState.Tool(key: $0.0, name: $0.1) }
   }
 
-  /// The edited field of the form, with the keys that leave it or, with a single switch, the signs
-  /// and the hold that do.
+  /// The edited field of the form, with the keys that lead out of it or open a list; with a single
+  /// switch, with the procedure signs and the hold that do so instead.
   private var field: PanelState.Field? {
     guard let form, let index = form.firstResponder, let keys = settings.fieldKeys else {
       return nil

@@ -6,7 +6,7 @@ import KeyFiltering
 struct PassedKeys {
   private var routes = HeldKeyTable<KeyRoute>()
   private var held = HeldModifiers()
-  /// The last press.
+  /// The last press that passed the filters, even if its key is up again; nil before the first.
   private(set) var lastPress: KeyEvent?
 
   /// The modifiers with which keys are typed.

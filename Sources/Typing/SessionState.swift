@@ -11,7 +11,8 @@ package struct SessionState: Hashable, Sendable {
   package struct Reach: Hashable, Sendable {
     /// The number of lines above the cursor's line, and also of lines below it.
     package var lines: Int
-    /// The largest number of scalars of each line; in the cursor's line, on each side of it.
+    /// The largest number of scalars of each line; in the cursor's line, on each side of the
+    /// cursor.
     package var scalars: Int
 
     /// Makes a reach of that size.
@@ -67,7 +68,7 @@ package struct SessionState: Hashable, Sendable {
   package struct Change: Hashable, Sendable {
     package var old: String
     package var new: String
-    /// The number of such changes so far, including this one.
+    /// The number of this change among the changes to show, from 1.
     package var number: Int
 
     package init(old: String, new: String, number: Int) {
@@ -77,7 +78,7 @@ package struct SessionState: Hashable, Sendable {
     }
   }
 
-  /// The state of a session with nothing to show.
+  /// Makes the state of a session with nothing to show.
   package init() {}
 }
 
@@ -117,19 +118,19 @@ extension TypingSession {
 
 /// The reason why a key had no effect, which a view shows until the next press.
 package enum SessionNotice: Hashable, Sendable {
-  /// A key that undoes: there is no change whose text was not edited since.
+  /// The key undoes changes, but there is none that can be undone here.
   case nothingToUndo
-  /// A key that asks a source: it has no candidates here.
+  /// The key asks a source, but the source has no candidates here.
   case nothingOffered(CandidateRequest.Source)
-  /// A key that opens a list: there is none here.
+  /// The key opens a list, but there is none here.
   case noList
-  /// A digit in a list of numbers: none begins with it.
+  /// The key types a digit into a list of numbers, but no number begins with the digit.
   case noSuchNumber
-  /// The Hanja key, without the option for Hanja.
+  /// The key is the Hanja key, but the option for Hanja is not set.
   case needsHanja
-  /// The Hangul key, with a single mode.
+  /// The key is the Hangul key, but the session has a single mode.
   case needsModes
-  /// The Hangul key, in a field that takes a single mode.
+  /// The key is the Hangul key, but the field allows only a single mode.
   case noOtherMode
 }
 

@@ -5,8 +5,8 @@ public import TextFields
 /// The results of a session, for callers that write its text, record it, fill in a form or pass
 /// keys on.
 ///
-/// It is the session's own buffer, which its owner reads after each call and then empties
-/// (``TypingSession/clearStep()``).
+/// It is the session's own buffer. The owner of the session reads it after each call and then
+/// empties it (``TypingSession/clearStep()``).
 public struct SessionStep: Sendable {
   /// The presses of the last frame and the use of each, in order, without those after the end of
   /// the session.
@@ -14,8 +14,8 @@ public struct SessionStep: Sendable {
   /// The presses of the last frame that ended a composition with open text, and did nothing else.
   package internal(set) var closings: [PressID] = []
   @usableFromInline package internal(set) var text = TextChanges()
-  /// The time of each edit and the press before it. That press may be an earlier one: with a
-  /// straight key, deadlines write most of the text, and a filter may hold a press back.
+  /// The time of each edit, with the last press before the edit. That press may be much earlier:
+  /// with a straight key, deadlines write most of the text, and a filter may hold a press back.
   public private(set) var stamps: [Stamp] = []
   /// The preview of the composition after each edit; empty if no output shows it.
   public private(set) var previews: [String] = []
@@ -46,7 +46,7 @@ public struct SessionStep: Sendable {
   /// The time of an edit and the press before it.
   @frozen
   public struct Stamp: Hashable, Sendable {
-    /// The time.
+    /// The time of the edit.
     public var time: EventTime
     /// The last press that had passed the filters when the edit was made, however long ago; nil if
     /// there was none.
@@ -103,8 +103,8 @@ public struct SessionStep: Sendable {
     hasMore = true
   }
 
-  /// Limits the stamps of the inputs from that index on to the time of the frame with which they
-  /// came.
+  /// Makes the stamps of the inputs from `index` onwards no later than `time`, the time of the
+  /// frame with which they came.
   mutating func stampInputs(from index: Int, notAfter time: EventTime) {
     guard index < inputs.count else { return }
     for place in inputs.indices.dropFirst(index) {
@@ -135,8 +135,8 @@ public struct SessionStep: Sendable {
   }
 }
 
-/// A request of a session. The session does not ask a source itself: its owner may answer with
-/// inputs.
+/// A request that the owner of a session may answer with inputs, for example with candidates: the
+/// session does not ask a source itself.
 public enum SessionRequest: Hashable, Sendable {
   /// A key has asked for candidates (``TypingSession/offer(_:title:at:)``).
   case candidates(CandidateRequest)

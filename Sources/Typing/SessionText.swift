@@ -16,7 +16,8 @@ struct SessionText {
   /// The number of edits that were offered, except those to secure fields of a form, whose keys are
   /// not in a recording.
   private(set) var editCount = 0
-  /// The first input of a client that a form could not use.
+  /// The first input that came from a client, for which a form has no use; nil if there is no form,
+  /// or no such input has come.
   private var missed: SessionInput?
   /// The reports since the last ``removeReports()``.
   private var reports: [Report] = []
@@ -28,7 +29,7 @@ struct SessionText {
     /// The number of edits before the report; nil for candidates, which do not depend on edits.
     var editCount: Int?
     var content: SessionInput.Content
-    /// ``SessionInput/masked``.
+    /// The content for a recording that masks keys (``SessionInput/masked``).
     var masked: SessionInput.Content?
   }
 
@@ -67,8 +68,8 @@ struct SessionText {
   /// Whether the text is the session's own.
   var isOwn: Bool { !isForm && mirrored == nil }
 
-  /// The number of times that the text changed other than through ``apply(_:then:into:)``, because
-  /// the client showed another text.
+  /// The number of times that the text changed other than through ``apply(_:then:into:)``: because
+  /// the client showed another text, or because a secure field began or ended.
   var revision: Int { mirrored?.value.revision ?? 0 }
 
   /// Whether the cell `distance` cells before the cursor was typed in the session.
@@ -76,7 +77,7 @@ struct SessionText {
     mirrored?.value.isTyped(beforeCursor: distance) ?? true
   }
 
-  /// Whether the text after the cursor was typed in the session.
+  /// Whether the cell after the cursor was typed in the session; true if there is none.
   var isTypedAfterCursor: Bool { mirrored?.value.isTypedAfterCursor ?? true }
 
   /// Applies edits that were not typed, in which a field does not change letters to capitals.

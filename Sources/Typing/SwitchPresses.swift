@@ -1,7 +1,7 @@
 import KeyEvents
 
-/// The presses of a single switch that count: for a person who trembles, or who hits the switch
-/// twice.
+/// The rule for which presses of a single switch count. Short presses can be ignored for a person
+/// who trembles, and presses soon after a release for a person who hits the switch twice.
 struct SwitchPresses: Hashable, Sendable {
   /// The minimum duration of a press, in microseconds; 0 for any.
   var accept: Int64 = 0
@@ -31,7 +31,7 @@ struct SwitchPresses: Hashable, Sendable {
   }
 }
 
-/// What became of the presses of a single switch outside lists.
+/// The presses of a single switch that decide whether the next press counts.
 struct SwitchHistory: Sendable {
   /// The last release of a press that counted.
   var released: EventTime?

@@ -3,8 +3,9 @@ import KeyEvents
 import TextEditing
 
 /// The record of which parts of a session's text were typed in it. A masked recording hides the
-/// other parts. Composers do not see those, because they would change them, and a replay has
-/// another text there. So Backspace deletes whole characters in those parts.
+/// other parts, so a replay has another text there. Composers do not see the other parts: they
+/// might change them, and a replay could not repeat that. So Backspace deletes whole characters
+/// there.
 ///
 /// It follows the text edit by edit, as a copy in which the origin of each character that was not
 /// typed holds the scalar that a masked recording has instead. The text itself cannot have

@@ -38,8 +38,8 @@ extension TypingSession {
     }
   }
 
-  /// Fills the password or the code of the chosen account into a secure field of the form. The
-  /// changes of the session contain nothing of it.
+  /// Fills the password or the code of the chosen account into a secure field of the form. No edit
+  /// of the session contains the secret.
   public mutating func fillIn(
     _ secret: some Sequence<Unicode.Scalar>, of field: String, at time: EventTime
   ) {

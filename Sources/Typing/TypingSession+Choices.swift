@@ -55,8 +55,8 @@ extension TypingSession {
     router.beginScan(at: nil)
   }
 
-  /// Performs a recorded choice in a secure field, made by a scan or a sign. Whether a list is open
-  /// does not matter, because the presses that opened it are not recorded.
+  /// Performs a recorded choice in a secure field, made by a scan or by a procedure sign in Morse.
+  /// Whether a list is open does not matter, because the presses that opened it are not recorded.
   mutating func perform(_ input: SessionInput.Choice, at time: EventTime) {
     let choice: OpenList.Choice
     switch input {

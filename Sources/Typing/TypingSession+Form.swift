@@ -76,7 +76,8 @@ extension TypingSession {
     collectFromForm()
   }
 
-  /// Forgets what sources have offered and will still offer, because the text was of another user.
+  /// Drops the candidates that sources have offered or will still offer, because they are for a
+  /// text that is no longer edited.
   private mutating func forgetOffers() {
     router.closeCandidates()
     dropTap()
@@ -190,7 +191,7 @@ extension TypingSession {
 }
 
 extension FormSign {
-  /// The role of a key that does the same.
+  /// The role of a key that has the effect of the sign.
   fileprivate var role: FieldRole {
     switch self {
     case .next: .next

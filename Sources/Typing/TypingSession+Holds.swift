@@ -9,13 +9,14 @@ extension TypingSession {
   /// A key that opens a list if it is held long enough.
   struct HeldKey {
     var press: PressID
-    /// The time at which it has been held long enough.
+    /// The time at which the key has been held long enough to open its list.
     var end: EventTime
     /// Whether the key writes a period; if not, it is the single switch.
     var isPeriod: Bool
     /// Whether the switch is held in a mode other than Morse, in which its press is typed.
     var isInOtherMode = false
-    /// The character that the press typed there; nil if it typed none, or also changed other text.
+    /// The character that the press typed in a mode other than Morse; nil if the press typed none,
+    /// or also changed other text.
     var typed: TypedCharacter?
     /// Whether the list was opened.
     var isOver = false

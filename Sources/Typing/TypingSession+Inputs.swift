@@ -96,7 +96,8 @@ extension TypingSession {
     }
   }
 
-  /// Adds a candidate to its list. Returns whether the report has no effect.
+  /// Returns whether a report has no effect. Before that, adds a reported candidate to its list,
+  /// and begins the list of a tapped key if the report announces it.
   private mutating func isUnwanted(_ content: SessionInput.Content) -> Bool {
     switch content {
     case .candidates(let title): isSecure || tapKey?.begin(title: title) == false

@@ -4,8 +4,8 @@ import KeyFiltering
 import TextEditing
 
 extension TypingSession {
-  /// Handles an event that came out of the filters, according to the decision made when it arrived;
-  /// nil if a filter made the event.
+  /// Handles an event that came out of the filters, according to the decision made when the event
+  /// arrived. The decision is nil if a filter made the event.
   mutating func handle(_ event: KeyEvent, _ decision: Arrivals.Decision?) {
     guard let route = keys.passedRoute(of: event, decision, in: composition.composer) else {
       return
@@ -69,8 +69,8 @@ extension TypingSession {
     }
   }
 
-  /// Whether a press of the single switch with that route has another meaning in the mode, and may
-  /// become a hold all the same.
+  /// Whether a press of the single switch with that route, which types no text, may become a hold
+  /// that opens the list of actions.
   private func holdsBeside(_ route: KeyRoute) -> Bool {
     switch route.destination {
     case .holdAlone, .modifier, .editing, .endComposition, .openList: true

@@ -2,10 +2,10 @@ import KeyEvents
 import TextEditing
 
 /// A key that writes the first candidate of a source when it is tapped, and opens the list of all
-/// when it is held.
+/// candidates when it is held.
 ///
 /// As with the next-mode key, a tap ends when the key is released, or earlier if another key is
-/// pressed. The source is asked when the key is pressed, so that its answer is there by then.
+/// pressed. The source is asked when the key is pressed, so that it can answer before the tap ends.
 struct TapKey {
   let press: PressID
   /// The time at which the key has been held long enough to open the list.
@@ -37,7 +37,7 @@ struct TapKey {
   /// The time at which a hold opens the list; nil if no hold will.
   var deadline: EventTime? { isPressed ? end : nil }
 
-  /// Begins the list of the source. Returns false if it is not used any more.
+  /// Begins the list of the source. Returns false if the answer of the source is not used any more.
   mutating func begin(title: String) -> Bool {
     isAnswered = true
     guard phase != .over else { return false }
@@ -45,8 +45,8 @@ struct TapKey {
     return true
   }
 
-  /// Adds a candidate. Returns false if it is not used any more; nil if it is not an answer to this
-  /// key.
+  /// Adds a candidate to the answer. Returns false if the answer is not used any more, or its list
+  /// is full; nil if the candidate does not belong to the answer.
   mutating func offer(_ candidate: Candidate) -> Bool? {
     guard isAnswered else { return nil }
     return phase == .over ? false : offered?.offer(candidate)
@@ -55,7 +55,7 @@ struct TapKey {
   /// Ends the tap, whose answer has not come.
   mutating func release() { phase = .released }
 
-  /// Drops the answer: what has come, and what may come.
+  /// Drops the answer: the candidates that have come, and any that may still come.
   mutating func drop() {
     phase = .over
     offered = nil
@@ -114,7 +114,7 @@ extension TypingSession {
     if let list = tapKey.offered, router.list == nil { router.openList = list }
   }
 
-  /// Drops what the source has offered and will still offer, for example because the text was
-  /// changed.
+  /// Drops the candidates that the source has offered or will still offer, for example because the
+  /// text was changed.
   mutating func dropTap() { tapKey?.drop() }
 }

@@ -10,8 +10,9 @@ import TextEditing
 /// when it needs to be called. It handles everything in an order that is the same for live typing
 /// and for a replay, so that both give the same edits. A deadline fires after every event stamped
 /// at or before it and before any later one. Among equal deadlines, those of filters come first,
-/// then those of the next-mode key, the composer, a held key, a scan and the idle limit. An input
-/// is handled between two frames, before any event or deadline with the same stamp.
+/// then those of the next-mode key, the composer, a held key of a source, any other held key, a
+/// scan and the idle limit. An input is handled between two frames, before any event or deadline
+/// with the same stamp.
 ///
 /// A press is routed when it arrives (`KeyRouter`), passes through the filters, and is then handled
 /// according to its route (`TypingSession+Keys.swift`).
@@ -44,8 +45,8 @@ public struct TypingSession {
   var asked: (source: CandidateRequest.Source, word: DoubtfulWord?, isScanned: Bool)?
   /// The key that opens a list if it is held long enough.
   var heldKey: HeldKey?
-  /// The key whose tap writes the first candidate of a source; set from its press until the source
-  /// is no longer asked.
+  /// The key whose tap writes the first candidate of a source; set from its press until its list
+  /// opens or a source is asked again.
   var tapKey: TapKey?
   var notices = SessionNotices()
   /// The mark that is being keyed.
@@ -71,7 +72,7 @@ public struct TypingSession {
     }
     /// ``idleLimit`` in microseconds, converted once because each key reads it.
     private(set) var idleMicroseconds: Int64?
-    /// Whether the changes include previews.
+    /// Whether the step has the preview after each edit (``SessionStep/previews``).
     public var wantsPreviews = false
     /// The settings of automatic changes.
     public var assistance = Assistance()
@@ -86,7 +87,7 @@ public struct TypingSession {
     var listedSources: [CandidateRequest.Source] = []
     /// Whether a held single switch opens a list of all actions; if not, only that of a field.
     var opensActions = false
-    /// The presses of a single switch that count.
+    /// The rule for which presses of a single switch count.
     var switchPresses = SwitchPresses()
     /// The scanning of lists with a single switch.
     var scanning = TypingOptions.Scanning()
@@ -377,8 +378,7 @@ extension TypingSession {
     while let next = nextDeadline, next.time < time { fire(next) }
   }
 
-  /// Fires only the deadlines of the composer: no others wait for events that the filters hold
-  /// back.
+  /// Fires the deadlines of the composer before `time`, and no others.
   private mutating func fireComposer(before time: EventTime) {
     while let next = composerDeadline, next < time {
       fire(Deadline(time: next, stage: .composer))

@@ -12,7 +12,8 @@ struct WaitingInputs {
 
   private var isEmpty: Bool { start == inputs.count }
 
-  /// All inputs that had no effect.
+  /// The inputs that have had no effect: the first that came too late, if any, and those that still
+  /// wait.
   var all: [SessionInput] { (missed.map { [$0] } ?? []) + inputs[start...] }
 
   private var first: SessionInput? { isEmpty ? nil : inputs[start] }

@@ -8,7 +8,8 @@ final class CorrectionCandidates: CandidateProvider {
   private var words: AutomaticCorrection
   private let signals: MorseCorrection
   private let learning: LiveLearning?
-  /// The word for which corrections were last offered; empty if it is not one to be learnt.
+  /// The word for which corrections were last requested; empty if that word must not be learnt,
+  /// because a part of it was sent in signals without a meaning.
   private var doubtfulWord = ""
 
   /// Creates a source of corrections to the words of an index. Names and the user's own words are
@@ -21,8 +22,9 @@ final class CorrectionCandidates: CandidateProvider {
     self.learning = learning
   }
 
-  /// Returns the word that the user clearly meant; nil if it is the typed word, or in doubt. For a
-  /// word sent in Morse, a slip in its signals comes before a mistake in spelling.
+  /// Returns the word that the user clearly meant; nil if the typed word is left as it is. For a
+  /// word sent in Morse, the correction of a slip in its signals takes precedence over a correction
+  /// of the spelling.
   func correction(of word: DoubtfulWord) -> String? {
     guard let marks = word.marks else { return words.correction(of: word.text) }
     guard !MorseTraffic.contains(word.text), !words.leftAlone.contains(word.text.lowercased())

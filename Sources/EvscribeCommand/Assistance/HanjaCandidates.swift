@@ -18,7 +18,7 @@ final class HanjaCandidates: CandidateProvider {
   }
 
   /// Returns Hanja for the selected text or, if no text is selected, for the end of the text before
-  /// the cursor. The title is the text that they replace.
+  /// the cursor; nil if there are none. The title is the text that the Hanja replace.
   func candidates(for request: CandidateRequest) -> OfferedCandidates? {
     offers =
       request.selected.isEmpty

@@ -10,7 +10,8 @@ import Typing
 final class HunspellCandidates: CandidateProvider {
   private let dictionary: HunspellDictionary
   private let learning: LiveLearning?
-  /// The word for which corrections were last offered; empty if it is not one to be learnt.
+  /// The word for which corrections were last requested; empty if that word must not be learnt,
+  /// because a part of it was sent in signals without a meaning.
   private var doubtfulWord = ""
 
   init(_ dictionary: consuming HunspellDictionary, learning: LiveLearning?) {

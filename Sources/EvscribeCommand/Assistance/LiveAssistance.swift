@@ -43,9 +43,9 @@ final class LiveAssistance: AssistanceSource {
     set { words?.isShown = newValue }
   }
 
-  /// Opens the sources that the options need. Throws if one cannot be read, is not allowed (gpsd),
-  /// or is not installed. If a source is not installed and only options named in `optional` need
-  /// it, writes a message to stderr instead.
+  /// Opens the sources that the options need. Throws if a source cannot be read, is not installed,
+  /// or is gpsd without permission. If only options named in `optional` need a source that is not
+  /// installed, or if the learnt words cannot be read, writes a message to stderr instead.
   init(
     _ options: TypingOptions, listedIn folder: String? = nil, names: [ReplacementEntry] = [],
     optional: Set<String> = [], mayLearn: Bool = false
@@ -126,8 +126,8 @@ final class LiveAssistance: AssistanceSource {
     return HunspellCandidates(dictionary, learning: learning)
   }
 
-  /// Makes a part that an option needs. If the part is optional and not installed, writes a message
-  /// to stderr and returns nil.
+  /// Calls `make` to open a source that an option needs. If the source is optional and not
+  /// installed, writes a message to stderr and returns nil.
   private static func installed<Part>(
     isOptional: Bool, _ make: () throws(CommandFailure) -> Part
   ) throws(CommandFailure) -> Part? {

@@ -9,7 +9,8 @@ final class PhraseCandidates: CandidateProvider {
   /// The chosen phrases, in the order of the last choices. ``save()`` moves them to the top of the
   /// user's phrases.
   private var used: [String] = []
-  /// The phrase on top when the phrases were last read or chosen; nil if there is none.
+  /// The phrase that comes first, as of the last reading of the file or the last choice; nil if
+  /// there is none.
   private(set) lazy var first: String? = {
     let phrases = try? PhrasesFile(environment: Environment.all)?.read()
     return phrases?.list.lazy.compactMap { Candidate($0.text)?.text }.first

@@ -3,11 +3,11 @@ import KeyEvents
 import TextAssistance
 import Typing
 
-/// Words that begin like the typed word: the user's own words, words of the word list, of which
-/// those already typed are likelier, and names.
+/// Completions of the typed word: the user's own words, the words of the word list (those already
+/// typed count as likelier), and names.
 final class WordCandidates: CandidateProvider {
-  /// Whether suggestions are visible. While they are not, no words are offered, because a key could
-  /// write an unseen word.
+  /// Whether suggestions are visible. While suggestions are hidden, no words are offered, because a
+  /// key could then write a word that the user has not seen.
   var isShown = false
   private let completion: any WordCompleting
   private let learning: LiveLearning?
@@ -22,8 +22,8 @@ final class WordCandidates: CandidateProvider {
     self.learning = learning
   }
 
-  /// Returns at most `count` completions of `prefix`, the likeliest first; none while suggestions
-  /// are not visible.
+  /// Returns at most `count` completions of `prefix`; none while suggestions are not visible. The
+  /// user's own words come first, then the likeliest words; up to two names follow the first word.
   func completions(of prefix: String, after previous: String?, count: Int) -> [String] {
     guard isShown else { return [] }
     var words = completion.completions(of: prefix, after: previous, count: count, typed: typed)

@@ -276,7 +276,7 @@ private struct Tally: CustomStringConvertible {
     if failure.code.rawValue > gravest?.rawValue ?? 0 { gravest = failure.code }
   }
 
-  /// `118 cases in 18 suites, all passed`
+  /// The numbers in words, such as `118 cases in 18 suites, all passed`.
   var description: String {
     var parts = ["\(counted(cases, "case")) in \(counted(suites, "suite"))"]
     if failed > 0 { parts.append("\(failed) failed") }

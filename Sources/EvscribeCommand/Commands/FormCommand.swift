@@ -82,7 +82,8 @@ struct FormCommand: FailingCommand {
   }
 }
 
-/// The options for the initial values of a form and its output.
+/// The options for running a form: the format of its output, its initial values, and what happens
+/// when the form is sent or left idle.
 struct FormArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -171,7 +172,7 @@ struct FormArguments: ParsableArguments {
     throw last
   }
 
-  /// Reads a form file, and determines its identity.
+  /// Reads a form file and, if the file can have permissions, determines its identity.
   static func identifiedFile(at path: String) throws(CommandFailure) -> ReadForm {
     let bytes: [UInt8]
     let identity: FormIdentity

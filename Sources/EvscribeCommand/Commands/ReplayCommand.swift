@@ -159,9 +159,9 @@ private struct ReplayReport {
   /// The first failure of a trace, or the failure of the output.
   private(set) var failure: CommandFailure?
   private var endsLine = true
-  /// The traces that state no mode and were read as Morse, without those that failed.
+  /// The traces that state no mode and were read as Morse, except those that failed.
   private var foreign = Traces()
-  /// The traces for which corrections were requested but impossible, without those that failed.
+  /// The traces for which corrections were requested but impossible, except those that failed.
   private var uncorrected = Traces()
   /// The message about the first trace whose form was not sent.
   private(set) var firstUnsent: DisplayText?
@@ -247,7 +247,7 @@ private struct ReplayReport {
       count += 1
     }
 
-    /// `a.evemu and 2 more`; nil if there are none.
+    /// The traces in words, such as `a.evemu and 2 more`; nil if there are none.
     var names: DisplayText? {
       first.map { "\($0)\(count > 1 ? " and \(count - 1) more" : "")" }
     }

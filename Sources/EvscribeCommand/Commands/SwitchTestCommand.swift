@@ -26,7 +26,8 @@ struct SwitchTestCommand: FailingCommand {
   }
 }
 
-/// What the test asks for, what it measures, and its report.
+/// The switch test as a reader of key events, which asks for presses, measures them, and reports
+/// the result.
 private final class SwitchTestLines: KeyEventReader {
   private var test = SwitchTest()
   private let devices: [String]
@@ -35,7 +36,7 @@ private final class SwitchTestLines: KeyEventReader {
     self.devices = devices.map(Self.quoted)
   }
 
-  /// Returns a word as a shell has to get it.
+  /// Returns a word quoted for a shell, or unchanged if it needs no quotes.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte

@@ -68,8 +68,8 @@ struct WelcomeCommand: FailingCommand {
   }
 }
 
-/// Returns a note that says which machine's keyboards are read if the user is logged in over ssh;
-/// otherwise nil.
+/// Returns a note on which machine's keyboards are read, or nil if the user is not logged in over
+/// ssh.
 func overSSH(_ environment: [String: String] = Environment.all) -> DisplayText? {
   environment["SSH_CONNECTION"]?.isEmpty == false
     ? """

@@ -58,7 +58,8 @@ struct WordListArguments: ParsableArguments {
     return try HunspellDictionary(language: language)
   }
 
-  /// Opens the words that complete others.
+  /// Opens the source of completions: for Korean without a word list, the installed Korean words;
+  /// otherwise the word list.
   func completion() throws(CommandFailure) -> any WordCompleting {
     if list == nil, language == "ko", WordList.isReplaced(for: language) {
       return try KoreanCompletion.installed()
@@ -75,7 +76,7 @@ struct WordListArguments: ParsableArguments {
 }
 
 extension KoreanCompletion {
-  /// Returns the installed words. Throws if there are none.
+  /// Returns the installed Korean words. Throws if there are none.
   static func installed() throws(CommandFailure) -> KoreanCompletion {
     let words: KoreanCompletion?
     do throws(SystemError) {
@@ -101,8 +102,9 @@ extension WordList {
     WordList.installed(language, environment: Environment.all, command: pathOfCommand())
   }
 
-  /// Whether other sources take the place of the word list of a language, because there is none: a
-  /// dictionary of hunspell, and the Korean words. For English, evscribe comes with a list.
+  /// Returns whether other sources are used because no word list of the language is installed: a
+  /// dictionary of hunspell for corrections and, for Korean, the Korean words for completions.
+  /// Always false for English, because evscribe comes with an English list.
   static func isReplaced(for language: String) -> Bool {
     language != "en" && find(language) == nil
   }

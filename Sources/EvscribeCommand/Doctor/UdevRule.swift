@@ -24,7 +24,8 @@ struct UdevRule: CustomStringConvertible {
   /// address, if any. Devices of vendor 0 or 1 (as in the built-in keyboard's 0001:0001) are also
   /// matched by name, because a driver reports that vendor for all its devices.
   ///
-  /// - Throws: ``CommandFailure/Code/malformed`` if these do not identify the device.
+  /// - Throws: ``CommandFailure/Code/malformed`` if a rule cannot state enough of these properties
+  ///   to identify the device.
   init(for device: InputDeviceCandidate) throws(CommandFailure) {
     identity = device.identity
     if let serial = try Self.text("uniq", \.uniqueID, "serial number", of: device) {
@@ -88,7 +89,7 @@ struct UdevRule: CustomStringConvertible {
   }
 
   /// Returns the pattern for one string of the device, or nil if the string is empty. Throws if a
-  /// rule can state fewer than half of its bytes, or if it was not UTF-8.
+  /// rule can state fewer than half of the string's bytes, or if the string was not UTF-8.
   private static func text(
     _ attribute: String, _ path: KeyPath<DeviceIdentity, String>, _ word: String,
     of device: InputDeviceCandidate

@@ -55,9 +55,9 @@ struct ConfigurationArguments: ParsableArguments {
   /// The path of the file; nil if the environment names no folder for it.
   var path: String? { config ?? Self.defaultPath }
 
-  /// Sets the modes and options for typing into a form: the form's modes, or those of the
-  /// configuration file, or those that its fields need (``FormFile/neededModes``). Settings of the
-  /// configuration file for text output have no effect.
+  /// Sets the modes and options for typing into a form: the form's own modes, otherwise those of
+  /// the configuration file, otherwise those that the fields of the form need
+  /// (``FormFile/neededModes``). Settings of the configuration file for text output have no effect.
   func apply(to options: inout StatedOptions, for form: FormFile) throws(CommandFailure) {
     options.set(modes: form.neededModes)
     try apply(to: &options)

@@ -71,8 +71,8 @@ struct DeviceArguments: ParsableArguments {
     }
   }
 
-  /// Opens the devices, and passes what their keys do to `reader` until Ctrl+C or until it needs no
-  /// more.
+  /// Opens the devices, and passes their key events to `reader` until Ctrl+C is pressed or `reader`
+  /// needs no more events.
   func read(with reader: any KeyEventReader) throws(CommandFailure) {
     var loop = try open()
     let screen = ScreenHost()

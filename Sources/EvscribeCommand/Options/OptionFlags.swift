@@ -229,7 +229,8 @@ enum KeyingOptions: OptionSelection {
     ].contains(name)
   }
 
-  /// Returns the help for keying a text. Without a mode, FROM is a trace.
+  /// Returns the help for keying a text. The help on `--mode` says that FROM is then a text, and
+  /// the help on `--wpm` states the default speed.
   static func help(for row: OptionRow) -> OptionHelp {
     switch row.name {
     case "mode":

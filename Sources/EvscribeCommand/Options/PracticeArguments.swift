@@ -7,7 +7,7 @@ import SessionMaking
 import TextKeying
 import Typing
 
-/// The content of the practice texts.
+/// The kind of text in practice: letters, words, sentences, call signs, or contacts by radio.
 enum PracticeContent: String, CaseIterable, ExpressibleByArgument {
   case letters, words, sentences, calls, contacts
 }

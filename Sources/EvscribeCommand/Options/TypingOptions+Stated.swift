@@ -9,11 +9,11 @@ extension TypingOptions {
   ///
   /// A layout file in the trace's folder, where a replay looks for it, is stated by its bare name,
   /// unless a built-in layout has the same name. Any other layout file is stated by its path, which
-  /// a replay refuses, so that it does not use another layout.
+  /// a replay refuses, so that the replay does not use another layout.
   ///
   /// - Parameter path: the path of the trace; nil if it is not a file.
-  /// - Returns: the options, and advice on how to replay with the same layout; nil if none is
-  ///   needed.
+  /// - Returns: the options, and advice on how to replay with the same layout; the advice is nil if
+  ///   none is needed.
   func stated(inTraceAt path: String?) -> (options: TypingOptions, advice: String?) {
     guard modes.contains(.hangul), hangul.layoutIsFile else { return (self, nil) }
     var options = self

@@ -5,7 +5,7 @@ import Typing
 /// The exercises of a keyboard course.
 struct KeyExercises {
   var lessons: KeyLessons
-  /// The layout of Hangul; nil if each key types a character.
+  /// The Hangul layout; nil for practice of plain typing.
   var layout: HangulLayout?
   var lesson: Int?
   var only: PracticeChoice?

@@ -9,7 +9,7 @@ import SystemIO
 #endif
 
 /// The progress of a user in a course. Each run is saved on a separate thread, because saving may
-/// wait for the file and its lock, and typing must not.
+/// wait for the file and its lock, and typing must not wait.
 final class PracticeBook {
   private let file: PracticeFile?
   /// The name of the course, such as `morse copy`.

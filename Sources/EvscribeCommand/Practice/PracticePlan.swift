@@ -34,7 +34,8 @@ final class PracticePlan: PracticeCourse {
   /// - Parameters:
   ///   - book: the progress.
   ///   - template: an exercise without its text.
-  ///   - lessonCount: the number of lessons.
+  ///   - lessonCount: the number of lessons; 0 if no lesson follows, because the person chose the
+  ///     lesson or its letters.
   ///   - seed: the seed of the texts; nil for a random one.
   ///   - introduction: returns a clause about a new lesson.
   ///   - draw: makes the text of an exercise.

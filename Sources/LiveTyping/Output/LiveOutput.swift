@@ -16,8 +16,8 @@ import TextEditing
 /// gets another text (`keepsApart`), or the text is secret. Bytes that stdout does not accept at
 /// the end are lost, and reported (``advice``).
 package final class LiveOutput: LoopPart {
-  /// The stream; nil for a file or no output. If a file could not be put in place, stdout, for the
-  /// bytes that are not in any file.
+  /// The stream; nil for a file or no output. Becomes stdout if a file could not be put in place,
+  /// for the bytes that are not in any file.
   private var stream: StreamTarget?
   private let file: FileTarget?
   private let isStandardOutput: Bool
@@ -92,7 +92,7 @@ package final class LiveOutput: LoopPart {
 
   package func connect(tell: @escaping (String) -> Void) { self.tell = tell }
 
-  /// Whether the reader is gone: a normal end.
+  /// Whether the reader is gone, which is not an error.
   package var isClosed: Bool { screenIsClosed || stream?.isClosed == true }
 
   /// Whether the session ends: the reader of the text is gone, or the output has failed.
@@ -104,7 +104,7 @@ package final class LiveOutput: LoopPart {
   /// The number of bytes that the reader left unread when it ended.
   package var unreadCount: Int { stream?.unreadCount ?? 0 }
 
-  /// Appends the bytes that the reader left unread when it ended to the file at that path.
+  /// Appends to the file at that path the bytes that the reader left unread when it ended.
   package func keepUnread(at path: String) throws(SystemError) {
     var unread = WipedArray<UInt8>()
     stream?.moveUnread(into: &unread)

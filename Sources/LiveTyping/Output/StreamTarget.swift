@@ -9,11 +9,11 @@ import TextEditing
 
 /// The treatment of the bytes that a reader leaves unread when it ends.
 package enum UnreadBytes: Sendable {
-  /// They are dropped: the reader has taken as many as it wanted.
+  /// Unread bytes are dropped: the reader has taken as many as it wanted.
   case dropped
-  /// They are counted, to report them as lost.
+  /// Unread bytes are counted, and can be reported as lost.
   case counted
-  /// They are remembered, so that they can be kept (``LiveOutput/keepUnread(at:)``).
+  /// Unread bytes are remembered, so that they can be saved (``LiveOutput/keepUnread(at:)``).
   case kept
 }
 
@@ -23,15 +23,16 @@ final class StreamTarget {
   private let path: String
   private let unread: UnreadBytes
   private var disk: FullDisk
-  /// The end of the bytes to send, at least those that a reader which ends leaves unread: what the
-  /// pipe holds, and what waits in the queue.
+  /// The last bytes that were passed to the queue, at least those that the reader would leave
+  /// unread if it ended now: the bytes in the pipe and those in the queue. Empty unless unread
+  /// bytes are kept.
   private var sentEnd = WipedArray<UInt8>()
   private static let pipeSize = 1 << 16
-  /// Whether the reader is gone: a normal end.
+  /// Whether the reader is gone, which is not an error.
   private(set) var isClosed = false
   /// The bytes that came after the reader was gone, until the session ended.
   private var late = WipedArray<UInt8>()
-  /// Whether a signal ended the session: the reader may have got it too.
+  /// Whether a signal ended the session: the reader may have received the same signal.
   private var awaitsReader = false
 
   init(_ queue: consuming OutputQueue, path: String, unread: UnreadBytes) {
@@ -47,7 +48,7 @@ final class StreamTarget {
   /// The number of bytes that the reader left unread when it ended.
   var unreadCount: Int { isClosed ? late.count + queue.waitingCount + countInPipe : 0 }
 
-  /// Appends the bytes that the reader left unread when it ended to `bytes`.
+  /// Appends to `bytes` the bytes that the reader left unread when it ended.
   func moveUnread(into bytes: inout WipedArray<UInt8>) {
     bytes.append(contentsOf: sentEnd.dropLast(queue.waitingCount).suffix(countInPipe))
     queue.moveWaiting(into: &bytes)
@@ -70,7 +71,8 @@ final class StreamTarget {
     trimSentEnd()
   }
 
-  /// Forgets what the reader must have read: what is before the bytes of the pipe and the queue.
+  /// Removes from `sentEnd` the bytes that the reader must have read: those before the bytes in the
+  /// pipe and in the queue.
   private func trimSentEnd() {
     guard sentEnd.count > queue.waitingCount + 3 * Self.pipeSize else { return }
     let kept = queue.waitingCount + max(2 * Self.pipeSize, countInPipe)
@@ -139,7 +141,8 @@ final class StreamTarget {
     }
   }
 
-  /// The number of bytes that stdout accepted and its reader has not read, if it is a pipe.
+  /// The number of bytes in the pipe that the reader has not read yet; 0 if unread bytes are
+  /// dropped.
   private var countInPipe: Int {
     guard unread != .dropped else { return 0 }
     var count: CInt = 0

@@ -8,7 +8,7 @@ package import Typing
 
 /// The exercises of a person, one after the other.
 package protocol PracticeCourse: AnyObject {
-  /// The next exercise.
+  /// Returns the next exercise.
   func next() -> PracticeExercise
 
   /// Records the score of an exercise. Returns lines for the person: the result, and what to do
@@ -25,7 +25,8 @@ package struct PracticeExercise: Sendable {
   package var lesson: Int
   /// Whether the text is that of the lesson, so that enough right answers lead to the next lesson.
   package var isOfLesson: Bool
-  /// A sentence, after a space, that says what leads to the next lesson; empty if nothing does.
+  /// A sentence, after a space, that states the condition for the next lesson; empty if the
+  /// exercise cannot lead to one.
   package var goal: String
 
   package init(
@@ -177,7 +178,8 @@ package final class LivePractice: SessionPart, SessionReceiver {
     settle()
   }
 
-  /// Breaks the run off, because its time would pass.
+  /// Breaks off the current run, because the time of the run would pass while the session is
+  /// suspended.
   package func suspend() {
     player.stop(at: now)
     guard over == nil, run?.start != nil else { return }

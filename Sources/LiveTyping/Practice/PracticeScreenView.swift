@@ -144,7 +144,8 @@ package final class PracticeScreenView: TerminalView {
     }
   }
 
-  /// Returns `, the key Shift+r`; empty if the key is not known.
+  /// Returns the key of a unit as the end of a message, such as `, the key Shift+r`; empty if the
+  /// key is not known.
   private func key(of unit: String) -> String {
     keys[unit].map { ", the key \($1 ? "Shift+" : "")\($0.sign)" } ?? ""
   }
@@ -194,7 +195,7 @@ package final class PracticeScreenView: TerminalView {
     showMarks(judge, session, in: &picture)
   }
 
-  /// Shows the marks of the word, as asked and as keyed.
+  /// Adds the dits and dahs of the current word to the picture, as asked and as keyed.
   private func showMarks(
     _ judge: SendingJudge, _ session: TypingSession, in picture: inout PracticePicture
   ) {

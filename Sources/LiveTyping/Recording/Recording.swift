@@ -62,7 +62,7 @@ struct Recording {
   /// The file that finally contains the whole recording, or the pipe.
   var file: RecordingFile? { lanes.first?.file }
 
-  /// The paths of all files of the recording, if there are several.
+  /// The paths of all files of the recording; empty if there is only one file.
   var parts: [String] { lanes.count > 1 ? lanes.map(\.file.path) : [] }
 
   /// The total size of the files, in bytes.
@@ -78,8 +78,8 @@ struct Recording {
   }
 
   /// Adds an input to the file of the last frame's device if the input is not later than that
-  /// frame; otherwise to the file of `device`, whose frame follows, or of the first device if that
-  /// is nil.
+  /// frame; otherwise to the file of `device`, whose frame follows, or of the first device if
+  /// `device` is nil.
   mutating func append(_ input: SessionInput, to device: DeviceIndex?) throws(SystemError) {
     lastTime = max(lastTime ?? input.time, input.time)
     let isAfterLast = last.map { input.time <= $0.time } ?? false
@@ -95,8 +95,9 @@ struct Recording {
   }
 
   /// Joins the devices in one file. If that fails, the files are left unchanged. The additional
-  /// files are removed last: if the process is killed before, they are complete, and the file still
-  /// begins with all events of the first keyboard, whatever has been appended.
+  /// files are removed last: if the process is killed before that, the additional files are
+  /// complete, and the main file still begins with all events of the first keyboard, whatever has
+  /// been appended.
   ///
   /// - Parameters:
   ///   - isWanted: whether to continue.

@@ -15,7 +15,7 @@ package final class RecordingProgress {
   private var queue: OutputQueue?
   private var toldCount = 0
 
-  /// Creates reports to a descriptor that was inherited and stays open.
+  /// Creates a reporter that writes to an inherited descriptor, which stays open.
   ///
   /// - Throws: ``SystemError`` if the descriptor is not open for writing.
   package init(descriptor: CInt) throws(SystemError) {

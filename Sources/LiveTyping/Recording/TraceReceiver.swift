@@ -9,16 +9,18 @@ package import Typing
 ///
 /// A new file begins with a new session, as if evscribe had been started again: earlier text is out
 /// of reach, and nothing is remembered except what the head of a recording can hold: the current
-/// mode (`start-mode`; the ring keeps its order, which users count) and the locks. The locks are
-/// those of the session's layout, since a keyboard may have no LEDs. They also say which of several
-/// layouts is active. Anything else that a layout latches or locks starts anew.
+/// mode (`start-mode`; the modes keep their order, because users count presses of the next-mode
+/// key) and the locks. The locks are those of the session's layout, since a keyboard may have no
+/// LEDs. The locks also state which of several layouts is active. Anything else that a layout
+/// latches or locks starts anew.
 final class TraceReceiver: SessionPart, SessionReceiver {
   private let recorder: Recorder
   private let rule: CutRule
   private let sessions: (any SessionSuccession)?
   /// The time at which the rule finishes the file, as of the last step; nil for never.
   private var dueTime: EventTime?
-  /// The earliest time of a cut that waited for a slow disk: other deadlines have fired meanwhile.
+  /// The time at which the recorder last handled its descriptor. A cut that waited for a slow disk
+  /// is due no earlier than this, because other deadlines have fired meanwhile.
   private var earliestCut = EventTime.zero
   /// The settings of the next file.
   private var nextSettings: [(name: String, value: String)] = []

@@ -4,7 +4,8 @@ package import Typing
 
 /// A list of the moments when the picture of the keyboard appears, changes its height, or
 /// disappears, like UIKit's keyboard notifications (`keyboardWillShowNotification` and the others).
-/// It has one JSON object per line, both before and after the terminal gets the new picture.
+/// It has two lines for each change, one before and one after the terminal gets the new picture;
+/// each line is a JSON object.
 package final class PanelEventList: ByteSource {
   private var bytes: [UInt8] = []
   /// The number of rows of the picture; 0 if it is not shown.

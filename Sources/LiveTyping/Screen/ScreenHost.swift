@@ -38,7 +38,7 @@ package final class ScreenHost: SessionPart {
   /// The colors of a picture of the whole terminal; nil for none.
   private let colors: ScreenColors?
   private var palette = TerminalPalette()
-  /// The look of the terminal that the palette is for.
+  /// The look of the terminal for which the palette was made.
   private var look: TerminalLook?
   /// The number of reports of an appearance that have been handled.
   private var appearanceReportCount = 0
@@ -256,7 +256,8 @@ package final class ScreenHost: SessionPart {
     drawerBefore.size = drawer.size
   }
 
-  /// Finishes writing to the terminal: the rest of a text that does not end with a line break.
+  /// Writes the remaining lines, also an incomplete last line of the text, ends the picture, and
+  /// finishes writing to the terminal.
   package func finish() {
     if let view { write(view.takeLines(in: drawer.size)) }
     if !sent.part.isEmpty {
@@ -308,7 +309,8 @@ package struct SentText {
   /// The end of the text that was sent before the current line, with messages: at most 32 KiB,
   /// ending with a line break.
   private var lines: [UInt8] = []
-  /// The start of the current line, if it was sent in pieces.
+  /// The start of the current line: text that was sent without a line break yet. It is drawn, and
+  /// written when the line is complete.
   package var part: [UInt8] = []
 
   private static let limit = 16 << 10

@@ -31,7 +31,8 @@ package protocol TerminalView: AnyObject {
   /// Removes and returns lines that are to stay above the picture.
   func takeLines(in size: TerminalSize) -> [String]
 
-  /// Marks the key that the view asks for in the picture of the keyboard.
+  /// Adds the view's hints to the picture of the keyboard: the key to press next in practice, or
+  /// the text that a tap of a key writes.
   func mark(_ panel: inout PanelState, for session: TypingSession)
 
   /// Returns the lines that stay above the picture when a form has ended.
@@ -127,7 +128,7 @@ package final class CurrentLineView: TerminalView {
 }
 
 extension PanelState {
-  /// Adds what keys write when they are tapped to their names.
+  /// Puts the text that a tap of a key writes into the name of the key.
   fileprivate mutating func addTaps(
     of source: (any AssistanceSource)?, for session: TypingSession
   ) {
@@ -155,7 +156,7 @@ extension SessionState {
   }
 }
 
-/// A form: all fields that fit, or one question after the other.
+/// A view of a form: all fields that fit, or one question after the other.
 package final class FormScreenView: TerminalView {
   private let form: LiveForm
   /// The source of suggested words; nil if there is none.

@@ -35,7 +35,8 @@ package enum ParallelWork {
   ///   - work: does a piece, and passes its bytes to the closure, which returns false if no more
   ///     are wanted.
   ///   - take: receives the steps of all pieces, one piece after the other, on the caller's thread.
-  ///     Returns false if no more are wanted: then only the end of the current piece follows.
+  ///     Returns false if no more are wanted. After bytes, the end of the current piece still
+  ///     follows.
   /// - Throws: the error of `take`, after all threads have ended.
   package static func run<Result: Sendable, Failure: Error>(
     count: Int, jobs: Int,

@@ -99,7 +99,7 @@ package struct TraceReplay: Sendable {
   ///   - list: the traces.
   ///   - speed: the speed relative to the recording; nil for as fast as possible.
   ///   - take: receives the steps of all traces, one trace after the other. Returns false if no
-  ///     more are wanted: then only the end of the current trace follows.
+  ///     more are wanted. After bytes, the end of the current trace still follows.
   package func run(_ list: TraceList, speed: Double?, take: (Int, Step) -> Bool) {
     let maps = makeMaps()
     for (number, entry) in list.entries.enumerated() {

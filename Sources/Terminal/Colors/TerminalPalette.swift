@@ -1,10 +1,10 @@
-/// The appearance of the roles of text on a terminal: the bytes that set each style.
+/// The bytes with which a terminal shows each style.
 package struct TerminalPalette: Hashable, Sendable {
   /// The number of colors that a terminal has.
   package enum Depth: Hashable, Sendable, CaseIterable {
-    /// No colors, or none are wanted.
+    /// No colors, because the terminal has none or the user wants none.
     case none
-    /// The palette.
+    /// The 16 colors of the terminal's own palette.
     case palette
     /// The palette, and xterm's other 240 colors.
     case indexed

@@ -13,11 +13,12 @@ package import Documents
 package struct TerminalTheme: Hashable, Sendable {
   /// The colors of one appearance.
   package struct Colors: Hashable, Sendable {
-    /// The color of text without a role, where the appearance is not that of the terminal.
+    /// The color of text without a role on a surface of this appearance.
     package var text: TerminalColor
-    /// The color behind the text, where the appearance is not that of the terminal.
+    /// The background color of a surface of this appearance. Where the terminal's own background is
+    /// unknown, the contrast of colors is checked against this one.
     package var background: TerminalColor
-    /// The colors of the roles. A role without a color has the terminal's color.
+    /// The colors of the roles. A role without a color has the color of other text.
     package var roles: [TerminalStyle: TerminalColor] = [:]
 
     init(_ appearance: TerminalAppearance) {

@@ -44,7 +44,7 @@ struct LargeLine {
     columns >= 2 * blocks.columnCount + 4
   }
 
-  /// Returns whether a glyph is drawn large. The mark of omitted text is not.
+  /// Returns whether a glyph is drawn large: it has a shape, and is not the `…` for omitted text.
   private static func isLarge(_ glyph: TerminalGlyph) -> Bool {
     guard let character = glyph.text.first, glyph.text != TerminalGlyph.ellipsis.text else {
       return false

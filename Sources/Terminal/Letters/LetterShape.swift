@@ -86,7 +86,7 @@ package enum LetterBlocks: Sendable, CaseIterable {
   /// The number of rows of a letter.
   package var rowCount: Int { self == .small ? 5 : 8 }
 
-  /// The number of columns of a letter; twice as many for a wide one.
+  /// The number of columns of a narrow letter; a wide letter has twice as many.
   var columnCount: Int { self == .small ? 4 : 8 }
 
   /// Returns the text of the blocks in a row of a shape, one for each column.

@@ -1,7 +1,8 @@
 import Composition
 
-/// The signs of a code in columns that are read from top to bottom, in pages if they do not fit.
-/// While a letter is open, those that it cannot become are dim, or left out if they do not fit.
+/// The signs of a code in columns that are read from top to bottom, on several pages if they do not
+/// fit on one. While a letter is open, signs that it cannot become are dim, or left out if there
+/// are several pages.
 enum CodeSheet {
   /// A sign, with the widths of its text and of its signals in cells, including the gap after each.
   private struct Entry {
@@ -20,9 +21,10 @@ enum CodeSheet {
     }
   }
 
-  /// Returns a page of the sheet in at most `room` rows, and the number of pages while no letter is
-  /// open. If there is no such page, returns the last one. If the mode does not have a code,
-  /// returns no rows.
+  /// Returns page `page` of the sheet, from 0, in at most `room` rows, and the number of pages
+  /// while no letter is open. Returns the last page if `page` is beyond it, and no rows if the mode
+  /// does not have a code. While a letter is open, a sheet with several pages contains only the
+  /// signs that the letter can still become, and its first page is returned.
   static func rows(
     _ guide: ComposerGuide, page: Int, rows room: Int, columns: Int
   ) -> (rows: [[TerminalCell]], pageCount: Int) {

@@ -1,9 +1,9 @@
 import Composition
 package import Typing
 
-/// A form on a terminal: its title, and the fields below each other, each with its problem. Below
-/// the edited field is the open list or a hint. If not all fields fit, those around the edited one
-/// are shown. The message about the form as a whole is below all fields.
+/// A form on a terminal: its title, and the fields one below the other, each with its problem. The
+/// open list or a hint is directly below the edited field. If not all fields fit, those around the
+/// edited one are shown. The message about the form as a whole is below all fields.
 package enum FormView {
   /// Returns the part of a session that the view shows on a terminal of this size.
   package static func reach(in size: TerminalSize) -> SessionState.Reach {
@@ -88,8 +88,8 @@ package enum FormView {
     return glyphs
   }
 
-  /// Returns the cells before a field's text: the mark, and the label padded or shortened to
-  /// `width` cells.
+  /// Returns the cells before a field's text: `mark`, two cells such as `> `, then the label padded
+  /// or shortened to `width` cells, then two spaces.
   private static func head(_ label: String, _ mark: String, _ width: Int) -> [TerminalCell] {
     let row = TextRow(RestingLine(label), columns: width + 1)
     var cells = glyphs(mark).cells + row.cells

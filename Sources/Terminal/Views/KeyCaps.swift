@@ -4,12 +4,13 @@ import Typing
 /// The keys of a mode, in the rows of a keyboard, or by their names if there are few. A pressed key
 /// is reversed, and the key to press next is marked.
 enum KeyCaps {
-  /// The labels of the keys.
+  /// The choice of labels that the keys show.
   enum Labels {
     case plain
     /// The labels with Shift.
     case shift
-    /// Both. A row above each row of keys contains the labels with Shift that differ.
+    /// Both: above each row of keys, a row with those labels with Shift that differ from the plain
+    /// ones.
     case both
   }
 

@@ -101,6 +101,6 @@ extension SessionNotice {
 }
 
 extension RestingLine {
-  /// Creates a line from a line of the document without the cursor.
+  /// Creates a line from a line of the document that does not contain the cursor.
   init(_ line: TextDocument.ShownLine) { self.init(line.text, selected: line.selected) }
 }

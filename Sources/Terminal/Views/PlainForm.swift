@@ -39,8 +39,8 @@ package struct PlainForm: Sendable {
     return glyphs.cells
   }
 
-  /// Returns the lines to add above the edited field since the last call, with control characters
-  /// escaped, and the row of the field, with the open list below it.
+  /// Returns the lines that are new since the last call, to be added above the edited field, with
+  /// control characters escaped; and the row of the field, with the open list below it.
   package mutating func next(
     _ picture: FormPicture, in size: TerminalSize
   ) -> (lines: [String], grid: TerminalGrid) {

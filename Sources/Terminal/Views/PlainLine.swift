@@ -9,7 +9,7 @@ package struct PlainLine: Sendable {
   private var mode = ""
   private var noticeCount = 0
   private var changeCount = 0
-  /// What keys write when they are tapped, as it was last said.
+  /// The keys that write a candidate when they are tapped, with its text, as last announced.
   private var taps: [String] = []
   /// The title of the open list; nil if none is open.
   private var title: String?
@@ -19,8 +19,8 @@ package struct PlainLine: Sendable {
   /// Creates a view that has shown nothing yet. If `saysTitles`, a list is announced by its title.
   package init(saysTitles: Bool = true) { self.saysTitles = saysTitles }
 
-  /// Returns the lines to add above since the last call, and the row with its list. `head` contains
-  /// the cells before the line.
+  /// Returns the lines that are new since the last call, to be added above the row, and the row
+  /// with the open list below it. `head` contains the cells before the line.
   package mutating func next(
     _ state: SessionState, after head: [TerminalCell] = [], columns: Int
   ) -> (lines: [String], grid: TerminalGrid) {

@@ -14,7 +14,8 @@ package struct PlainPractice: Sendable {
   /// Creates a view that has shown nothing yet.
   package init() {}
 
-  /// Returns the lines to add above since the last call, and the row of the answer.
+  /// Returns the lines that are new since the last call, to be added above the row of the answer,
+  /// and that row.
   package mutating func next(
     _ picture: PracticePicture, columns: Int
   ) -> (lines: [String], grid: TerminalGrid) {

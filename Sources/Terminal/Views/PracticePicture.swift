@@ -34,7 +34,7 @@ package struct PracticePicture: Hashable, Sendable {
   package var heading = ""
   /// The number of right units so far, and the remaining time: `7 of 9   0:42`.
   package var rest = ""
-  /// The remaining seconds, which are all of the run's seconds before it begins; nil after its end.
+  /// The remaining seconds of the run; before its start, all of them. Nil after its end.
   package var secondsLeft: Int64?
   /// The asked word; empty if it only sounds, and after the end.
   package var word = ""
@@ -58,7 +58,8 @@ package struct PracticePicture: Hashable, Sendable {
   package init() {}
 }
 
-/// A view of practice.
+/// A run of practice on a terminal: the heading, the text or the results, the marks, the message
+/// and the answer.
 package enum PracticeView {
   /// Returns the exercise. The last row of the terminal stays empty.
   ///

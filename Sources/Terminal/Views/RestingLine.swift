@@ -17,9 +17,9 @@ struct RestingLine: Hashable, Sendable {
 }
 
 extension RestingLine {
-  /// Creates a line with the current page of a list, such as `1 morse  2 hangul`, after its
-  /// heading, if it has one. The items have numbers if digits choose them. The marked item or page
-  /// is reversed and kept in view.
+  /// Creates a line with the current page of a list, such as `1 morse  2 hangul`, after the heading
+  /// of the marked item, if it has one. The items have numbers if digits choose them. The marked
+  /// item or page is reversed and kept in view.
   init(_ list: CandidateList) {
     let heading = list.items[list.marked].heading
     var text = heading.isEmpty ? "" : "\(heading): "

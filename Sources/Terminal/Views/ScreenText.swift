@@ -12,7 +12,8 @@ package struct ScreenText {
       lines: max(0, size.rows - 1), scalars: max(0, size.columns) * max(1, size.rows))
   }
 
-  /// Returns the text in at most that many rows, after the lines that were sent before.
+  /// Returns the text in at most as many rows as `size` has. The lines in `past`, which were sent
+  /// before, are above it as far as they fit.
   package static func grid(
     of state: SessionState, after past: [String], in size: TerminalSize
   ) -> TerminalGrid {

@@ -4,14 +4,14 @@ package import Typing
 /// A whole screen: the text or a form, and below it a picture of the keyboard, the panel. The panel
 /// contains the keys that leave a field, the composition with its possible continuations, the open
 /// list, the keys of the mode, a sheet of its code or of its keys with Shift, and a bar with the
-/// keys that do something in every mode. The keys are left out beside the list of a field whose
-/// text can only be chosen.
+/// keys that do something in every mode. The keys of the mode are left out while the list of a
+/// field whose text can only be chosen is open.
 ///
-/// If there are not enough rows, the sheet is left out first, then the keys, the bar, the keys that
-/// leave a field, all of the list but one row, and the line in large letters. The text and the
-/// composition are always shown.
+/// If there are not enough rows, the sheet is left out first, then the keys of the mode, the bar,
+/// the keys that leave a field, all of the list but one row, and the line in large letters. The
+/// text and the composition are always shown.
 package enum ScreenView {
-  /// The smallest terminal with a screen.
+  /// The size of the smallest terminal that can show a screen.
   private static let smallest = TerminalSize(columns: 10, rows: 4)
 
   /// Returns whether a terminal of this size can have a screen.

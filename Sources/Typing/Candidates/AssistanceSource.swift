@@ -8,8 +8,8 @@ public protocol AssistanceSource: AnyObject {
   /// a word has ended; must not wait for anything.
   func correction(of word: DoubtfulWord) -> String?
 
-  /// Returns the position as it is to be written; nil if it is not known. Must not wait for
-  /// anything.
+  /// Returns the geographical position, as it is to be written; nil if it is not known. Must not
+  /// wait for anything.
   func position() -> String?
 
   /// Returns words that begin with `prefix`, the likeliest first; if the prefix is empty, words
@@ -21,7 +21,8 @@ public protocol AssistanceSource: AnyObject {
   /// again. `previous` is the word before it in the same sentence; nil if there is none.
   func didType(_ word: String, after previous: String?)
 
-  /// Called when another user begins, to whom nothing may be suggested that was typed before.
+  /// Called when another user begins. Words that were typed before must not be suggested to this
+  /// user.
   func forgetTypedWords()
 
   /// Called after a candidate of that source was chosen.

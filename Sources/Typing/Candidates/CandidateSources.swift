@@ -3,9 +3,9 @@ import KeyEvents
 extension CandidateRequest {
   /// A source that a key can ask, with its options and the texts for views.
   ///
-  /// Each source is defined in a separate file. The lists of `TypingOptions+Assistance.swift` and
-  /// the code that answers it in live typing name it. It is a class because routes, which are
-  /// copied with each press, contain it.
+  /// Each source is defined in a separate file. It is listed in `TypingOptions+Assistance.swift`,
+  /// and the code of live typing that offers its candidates names it. A source is a class because
+  /// routes, which are copied with each press, contain it.
   public final class Source: Sendable {
     /// The name of its candidates in views: `Hanja`.
     public let name: String
@@ -19,8 +19,8 @@ extension CandidateRequest {
     let holdOption: String?
     /// The default keys, used if the user chooses no others.
     let standardKeys: [KeyCombination]
-    /// Whether it is asked for a whole word. If so, the key first moves the cursor to the end of
-    /// the word, and has no effect where there is no word.
+    /// Whether the source is asked for a whole word. If so, the key first moves the cursor to the
+    /// end of the word, and has no effect where there is no word.
     let isForWord: Bool
     /// The options of the source, including the option for its keys.
     let rows: [OptionRow]
@@ -78,8 +78,8 @@ extension OptionRow {
       example: example, discussion: discussion, needs: needs)
   }
 
-  /// Returns an option for how long the keys of a source must be held to open the list. Only files
-  /// state it.
+  /// Returns an option for how long the keys of a source must be held to open the list. The option
+  /// has no flag: only files set it.
   static func hold(_ name: String, _ help: String, needs: [OptionNeed]) -> OptionRow {
     OptionRow(
       name, \.assistance[holdOf: name], .time(upTo: .seconds(60), "400ms or 1s"), help,

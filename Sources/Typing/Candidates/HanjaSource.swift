@@ -2,7 +2,7 @@ import HanjaConversion
 import KeyEvents
 
 extension CandidateRequest.Source {
-  /// Hanja for Hangul and back, signs for jamo, emoji for names.
+  /// Hanja for Hangul, Hangul for Hanja, symbols for jamo, and emoji for their names.
   public static let hanja = CandidateRequest.Source(
     "Hanja", absence: "no Hanja", option: "hanja-key",
     standardKeys: [KeyCombination(.hanja), KeyCombination(.f9)],

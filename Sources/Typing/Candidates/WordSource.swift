@@ -1,8 +1,8 @@
 import KeyEvents
 
 extension CandidateRequest.Source {
-  /// Words that begin like the word before the cursor. In a form, the key of this source goes to
-  /// the next field instead.
+  /// Suggested words: those that begin like the word before the cursor or, after a space, those
+  /// that may follow. In a form, Tab, the key of this source, goes to the next field instead.
   public static let words = CandidateRequest.Source(
     "words", absence: "no other words", option: "suggest", standardKeys: [KeyCombination(.tab)],
     rows: [

@@ -37,8 +37,8 @@ extension TypingSession {
 }
 
 extension TextInputTraits {
-  /// Whether words in a field with these traits may be replaced and corrected; false for addresses,
-  /// user names, codes and numbers.
+  /// Whether words in a field with these traits may be replaced and corrected; false for secrets,
+  /// e-mail and web addresses, user names, codes and numbers.
   var allowsWordChanges: Bool {
     guard !isSecureTextEntry else { return false }
     switch keyboardType {
@@ -57,8 +57,9 @@ extension TextInputTraits {
     }
   }
 
-  /// Whether words may be corrected; false where the field asks for a name or turns corrections
-  /// off.
+  /// Whether words in a field with these traits may be corrected. If the traits do not state it,
+  /// words may be corrected only where the field takes any text or a job title, and not, for
+  /// example, where it asks for a name.
   var allowsCorrections: Bool {
     guard allowsWordChanges else { return false }
     return switch autocorrectionType {

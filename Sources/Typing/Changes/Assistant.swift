@@ -19,24 +19,26 @@ struct Assistant {
   var lastSpace: EventTime?
   /// The position at which the cursor came back to a word, which is then not corrected.
   var returnPlace: Int?
-  /// The position from which on the text is open; nil if none is.
+  /// The position at which the open text begins; nil if no text is open.
   var openStart: Int?
-  /// The position before which all words that ended in open text have changed.
+  /// The position up to which the rules have been applied to the words that ended in open text; nil
+  /// if there is none.
   var checkedEnd: Int?
-  /// While words change that have open text behind them: the number of open scalars.
+  /// The number of open scalars before the cursor, while a word in front of them is changed;
+  /// otherwise 0.
   var openCount = 0
-  /// While a word changes that has open text behind it: the number of scalars from the separator
-  /// that ended the word to the cursor. They do not belong to the change, because a keyer may still
-  /// rewrite them.
+  /// The number of scalars from the separator that ended a word to the cursor, while the word is
+  /// changed and open text may follow it; otherwise 0. These scalars do not belong to the change,
+  /// because a keyer may still rewrite them.
   var tailCount = 0
-  /// Whether a change is about to be undone. What closes before that does not change, because the
-  /// user has not seen such a change.
+  /// Whether a change is about to be undone. The words that close before the change is undone stay
+  /// as they are, because the user has not seen any change of them.
   var isUndoing = false
-  /// The number of edits after which a word was completed. A mark that comes next replaces the
-  /// space after the word.
+  /// The number of edits up to the one that completed a word, including that edit; nil if no word
+  /// was completed. A punctuation mark that comes next replaces the space after the word.
   var completionCount: Int?
-  /// The position of the cursor after a word that was chosen with a single switch. A mark that
-  /// comes next replaces the space before it.
+  /// The position of the cursor after a word that was chosen with a single switch. A punctuation
+  /// mark that comes next replaces the space after the word.
   var chosenWordEnd: Int?
   /// The number of edits right after the last change was made; nil if a change was forgotten or
   /// undone since.
@@ -61,7 +63,7 @@ struct Assistant {
     var start: Int
     /// The replaced text.
     var old: [TextCell]
-    /// The text that replaced it.
+    /// The text that replaced ``old``.
     var new: [TextCell]
     /// The word that was changed, in lower case; nil if the change was not of a word.
     var word: String?
@@ -69,8 +71,8 @@ struct Assistant {
 
   init(_ settings: TypingSession.Assistance) { self.settings = settings }
 
-  /// Adds a change that was the last edit, after `editCount` edits; nil if the delete key may not
-  /// undo it.
+  /// Adds a change, which was the last edit. `editCount` is the number of edits up to the change;
+  /// nil if the delete key may not undo the change.
   mutating func append(_ change: Change, editCount: Int?) {
     if changes.count == Self.limit { changes.removeFirst() }
     changes.append(change)
@@ -181,7 +183,7 @@ package struct AutomaticChangeRecord: Hashable, Sendable {
   package var kind: AutomaticChange.Kind
   /// The replaced text.
   package var old: String
-  /// The text that replaced it.
+  /// The text that replaced ``old``.
   package var new: String
   /// Whether the change was undone, so that `old` is in the text again.
   package var isUndone: Bool

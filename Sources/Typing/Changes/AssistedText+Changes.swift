@@ -60,7 +60,8 @@ extension AssistedText {
     return true
   }
 
-  /// The change that is undone next; nil if there is none, or the cursor is before it.
+  /// The change that is undone next; nil if there is none, if the cursor is before the end of its
+  /// text, or if text is selected.
   var undoneNext: Assistant.Change? {
     guard let change = assistant?.value.changes.last(where: stands) else { return nil }
     let document = document

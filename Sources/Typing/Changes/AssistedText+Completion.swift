@@ -39,8 +39,8 @@ extension AssistedText {
       ? nil : CompletedWord(prefix: prefix, previous: previous)
   }
 
-  /// Tells the source which word was typed. It ends `count` scalars before the cursor; nothing is
-  /// told if none does.
+  /// Tells the source which word was typed, namely the one that ends `count` scalars before the
+  /// cursor. Does nothing if no word ends there.
   func noteTypedWord(behind count: Int) {
     guard let assistant, assistant.value.settings.suggestionCount > 0,
       let source = assistant.value.source, traits.allowsWordChanges,
@@ -86,8 +86,8 @@ extension AssistedText {
     return true
   }
 
-  /// Returns the edit that replaces the space after a completed word with a mark; nil if the edits
-  /// write something else, or if there was another edit since.
+  /// Returns the edit that replaces the space after a completed word with a punctuation mark; nil
+  /// if the edits write something else, or if there was another edit since.
   func markBehindCompletion(
     _ edits: borrowing TextEditBuffer, then action: TextAction?
   ) -> TextEditBuffer? {
@@ -118,9 +118,9 @@ extension AssistedText {
     assistant?.value.chosenWordEnd = nil
   }
 
-  /// Removes the space between a chosen word and the mark that has just closed after it. Unlike a
-  /// mark that is typed at once (``markBehindCompletion(_:then:)``), one in Morse is in the text
-  /// before it closes.
+  /// Removes the space between a chosen word and the punctuation mark that has just closed after
+  /// it. A mark that is typed at once replaces the space (``markBehindCompletion(_:then:)``), but a
+  /// mark in Morse is already in the text, after the space, before it closes.
   ///
   /// - Parameters:
   ///   - count: the number of scalars from the mark to the cursor.

@@ -6,9 +6,9 @@ import TextEditing
 
 /// A word that may be mistyped.
 public struct DoubtfulWord: Hashable, Sendable {
-  /// The word.
+  /// The word as it is in the text.
   public var text: String
-  /// The separators between it and the cursor.
+  /// The separators between the word and the cursor.
   public var tail: String
   /// The signals of its letters, if all of it was sent in Morse; otherwise nil.
   package var marks: [MorseSlips.Mark]?

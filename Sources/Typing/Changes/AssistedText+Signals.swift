@@ -4,9 +4,9 @@ import TextEditing
 
 /// Words that were sent in Morse.
 extension AssistedText {
-  /// Returns the words that may be corrected at the end of a word, at most one of them. In Morse, a
-  /// sign without a meaning does not end the word, because it may be a slip. In earlier versions it
-  /// did, so a replay also makes the corrections that were made then.
+  /// Returns the words to try to correct at the end of a word, until one of them is corrected. In
+  /// Morse, signals without a meaning do not end the word, because they may be a slip. In earlier
+  /// versions they did, so a replay also tries the word that they ended.
   func wordsToCorrect(at end: TextEnd) -> [EndedWord] {
     guard traits.allowsWordChanges, !isInsideWord else { return [] }
     let isReplay = assistant?.value.source == nil
@@ -38,7 +38,8 @@ extension AssistedText {
     isUnknownSign(beforeCursor: distance) ? "_" : typedScalar(beforeCursor: distance)
   }
 
-  /// Whether the character before the cursor stands for signals that have no meaning.
+  /// Whether the cell `distance` cells before the cursor was written for signals that have no
+  /// meaning.
   func isUnknownSign(beforeCursor distance: Int) -> Bool {
     cell(beforeCursor: distance).map(MorseOrigin.isUnknown) ?? false
   }

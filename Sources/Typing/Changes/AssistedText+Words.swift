@@ -107,8 +107,9 @@ extension AssistedText {
     return outcome
   }
 
-  /// Records whether a deletion left the cursor directly after a word that was written earlier. The
-  /// letters of a word that is being typed may be deleted, but not the space before it.
+  /// Records whether a deletion left the cursor directly after a word that was written earlier.
+  /// Deleting letters of the word that is being typed does not count, but deleting the space after
+  /// an earlier word does.
   private mutating func followDeletion(isCharacter: Bool, _ wasInWord: Bool) {
     assistant?.value.lastSpace = nil
     if isCharacter, wasInWord { return }
@@ -131,7 +132,8 @@ extension AssistedText {
   /// Whether the cursor came back to a word that has not ended since.
   private var cameBack: Bool { assistant?.value.returnPlace != nil }
 
-  /// Forgets the ends of words behind the cursor, because the text before them was edited.
+  /// Forgets the end of a chosen word, and the end of the words already checked, if the cursor is
+  /// now before it, because the text before it was edited.
   private mutating func followCursor() {
     forgetChosenWord()
     guard let end = assistant?.value.checkedEnd, document.countBeforeCursor < end else { return }

@@ -38,7 +38,8 @@ struct AssistedText: TextClient {
       : applyAssisted(edits, then: action, into: &changes)
   }
 
-  /// Applies edits without adding automatic changes. An action only follows edits that were typed.
+  /// Applies edits without adding automatic changes. `action` is performed only after edits that
+  /// were typed.
   mutating func applyPlainly(
     _ edits: borrowing TextEditBuffer, then action: TextAction?, isTyped: Bool,
     into changes: inout TextChanges
@@ -72,7 +73,7 @@ struct AssistedText: TextClient {
     return text.isTyped(beforeCursor: distance) ? cell.scalar : "\u{FFFD}"
   }
 
-  /// Whether the text after the cursor was typed in the session.
+  /// Whether the cell after the cursor was typed in the session; true if there is none.
   var isTypedAfterCursor: Bool { text.isTypedAfterCursor }
 
   /// The number of edits that were offered (``SessionText/editCount``).

@@ -60,7 +60,7 @@ extension ChangeRule {
 
 /// The end of a word or a line.
 struct TextEnd {
-  /// The scalar that ended the word, which is not part of one; nil before Return.
+  /// The scalar that ended the word, and is not part of a word; nil if Return ends the word.
   var separator: Unicode.Scalar?
   /// The number of scalars from the separator to the cursor; 0 before Return. After the separator
   /// may come text that a keyer may still rewrite.

@@ -9,7 +9,7 @@ package enum OptionNeed: Sendable {
   case layout(HangulRule)
   /// There are several modes.
   case severalModes
-  /// Morse is keyed with one of these.
+  /// Morse is keyed with one of these keyers.
   case keyers([MorseKeyer])
   /// For keys with roles in Morse, Morse is in the ring; for keys with roles in lists, there are
   /// several modes.

@@ -27,7 +27,7 @@ package struct OptionRow: Sendable {
   /// The conditions for an effect, all of which must be met.
   let needs: [OptionNeed]
 
-  /// The section of help that lists it.
+  /// The section of help that lists the option.
   package private(set) var topic = OptionTopic.typing
 
   /// Returns the row, listed in another section of help.
@@ -135,10 +135,11 @@ package struct OptionRow: Sendable {
   /// The placeholder of its value in help: `keyer`, `on|off`.
   package var placeholder: String { shape.placeholder }
 
-  /// The words that it accepts, in the order of help; empty if other words are possible too.
+  /// The words that the option accepts, in the order of help; empty if other words are possible
+  /// too.
   package var choices: [String] { shape.others == nil ? shape.choices : [] }
 
-  /// Whether it has an effect only with Morse.
+  /// Whether the option has an effect only with Morse.
   package var isOfMorse: Bool {
     topic == .morse || topic == .oneSwitch || ["keyer", "code"].contains(name)
   }
@@ -331,7 +332,8 @@ package enum OptionTopic: String, Sendable, CaseIterable {
 }
 
 extension [OptionRow] {
-  /// Returns the rows with all but the most used ones listed in another section of help.
+  /// Returns the rows, with those of the section ``OptionTopic/typing`` moved to another section,
+  /// except for the options named in `mostUsed`.
   func topic(_ topic: OptionTopic, but mostUsed: [String] = []) -> [OptionRow] {
     map { mostUsed.contains($0.name) || $0.topic != .typing ? $0 : $0.topic(topic) }
   }

@@ -10,13 +10,14 @@ extension TypingOptions {
     package var replacements: [ReplacementEntry] = []
     /// Whether only words that are typed exactly as a shortcut are replaced.
     package var replacesExactly = false
-    /// Whether mistyped words are corrected.
+    /// The treatment of mistyped words.
     package var correction = Correction.off
     /// The source of the position after SOS; nil if none is written.
     package var position: PositionSource?
     /// The rule for where capital letters are written.
     package var capitals = TextInputTraits.AutocapitalizationType.none
-    /// The names of the options that are on, of those that are either on or off.
+    /// The names of the rules' options that are on. Only options that are either on or off are
+    /// among them.
     private var switchedOn: Set<String> = []
     /// The language of the text, as the primary subtag of BCP 47.
     package var language = "en"
@@ -29,8 +30,9 @@ extension TypingOptions {
     package var undoneByDelete: [AutomaticChange.Kind]?
     /// The form in which Hanja are written; nil if no key offers them.
     package var hanja: HanjaForm?
-    /// What happens to words that pauses end in Morse; nil if it is not stated. They are changed
-    /// like others, but not in a recording that states changes and not this; it is older.
+    /// The treatment of words that pauses end in Morse; nil if it is not stated. Such words are
+    /// then changed like other words, but a recording of an earlier version keeps them
+    /// (``TypingOptions/adoptTimedWords(stated:)``).
     package var timedWords: TimedWords?
     /// Whether live typing remembers choices from lists.
     package var learns = false
@@ -61,7 +63,7 @@ extension TypingOptions {
       case automatic
     }
 
-    /// What happens to words that pauses end.
+    /// A treatment of words that pauses end.
     package enum TimedWords: String, Sendable, CaseIterable {
       case change
       case keep
@@ -156,14 +158,15 @@ extension TypingOptions {
     }
   }
 
-  /// Fills in what happens to words that pauses end, for the same reason.
+  /// Fills in the treatment of words that pauses end, which a recording states even if it is the
+  /// default, because recordings of earlier versions do not state it.
   package mutating func fillInTimedWords() {
     guard assistance.isOn, modes.contains(.morse), assistance.timedWords == nil else { return }
     assistance.timedWords = .change
   }
 
-  /// Keeps words that pauses end in the recording that states the options `stated`, if it is of an
-  /// earlier version, which did not change them.
+  /// Leaves words that pauses end unchanged if the recording that states the options `stated` is of
+  /// an earlier version, which did not change these words.
   package mutating func adoptTimedWords(stated: Set<String>) {
     let names = ChangeRule.all.flatMap { $0.rows.map(\.name) } + ["correct"]
     guard assistance.timedWords == nil, !stated.isDisjoint(with: names) else { return }
@@ -286,7 +289,7 @@ extension OptionValue where Value == [AutomaticChange.Kind] {
 }
 
 extension TypingOptions {
-  /// Checks that text is not sent before it may change.
+  /// Checks that text is not sent immediately if an option may change it later.
   func validateAssistance() throws(TypingOptionError) {
     guard assistance.isOn || assistance.hanja != nil, output.isUnbuffered,
       output.format.delivery == .lines

@@ -6,7 +6,7 @@ extension TypingOptions {
   public struct Morse: Hashable, Sendable {
     /// The keyer, which makes dits and dahs from key presses.
     public var keyer = MorseKeyer.threeKey
-    /// The code.
+    /// The name of the Morse code, such as the international one.
     public var code = MorseCodeName.international
     /// The case in which letters are written.
     public var letterCase = MorseCase.lower

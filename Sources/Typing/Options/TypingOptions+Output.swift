@@ -64,7 +64,8 @@ extension TypingOptions.OutputFormat {
     }
   }
 
-  /// Whether the text itself is written, whole or by lines, in whatever form.
+  /// Whether the output contains the typed text, whole or line by line, in any ``rendering``; false
+  /// for a list of edits or changes and for a score.
   package var writesText: Bool {
     switch self {
     case .text, .document, .jamo, .signals: true

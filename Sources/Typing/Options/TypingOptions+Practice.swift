@@ -26,7 +26,8 @@ extension TypingOptions {
     package var time: Duration?
     /// The speed of the letters that sound.
     package var speed: MorseSpeed?
-    /// The speed with the lengthened gaps between them; nil for standard gaps.
+    /// The overall speed, with lengthened gaps between the letters that sound; nil for standard
+    /// gaps.
     package var wholeSpeed: MorseSpeed?
 
     /// The length of a run, unless ``time`` is set.

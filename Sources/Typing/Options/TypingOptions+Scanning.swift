@@ -4,15 +4,15 @@ extension TypingOptions {
   /// The options for reaching lists with a single switch: the hold that opens the list of actions,
   /// and the way in which an open list is scanned.
   public struct Scanning: Hashable, Sendable {
-    /// How long a press opens the list of actions; nil for the default, which follows from the
-    /// other meanings of the switch (``hold(after:)``).
+    /// How long the switch must be held to open the list of actions; nil for the default, which
+    /// follows from the other meanings of the switch (``hold(after:)``).
     public var hold: Duration?
-    /// What moves the mark, and what chooses.
+    /// The way in which the mark moves in a list, and in which the marked item is chosen.
     public var way = Way.auto
     /// The time for which an item is marked; with ``Way/pause``, the pause that chooses it.
     public var step = Duration.milliseconds(1500)
-    /// The time for the first item, and after a choice that leads to another list; nil for
-    /// ``step``.
+    /// The time for which a scan marks the item at which it begins, in a list or in a chosen page;
+    /// nil for ``step``.
     public var first: Duration?
     /// The number of rounds after which a scan ends; 0 for no end.
     public var rounds = 3
@@ -24,7 +24,7 @@ extension TypingOptions {
     /// switch is still held, and a scan does not end.
     package var isOfEarlierVersion = false
 
-    /// What moves the mark in a scanned list, and what chooses the marked item.
+    /// A way to move the mark in a scanned list, and to choose the marked item.
     public enum Way: String, Hashable, Sendable, CaseIterable {
       /// The mark moves by itself, and a press chooses.
       case auto
@@ -66,8 +66,8 @@ extension TypingOptions {
     }
   }
 
-  /// Fills in what a recording with a single switch states even if it is the default, because
-  /// recordings of earlier versions do not state it.
+  /// Fills in ``Scanning/hold``, which a recording with a single switch states even if it is the
+  /// default, because recordings of earlier versions do not state it.
   package mutating func fillInScanning() {
     guard modes.contains(.morse), morse.keyer == .singleSwitch, scanning.hold == nil else { return }
     scanning.hold = scanning.hold(after: morse)

@@ -19,7 +19,7 @@ extension TypingOptions {
 }
 
 extension TypingOptions {
-  /// Checks that no key that changes a view has another use, apart from those in the modes.
+  /// Checks that no key that changes a view has another use, apart from uses in the modes.
   func validateViews() throws(TypingOptionError) {
     let nextMode = nextModeKeys.isEmpty && modes.count > 1 ? Self.standardModeKeys : nextModeKeys
     var used: [(option: String, keys: [KeyCombination])] = [

@@ -13,7 +13,7 @@ package struct WordListName: Hashable, Sendable, CustomStringConvertible {
     self.digest = digest
   }
 
-  /// Reads a description; nil if the text is not a description.
+  /// Reads the text of ``description``; nil if `text` does not have that form.
   init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, !words[0].isEmpty,

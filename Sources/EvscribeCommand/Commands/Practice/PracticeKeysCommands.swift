@@ -83,7 +83,7 @@ struct PracticeLatinCommand: FailingCommand {
   }
 }
 
-/// The content of keyboard practice.
+/// The kind of text in keyboard practice: letters, words or sentences.
 enum KeyContent: String, CaseIterable, ExpressibleByArgument {
   case letters, words, sentences
 
@@ -96,7 +96,8 @@ enum KeyContent: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Practice of a keyboard, from its options to the runs.
+/// The common part of the commands for keyboard practice, which checks the options and starts the
+/// runs.
 private struct KeyPractice {
   let mode: TypingOptions.ModeName
   let content: KeyContent?
