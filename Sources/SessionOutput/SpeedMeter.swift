@@ -27,7 +27,7 @@ package final class SpeedMeter: SessionReceiver {
     if isMorse {
       for (index, stamp) in session.step.stamps.enumerated() {
         let edit = session.step.edits[index]
-        let count = edit.inserted.count - edit.removed.count
+        let count = edit.inserted.count { $0 != " " } - edit.removed.count { $0 != " " }
         guard count > 0 else { continue }
         for _ in 0..<min(count, Self.window) { add(stamp.time.microseconds) }
       }

@@ -19,6 +19,12 @@ struct SpeedMeterTests {
         "f space t:120 f space t:120 f space t:120 f space t:120 f space t:120 f space t:120 f space",
         "60 words a minute"
       ),
+      // Spaces are not letters.
+      (
+        "mode=morse",
+        "f space space t:80 f space space t:80 f space space t:80 f space space t:80 f space space t:80 f space",
+        "60 words a minute"
+      ),
       // What was fast in another mode does not count.
       ("mode=hangul,direct", "r k r k r k r hangeul a a", nil),
     ])
