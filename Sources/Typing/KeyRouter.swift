@@ -258,6 +258,7 @@ struct KeyRouter {
       nextModeKey.end()
       held[event.press] = .scan
       openList?.pressInScan(from: index, at: event.time)
+      if openList?.scan?.ignoresPress == true { switchHistory.ignored = event.press }
       return
     case .typeInList(let digit):
       nextModeKey.end()

@@ -57,6 +57,9 @@ struct ListScan {
 
   var phase: Phase { state.phase }
 
+  /// Whether the current press has no effect, because it came too soon.
+  var ignoresPress: Bool { state.isIgnored }
+
   /// The time until which the scan waits; nil if it waits for a press.
   var deadline: EventTime? {
     if let pending = state.pending { return pending.time }
@@ -84,7 +87,7 @@ struct ListScan {
 
   /// The effect of a choice, for a view.
   func effectOfChoice(in list: CandidateList) -> String {
-    list.marksPage ? "go to these" : "choose the marked item"
+    list.marksPage ? "go to these items" : "choose the marked item"
   }
 
   /// Begins with the marked item, or continues after another item was marked.

@@ -123,6 +123,7 @@ struct ScanTests {
       (["switch-accept=100ms", "scan=pause"], "t hold tap 1100 dah 1100", "t\n"),
       (["switch-rest=300ms"], "e tap 100 tap 400 t", "eet"),
       (["switch-rest=300ms"], "e hold 200 tap 500 tap 200 tap 400 t", "e\nt"),
+      (["switch-rest=300ms", "scan-cancel=200ms"], "e hold 500 tap 100 tap 200 t", "e\nt"),
       (["switch-rest=300ms", "switch-times=auto"], "e tap 100 tap 3000", "i "),
       (["switch-accept=100ms", "switch-times=auto"], "e t tap 3000", "t "),
       (["replace=e=et"], "e space hold 2500 tap", "e "),
