@@ -73,8 +73,8 @@ extension AssistedText {
   /// typed again, it does not belong to the change.
   mutating func forgetEdited(from place: Int) {
     guard let changes = assistant?.value.changes else { return }
-    for (index, change) in changes.enumerated().reversed()
-    where change.start + change.new.count > place && !stands(change) {
+    for index in changes.indices.reversed()
+    where changes[index].start + changes[index].new.count > place && !stands(changes[index]) {
       assistant?.value.forget(at: index)
     }
   }
