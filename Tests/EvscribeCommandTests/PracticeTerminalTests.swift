@@ -134,10 +134,11 @@ struct PracticeTerminalTests {
   @Test("the list of panel events is not mixed with the recorded keys")
   func outputsApart() throws {
     let path = "\(folder.path)/run.evemu"
-    let terminal = try LiveTerminal(columns: 120, rows: 16)
-    try terminal.start("practice hangul --screen --record \(path) --panel-events \(path)", "")
-    try terminal.screen.wait { $0.contains("--panel-events: the keys are also recorded in ") }
-    try terminal.waitForEnd()
+    let screen = try #require(try TerminalScreen(columns: 200, rows: 16))
+    let command = ProcessRunner.builtExecutable("evscribe")
+    let options = "--screen --record \(path) --panel-events \(path) /dev/input/event0"
+    try screen.type("\(command) practice hangul \(options)", "Enter")
+    try screen.wait { $0.contains("--panel-events: the keys are also recorded in ") }
   }
 
   @Test("what cannot be practised is refused before anything is shown")
