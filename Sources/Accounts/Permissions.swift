@@ -30,7 +30,8 @@ package struct Permissions: Equatable, Sendable {
 
     fileprivate func isAt(_ path: String) -> Bool { self.path.utf8.elementsEqual(path.utf8) }
 
-    /// Whether both are for the same file, domain and application, whoever owns the file.
+    /// Whether this permission and `other` are for the same file, domain and application, whoever
+    /// owns the file.
     func isSame(as other: Form) -> Bool {
       domain == other.domain && isAt(other.path) && application == other.application
     }

@@ -24,14 +24,14 @@ package struct HanjaTable: Hashable, Sendable {
   /// Symbols by jamo.
   package static let symbols = HanjaTable(path: "\(folder)/mssymbol.txt")
 
-  /// The version of the order, increased with every change so that an index with the old order is
-  /// not used.
+  /// The version of the order of Hanja in an index; increased with every change of that order, so
+  /// that an index in an older order is not used.
   private static let version = 3
   /// The largest number of bytes of a table: three times the size of libhangul's.
   private static let sizeLimit = 20 << 20
 
-  /// Returns the index from the cache. Builds it first if it is missing, damaged or older than the
-  /// table, or than the counts by which it is ordered.
+  /// Returns the index from the cache. Builds it first if the cache has none, or a damaged one, for
+  /// the current files of the table and of the counts by which the index is ordered.
   package func index(
     environment: [String: String], command: String?
   ) throws(SystemError) -> HanjaIndex {

@@ -6,17 +6,23 @@ import SystemPackage
   import Glibc
 #endif
 
-/// The path of an index in the user's cache. Its name identifies the files of which it was made, by
-/// their folder, sizes and times.
+/// An index in the user's cache. The name of its file identifies the files of which it was made, by
+/// a hash of their paths or their folder's path, and by their sizes and times.
 struct IndexCache {
   let path: String
   /// The beginning of the names of all indices of these files.
   private let prefix: String
   private let folder: String
 
-  /// Finds the path of the index of `files`, of which the first must exist; nil if the environment
-  /// specifies no cache. `kind` is the beginning of the name, such as `words-en`; `paths` are those
-  /// by which the files are known. Their links are resolved.
+  /// Finds the path of the index that is made of `files`, from their sizes and times; nil if the
+  /// environment specifies no cache. The first of the files must exist.
+  ///
+  /// - Parameters:
+  ///   - kind: the beginning of the index's name, such as `words-en`.
+  ///   - paths: the paths whose hash, with links resolved, is a part of the index's name.
+  ///   - files: the files of which the index is made.
+  ///   - environment: the XDG variables, and `HOME`.
+  /// - Throws: ``SystemError`` if the size and time of the first file cannot be read.
   init?(
     _ kind: String, of paths: [String], files: [String], environment: [String: String]
   ) throws(SystemError) {
@@ -54,8 +60,8 @@ struct IndexCache {
     } catch { return nil }
   }
 
-  /// Writes an index to the cache. The other indices of the files are removed, because the files
-  /// have changed since.
+  /// Writes an index to the cache. Removes other indices of the same files, which were made of
+  /// older versions of the files.
   ///
   /// - Throws: ``SystemError``, also if other users can change the folder, or if the path leads to
   ///   anything but a regular file.

@@ -20,11 +20,11 @@ package protocol StateContent: Equatable, Sendable {
 /// A file in the user's state folder (`$XDG_STATE_HOME/evscribe`). Only the user may read and write
 /// it (mode 0600).
 package struct StateFile<Content: StateContent>: Sendable {
-  /// Its absolute path.
+  /// The absolute path of the file.
   package let path: String
   private let folder: StateFolder
 
-  /// Nil if the environment specifies no folder.
+  /// Creates a value for the file, without reading it; nil if the environment specifies no folder.
   package init?(environment: [String: String]) {
     guard let folder = StateFolder(environment: environment) else { return nil }
     self.folder = folder

@@ -4,10 +4,11 @@
 
 /// The user's state folder of evscribe (`$XDG_STATE_HOME/evscribe`), accessible only to the user.
 package struct StateFolder: Hashable, Sendable {
-  /// Its absolute path.
+  /// The absolute path of the folder.
   package let path: String
 
-  /// Nil if the environment specifies no folder.
+  /// Creates a value for the folder from `XDG_STATE_HOME` or, without it, from `HOME`; nil if
+  /// neither is an absolute path.
   package init?(environment: [String: String]) {
     // The XDG Base Directory Specification ignores relative paths.
     func folder(_ name: String) -> String? {

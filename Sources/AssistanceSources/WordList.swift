@@ -35,7 +35,7 @@ package struct WordList: Hashable, Sendable {
       .first { isInstalled($0.wordsPath) }
   }
 
-  /// Returns the folders that are searched for lists, in this order.
+  /// Returns the folders in which lists are searched for, in the order of the search.
   static func folders(environment: [String: String], command: String?) -> [String] {
     dataFolders(environment: environment, command: command)
   }
@@ -57,8 +57,8 @@ package struct WordList: Hashable, Sendable {
     return builder.build()
   }
 
-  /// Returns the index from the cache. Builds it first if it is missing, damaged or older than the
-  /// list.
+  /// Returns the index from the cache. Builds it first if the cache has none for the current files
+  /// of the list, or a damaged one.
   package func index(environment: [String: String]) throws(SystemError) -> WordIndex {
     let cache = try cache(environment: environment)
     if let bytes = cache?.read(), let index = WordIndex(bytes) { return index }

@@ -17,8 +17,8 @@ public struct CandidateList: Hashable, Sendable {
     public var text: String
     /// A remark, for example a meaning or a reading; empty if there is none.
     public var comment: String
-    /// The heading of the pages with this item and those beside it that have the same; empty if
-    /// they have none.
+    /// The heading of the page that shows the item; empty if it has none. Neighbouring items with
+    /// different headings are on different pages.
     public var heading: String
 
     /// Creates an item.
@@ -88,7 +88,7 @@ public struct CandidateList: Hashable, Sendable {
   /// Whether the whole page of the marked item is marked, so that the next choice is made among the
   /// items on that page.
   public private(set) var marksPage = false
-  /// The digits typed since the last other key, in ASCII.
+  /// The digits of the number that is being typed, in ASCII.
   private var typed: [UInt8] = []
   private var hasHeadings: Bool
 
@@ -208,8 +208,9 @@ public struct CandidateList: Hashable, Sendable {
     if !item.heading.isEmpty { hasHeadings = true }
   }
 
-  /// Inserts items at an index, which is clamped to the items; those beyond ``limit`` are dropped.
-  /// The index of the mark does not change.
+  /// Inserts items at an index, which is clamped to the valid ones. The last new items are dropped
+  /// if there would be more than ``limit``. ``marked`` keeps its value, even if the marked item
+  /// moves to another index.
   package mutating func insert(_ new: [Item], at index: Int) {
     items.insert(
       contentsOf: new.prefix(Self.limit - items.count), at: min(max(0, index), items.count))
@@ -223,8 +224,8 @@ public struct CandidateList: Hashable, Sendable {
     marked = min(max(0, index), items.count - 1)
   }
 
-  /// Whether a scan marks pages first: if there are more than two pages, or more items with
-  /// headings than fit on one.
+  /// Whether a scan marks pages first: true if there are more items than fit on two pages, or, in a
+  /// list with headings, more than fit on one.
   private var scansPages: Bool { items.count > (hasHeadings ? 1 : 2) * Self.pageLength }
 
   /// Starts a scan from the marked item. A scan marks one item after the other; in a long list, it

@@ -2,9 +2,9 @@ public import KeyEvents
 
 /// A map from keys to the characters of a user's keyboard layout.
 ///
-/// Plain typing uses a map; the module for the system's layouts implements it. A map tracks
-/// modifiers and locks by the keys reported to it, and keeps dead keys and compose sequences until
-/// they are complete.
+/// Plain typing (``DirectComposer``) uses a map; the module for the system's layouts implements
+/// this protocol. A map tracks modifiers and locks by the keys reported to it, and keeps dead keys
+/// and compose sequences until they are complete.
 ///
 /// A map is a value: changing a copy does not change the original. A composer with a map can
 /// therefore be saved and restored.

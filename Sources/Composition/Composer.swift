@@ -10,8 +10,10 @@ public import TextEditing
 ///
 /// ``TextComposition`` joins a composer with a text and fulfils the other half of this contract. It
 /// checks that the open cells are before the cursor before it offers a press or fires a deadline,
-/// and otherwise calls ``reset()``. It offers a press once, and only if the composer claims it. A
-/// deadline earlier than a press fires before the press; any other deadline fires after it.
+/// and otherwise calls ``reset()``. It must get only presses of keys that the composer claims, and
+/// offers each of them once, unless a client refuses to close open text
+/// (``TextComposition/receive(_:modifiers:into:)``). A deadline earlier than a press fires before
+/// the press; any other deadline fires after it.
 public protocol Composer {
   /// Returns whether a press of this key belongs to the mode. Must not depend on earlier input:
   /// unclaimed keys are masked in a recording, and its replay must get the same answer.
@@ -31,8 +33,8 @@ public protocol Composer {
   /// Returns whether the key deletes backwards, as Backspace does.
   func deletes(_ key: KeyCode) -> Bool
 
-  /// Returns whether the mode needs a modifier for its characters, as many layouts need right Alt
-  /// for a third level.
+  /// Returns whether the mode needs the key as a modifier for its characters, as many layouts need
+  /// right Alt for a third level.
   func needsForLevels(_ key: KeyCode) -> Bool
 
   /// Returns the key to use in shortcuts and lists: the key that has, on a US keyboard, the letter
@@ -71,9 +73,9 @@ public protocol Composer {
   /// Ends the composition and keeps its text. Never adds a space. Held keys are forgotten.
   mutating func finish(at time: EventTime, into edits: inout TextEditBuffer)
 
-  /// Removes the last keystroke from the open text, because the client refuses the text with it. If
-  /// signals make letters, removes the last letter. `before` contains only open cells. Returns
-  /// false, and changes nothing, if there is nothing to remove.
+  /// Removes the last keystroke from the open text, because the client refuses the text with it. In
+  /// Morse, where several signals make a letter, removes the last letter. `before` contains only
+  /// open cells. Returns false, and changes nothing, if there is nothing to remove.
   mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool
@@ -102,7 +104,8 @@ public protocol Composer {
   /// Computed on demand.
   var preview: String { get }
 
-  /// The last mark made with the keys; nil if there was none, or if it was broken off.
+  /// The last dit, dah or other mark made with the keys; nil if there was none, or if it was broken
+  /// off.
   ///
   /// The mark may begin and end in the future. If its end is known, it continues to that end even
   /// if another mode becomes active. Computed on demand, after each event and deadline.
@@ -140,7 +143,7 @@ extension Composer {
   /// Has no effect: most composers write the same in every text.
   public mutating func adapt(to traits: TextInputTraits) {}
 
-  /// Always true.
+  /// Always true: releases are offered unless a composer declines them.
   public var handlesReleases: Bool { true }
 
   /// Returns whether the key is Return or the keypad's Enter.
@@ -179,7 +182,7 @@ extension Composer {
   /// Has no effect: most composers get the modifiers with each key.
   public mutating func noteModifier(_ event: KeyEvent) {}
 
-  /// Always nil: most modes make no marks.
+  /// Always nil: only Morse has marks, such as dits.
   public var keyedElement: KeyedElement? { nil }
 
   /// Always empty: most modes have no code, and use many keys.

@@ -38,7 +38,7 @@ public struct ComposerGuide: Hashable, Sendable {
     }
   }
 
-  /// A sign of a code.
+  /// A sign of a code such as Morse: a sequence of signals and the text that it writes.
   public struct Sign: Hashable, Sendable {
     /// The signals of the sign, such as `·–`.
     public var signals: String
@@ -54,8 +54,8 @@ public struct ComposerGuide: Hashable, Sendable {
 
   /// The keys of a mode that uses only a few, the most used first; empty for other modes.
   public var keys: [Key]
-  /// The functions of the only key of a mode if it is held, the shortest press duration first;
-  /// empty for other modes.
+  /// The functions that the key of a mode with a single key has when it is held, the shortest press
+  /// duration first; empty for other modes.
   public var holds: [Hold] = []
   /// The signs of the mode's code, in the order of a chart; empty if the mode has no code.
   public var signs: [Sign]

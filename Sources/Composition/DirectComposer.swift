@@ -129,7 +129,7 @@ extension DirectComposer: Composer {
   /// Discards an unfinished sequence. Modifiers and locks stay.
   public mutating func reset() { map.resetSequence() }
 
-  /// Tracks modifiers and locks. Characters that such a key types are discarded.
+  /// Tracks a modifier or a lock. Characters that its key types are discarded.
   public mutating func noteModifier(_ event: KeyEvent) {
     switch event.phase {
     case .began:
@@ -149,8 +149,9 @@ extension DirectComposer: Composer {
   /// Returns nil: typed text cannot change any more.
   public func openCell(_ distance: Int) -> TextCell? { nil }
 
-  /// Returns the text that each key writes now, or with Shift. A key that begins a sequence has the
-  /// character of the sequence.
+  /// Returns the text that each key writes with the current modifiers and locks, and with Shift if
+  /// `addsShift` is true. The label of a key that begins a sequence is the sequence, as in
+  /// ``preview``.
   public func labels(
     of keys: [KeyCode], _ modifiers: KeyModifiers, addsShift: Bool
   ) -> [String] {

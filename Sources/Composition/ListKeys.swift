@@ -1,6 +1,7 @@
 public import KeyEvents
 
-/// The role of a key that the user bound for lists. It takes precedence over the list's own keys.
+/// A role that the user can give to a key in lists. A key with a role takes precedence over the
+/// keys that every list has.
 public enum ListRole: String, Hashable, Sendable, CaseIterable {
   /// Marks the next item.
   case next
@@ -45,7 +46,7 @@ public struct ListKeys: Hashable, Sendable {
   }
 }
 
-/// The role of a key in a form, regardless of the text typed into its fields.
+/// The role of a key in a form: its function, whatever text the fields contain.
 public enum FieldRole: String, Hashable, Sendable, CaseIterable {
   /// Goes to the next field.
   case next = "next-field"

@@ -9,8 +9,8 @@ public import TextEditing
 /// A client that accepts everything needs only a ``TextDocument``, to which it passes the edits.
 ///
 /// A client that may refuse text must say so (``mayRefuse``). It judges only closed text, because
-/// text that the last edit leaves open may still become another letter. An edit that closes text
-/// may insert nothing, so the client must judge the text that would result from the edit. It
+/// text that the last edit leaves open may still become another letter. An edit can close text
+/// without inserting any, so the client must judge the text that would result from the edit. It
 /// neither applies refused edits nor appends them to the changes.
 public protocol TextClient {
   /// The last cells before the cursor that an edit can reach; none if text is selected.
@@ -26,7 +26,8 @@ public protocol TextClient {
   ///
   /// If true, a composition keeps a copy of its state, in case the client refuses. If the client
   /// refuses to close open text, further presses continue that text until it is deleted or
-  /// accepted. If false, a refusal counts as a mismatch, and the open text stays as it is.
+  /// accepted. If false, a session treats a refusal as ``EditOutcome/mismatch``: the composer is
+  /// reset, and the open text stays as it is.
   var mayRefuse: Bool { get }
 
   /// Whether open text that the client refuses to close loses its last keystrokes until the client

@@ -36,14 +36,15 @@ extension Composer {
 }
 
 extension TextComposition {
-  /// Ends the composition if its last letter has ended, and the client acts on it.
+  /// Ends the composition if its last letter has ended, and the open text ends with cells on which
+  /// the client acts (``TextClient/signLength(atEndOf:)``).
   @usableFromInline
   mutating func closeSign(at time: EventTime, into changes: inout TextChanges) {
     guard composer.openCount > 0, isSignOpen, composer.preview.isEmpty else { return }
     finish(at: time, into: &changes)
   }
 
-  /// Whether the client would act on the end of the open text.
+  /// Whether the open text ends with cells on which the client acts when the text closes.
   var isSignOpen: Bool { client.signLength(atEndOf: composer.openCells.reversed()) > 0 }
 
   /// Removes the open text in one edit.
@@ -87,9 +88,9 @@ extension TextComposition {
   /// inserted again, and so is the text that would now be open. A sign at the end takes effect only
   /// if the client refuses nothing before it except spaces.
   ///
-  /// If the composition ends with a single character, a client with
-  /// ``TextClient/shortensRefusedText`` keeps the part of it that it accepts without the last
-  /// keystrokes.
+  /// If the composition ends with a single character, and the client has
+  /// ``TextClient/shortensRefusedText``, the last keystrokes are removed until the client accepts
+  /// the rest.
   private mutating func removeRefused(
     _ old: Refusable<Keys>, isEnd: Bool, into changes: inout TextChanges
   ) {

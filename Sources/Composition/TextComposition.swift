@@ -5,9 +5,9 @@ public import TextEditing
 ///
 /// It does what ``Composer`` requires of its owner. Before it offers a press or fires a deadline,
 /// it checks that the open cells are before the cursor. If they are not, something else has changed
-/// the text, and the composer is reset. A press is offered once. If a client refuses the result of
-/// a press, the text, the selection and the composer are restored, with the exceptions described at
-/// ``receive(_:modifiers:into:)``.
+/// the text, and the composer is reset. A press is offered once, or again after the client has
+/// refused to close open text. If a client refuses the result of a press, the text, the selection
+/// and the composer are restored, with the exceptions described at ``receive(_:modifiers:into:)``.
 ///
 /// ```swift
 /// var typing = TextComposition(HangulComposer(), TextDocument())
@@ -23,12 +23,12 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// before the cursor.
   public var client: Client
   @usableFromInline var composed = TextEditBuffer()
-  /// Whether the client has refused to close the open text. The text may still continue, as a Morse
-  /// letter does that becomes a figure.
+  /// Whether the client has refused to close the open text. The text may still continue, as when a
+  /// Morse letter becomes a figure.
   @usableFromInline package var hasRefusedEnd = false
-  /// The presses that have continued the open text since that refusal. If the client refuses to
-  /// close the text again, or there are too many presses (``laterLimit``), they are handled as
-  /// separate text.
+  /// The presses that have continued the open text since the client refused to close it. If the
+  /// client refuses again, or there are too many presses (``laterLimit``), the presses are handled
+  /// as separate text.
   @usableFromInline var laterPresses: [KeyEvent] = []
   /// The maximum number of ``laterPresses``, more than any letter has.
   private static var laterLimit: Int { 32 }
@@ -46,9 +46,9 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// action in the answer. Changes of the text are appended to `changes`.
   ///
   /// If the client refuses the result of a press, the text, the selection and the composer are
-  /// restored. If the client refuses to close the open text twice, the presses after the first
-  /// refusal are handled as separate text. The same happens if there are more of these presses than
-  /// any letter has.
+  /// restored. If the client refuses a second time to close the open text, the presses after the
+  /// first refusal are handled as separate text. The same happens if there are more of these
+  /// presses than any letter has.
   ///
   /// Two kinds of events are exceptions, because they cannot be undone or repeated: a release, and
   /// a press that follows open text in a mode that closes text by time (``Composer/closesByTime``).
@@ -123,8 +123,8 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return action
   }
 
-  /// Taps a key: presses and releases it with a single stamp. Returns the changes of the text; none
-  /// if the composer does not claim the key, or if the key is a command with these modifiers.
+  /// Taps a key: presses and releases it at one time. Returns the changes of the text; none if the
+  /// composer does not claim the key, or if the key is a command with these modifiers.
   @discardableResult
   public mutating func press(
     _ key: KeyCode, modifiers: KeyModifiers = [], at time: EventTime = .zero
@@ -261,18 +261,18 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     return laterPresses.count == Self.laterLimit || !laterPresses.isEmpty && isSignOpen
   }
 
-  /// Forgets a refused end, because the open text is a different one now.
+  /// Forgets that the client has refused to close the open text, and the presses since then.
   @usableFromInline
   mutating func forgetRefusedEnd() {
     hasRefusedEnd = false
     laterPresses = []
   }
 
-  /// Ends the open text, which includes the presses since its end was refused. If the client
-  /// refuses it again, offers these presses once more, as separate text.
+  /// Closes the open text, which includes the presses since the client refused to close it. If the
+  /// client refuses again, offers these presses once more, as separate text.
   ///
-  /// A sign at the end of the open text is not tried, because letters of which the first was
-  /// refused do not form a sign. The open text is removed, and the presses are offered.
+  /// If the open text ends with a sign, the text is removed without an attempt to close it, and the
+  /// presses are offered: letters of which the first was refused do not form a sign.
   @usableFromInline
   mutating func readByThemselves(
     at time: EventTime, modifiers: KeyModifiers, into changes: inout TextChanges
@@ -291,8 +291,9 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
     }
   }
 
-  /// Handles the presses since a refused end, if any, before the composition ends in another way,
-  /// by an action or the end of the composition.
+  /// Calls ``readByThemselves(at:modifiers:into:)`` if presses have continued the open text since
+  /// the client refused to close it. Used before Return, another action or the end of the
+  /// composition.
   @usableFromInline
   mutating func readLaterPresses(at time: EventTime, into changes: inout TextChanges) {
     if !laterPresses.isEmpty { readByThemselves(at: time, modifiers: [], into: &changes) }
@@ -301,7 +302,7 @@ public struct TextComposition<Keys: Composer, Client: TextClient> {
   /// Whether the edits only close the open text.
   @usableFromInline var onlyEnds: Bool { composed.lastOpen == 0 && !composed.changesText }
 
-  /// Applies the edits to a client that never refuses edits.
+  /// Applies the edits and removes them from ``composed``, without resolving a refusal.
   @inlinable
   mutating func apply(then action: TextAction?, into changes: inout TextChanges) -> EditOutcome {
     let outcome = send(then: action, into: &changes)

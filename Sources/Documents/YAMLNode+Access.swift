@@ -1,5 +1,5 @@
-/// Typed access to nodes. If a node has another type, the error names its content and the expected
-/// one, in the caller's words: `items("a list of cases")`.
+/// Typed access to nodes. If a node has another type, the error describes the node and, in the
+/// caller's words, the expected value: `items("a list of cases")`.
 extension YAMLNode {
   /// Whether the value is absent: an empty plain scalar, as in `key:`.
   package var isAbsent: Bool { content == .scalar("", .plain) }

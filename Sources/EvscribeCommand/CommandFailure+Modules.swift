@@ -208,14 +208,14 @@ extension CommandFailure {
         .usage,
         """
         --bind: the Hangul key has a Morse role, but also goes to the next mode; bind another key \
-        to its role, or choose another key with --next-mode-key
+        to that role, or choose another key with --next-mode-key
         """)
     case .nextModeModifierIsBound(let key):
       self.init(
         .usage,
         """
         --bind: \(key.name) has a Morse role, but is also held to go to the next mode; bind \
-        another key to its role, or choose another key with --next-mode-key
+        another key to that role, or choose another key with --next-mode-key
         """)
     case .session(let problem): self.init(problem)
     }

@@ -62,7 +62,7 @@ extension FormFileField {
 
   static func picker(_ node: YAMLNode) throws(YAMLError) -> InputView {
     let expected =
-      "a range of at most \(InputView.limit) whole numbers, the smaller end first, as in `1...100`"
+      "a range of at most \(InputView.limit) whole numbers, the smaller number first, as in `1...100`"
     let text = try node.text(expected)
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[1].isEmpty, parts[2].isEmpty,

@@ -86,8 +86,9 @@ extension ConjoiningJamo {
       ? Jamo.Letter(Jamo.Final(known: number))?.scalar : archaicLetters[finalScalar(number)]
   }
 
-  /// The compatibility letter of each archaic jamo, matched by their names in the Unicode Character
-  /// Database: HANGUL CHOSEONG PANSIOS and HANGUL LETTER PANSIOS are one letter.
+  /// The compatibility letters of the archaic jamo that have one. A jamo and its letter have
+  /// matching names in the Unicode Character Database, such as HANGUL CHOSEONG PANSIOS and HANGUL
+  /// LETTER PANSIOS; the only exception is ㆎ (ARAEA-I and ARAEAE).
   private static let archaicLetters: [Unicode.Scalar: Unicode.Scalar] = {
     var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
     for pair in archaicPairs.split(separator: ",") {

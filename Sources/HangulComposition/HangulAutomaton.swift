@@ -3,8 +3,8 @@ public import TextEditing
 
 /// A state machine that joins letters to syllables by the rules of a layout.
 ///
-/// In two-set layouts (KS X 5002) a consonant after a vowel becomes its final, until a vowel moves
-/// it to the next syllable (갓 and ㅏ become 가사):
+/// In two-set layouts (KS X 5002) a consonant after a vowel becomes the final of the syllable,
+/// until another vowel moves it to the next syllable (갓 and ㅏ become 가사):
 ///
 /// | open | consonant c | vowel v |
 /// | --- | --- | --- |
@@ -50,8 +50,8 @@ public struct HangulAutomaton: Sendable {
       ? layout.transitions : HangulTransitions(tables)
   }
 
-  /// Creates an automaton that applies the rules to each key, without a table. It is cheaper to
-  /// create, which pays off if only a few keys are handled.
+  /// Creates an automaton that applies the rules to each key, without a table of transitions. The
+  /// automaton takes less time to create, which pays off if it handles only a few keys.
   ///
   /// - Complexity: O(joins of the layout)
   package init(followingRulesOf layout: HangulLayout, options: HangulOptions = HangulOptions()) {
@@ -68,14 +68,15 @@ public struct HangulAutomaton: Sendable {
     return stroke.kind.isLetter ? add(stroke) : nil
   }
 
-  /// Adds a consonant without a key. Has no effect and returns nil unless the layout is a two-set
-  /// one.
+  /// Adds a consonant that is given as a letter instead of a key. Has no effect and returns nil
+  /// unless the layout is a two-set one.
   public mutating func add(_ consonant: Jamo.Initial) -> HangulChange? {
     guard tables.layout.kind == .twoSet else { return nil }
     return add(tables.strokes[Int(lettersOfInitials[Int(consonant.rawValue)]) + 1])
   }
 
-  /// Adds a vowel without a key. Has no effect and returns nil unless the layout is a two-set one.
+  /// Adds a vowel that is given as a letter instead of a key. Has no effect and returns nil unless
+  /// the layout is a two-set one.
   public mutating func add(_ vowel: Jamo.Medial) -> HangulChange? {
     guard tables.layout.kind == .twoSet else { return nil }
     return add(tables.strokes[Int(Jamo.Letter.firstVowel + vowel.rawValue) + 1])

@@ -12,14 +12,15 @@ public struct HangulChange: Hashable, Sendable {
   @usableFromInline let endedCell: TextCell
   @usableFromInline let openCell: TextCell
 
-  /// The removed scalar: the open text before the letter. Nil if that text is kept or was empty.
+  /// The removed scalar, which was the open text until this change. Nil if that text stays as it is
+  /// or was empty.
   @inlinable
   public var removed: Unicode.Scalar? { removedCell.scalarValue == 0 ? nil : removedCell.scalar }
   /// The syllable that ended in a changed form, which is written first: its last consonant moved to
   /// the next syllable, or in romaja its consonant got the vowel ㅡ. Nil if there is none.
   @inlinable
   public var ended: TextCell? { endedCell.scalarValue == 0 ? nil : endedCell }
-  /// The open text, which is written last. Nil if the last letter was removed.
+  /// The open text, which is written last. Nil if the only letter was removed.
   @inlinable
   public var open: TextCell? { openCell.scalarValue == 0 ? nil : openCell }
 

@@ -5,8 +5,8 @@ public import TextEditing
 /// A composer of Hangul. It maps keys to letters by their position on the keyboard, and joins
 /// letters to syllables before the cursor.
 ///
-/// Any other character ends the composition and is written after it. Only Shift selects the second
-/// meaning of a key. An autorepeat types the letter again.
+/// A character that is not a Hangul letter ends the composition, and is written after the composed
+/// text. Only Shift selects the second meaning of a key. An autorepeat types the letter again.
 ///
 /// ```swift
 /// var composer = HangulComposer()
@@ -123,7 +123,9 @@ public struct HangulComposer: Composer, Sendable {
     return cells[0]?.scalarValue == shown.cell.scalarValue ? 1 : nil
   }
 
-  /// The typed letters and the resulting syllable: `ㄱㅏㅂㅅ = 값`. Empty if no syllable is open.
+  /// The letters of the open syllable and the syllable itself: `ㄱㅏㅂㅅ = 값`. Conjoining jamo and
+  /// archaic letters are not listed before the equals sign, which is omitted if no letter is
+  /// listed. Empty if no syllable is open.
   public var preview: String {
     var letters = ""
     var shown = String.UnicodeScalarView()

@@ -16,7 +16,7 @@ extension HangulLayout {
     case joiningVowel(Jamo.Medial)
     /// A consonant or cluster that ends a syllable.
     case final(Jamo.Final)
-    /// A key of romaja that is one consonant at the start of a syllable and a cluster at its end.
+    /// A consonant at the start of a syllable, but a cluster at its end (romaja).
     case cluster(Jamo.Initial, Jamo.Final)
     /// An archaic letter as conjoining jamo, or a tone mark.
     case archaic(Unicode.Scalar)
@@ -29,7 +29,7 @@ extension HangulLayout {
     case character(Unicode.Scalar)
 
     /// The label of the key: a compatibility letter, the archaic letter or the character; for a
-    /// choice, the label of its first meaning. Nil for nothing.
+    /// choice, the label of its first meaning. Nil if the key types no text.
     public var scalar: Unicode.Scalar? {
       switch self {
       case .nothing: nil
@@ -72,8 +72,8 @@ extension HangulLayout {
     default: .choice(choices[Int(number)].all.map(meaning(of:)))
     }
   }
-  /// Returns the meaning of a key of romaja that is a cluster at the end of a syllable; nil for
-  /// other keys.
+  /// Returns the meaning of a stroke of romaja that types a cluster at the end of a syllable; nil
+  /// for other strokes.
   private func cluster(_ stroke: HangulStroke) -> Meaning? {
     guard stroke.movedIndex != stroke.index, let initial = Jamo.Initial(rawValue: stroke.number),
       let final = Jamo.Final(rawValue: stroke.final)

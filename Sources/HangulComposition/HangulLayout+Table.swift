@@ -19,8 +19,8 @@ extension HangulLayout {
   /// - Throws: ``HangulLayoutError`` at the first key, in order of key codes, that cannot type
   ///   text, whose meaning is impossible in a layout of this kind, or that exceeds the limit of 255
   ///   meanings.
-  /// - Complexity: O(keys + joins), and, unless archaic letters can be typed, the cost of
-  ///   ``HangulAutomaton/init(layout:options:)``.
+  /// - Complexity: O(keys + joins) and, unless archaic letters can be typed, O(strokes × (strokes +
+  ///   joins)) for a table of all transitions.
   public init(
     name: String, kind: Kind, isArchaic: Bool = false, meanings: [HangulKeystroke: Meaning],
     joins: [JamoJoinRule]? = nil

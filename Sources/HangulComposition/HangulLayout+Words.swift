@@ -166,7 +166,7 @@ extension HangulLayout.Meaning {
 }
 
 extension HangulLayout.Meaning: CustomStringConvertible {
-  /// The word for this meaning; empty for nothing.
+  /// The word for this meaning in a layout file; empty for `nothing`.
   public var description: String {
     let sign = scalar.map(String.init) ?? ""
     switch self {

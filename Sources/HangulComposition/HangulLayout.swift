@@ -16,8 +16,8 @@ public struct HangulLayout: Sendable {
   /// A kind of layout: the parts of a syllable that have keys, and the rules that join letters to
   /// syllables.
   public enum Kind: Sendable, CaseIterable {
-    /// Keys for consonants and vowels. A vowel takes the last consonant of the previous syllable as
-    /// its initial.
+    /// Keys for consonants and vowels. A vowel directly after a final takes the last consonant of
+    /// the final as the initial of a new syllable.
     case twoSet
     /// Separate keys for initials, vowels and finals.
     case threeSet
@@ -40,8 +40,9 @@ public struct HangulLayout: Sendable {
   let choices: [HangulChoice]
   /// The strokes of the keys, indexed by the key's code × 2, + 1 with Shift.
   let keys: [HangulStroke]
-  /// The table for the default options, stored so that a composer with these options is cheap to
-  /// create.
+  /// The table of transitions for the default options, stored so that a composer with these options
+  /// is cheap to create. Empty if the layout is archaic, if its joins form a cycle, or if the table
+  /// would be too large.
   private(set) var transitions = HangulTransitions()
 
   /// The limit of key codes. Keys with this code or a higher one type no text on any keyboard.

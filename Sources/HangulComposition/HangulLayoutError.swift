@@ -17,7 +17,7 @@ public enum HangulLayoutError: Error, Hashable {
 }
 
 extension HangulLayoutError: CustomStringConvertible {
-  /// The error with its key and the expected words.
+  /// A message with the error, the key or join that causes it, if any, and the expected input.
   public var description: String {
     switch self {
     case .badWord(let word, let key, let shift):

@@ -13,8 +13,8 @@ package struct HangulSpelling {
 
   /// Finds the keys for each jamo of the layout.
   ///
-  /// - Complexity: O(size of the layout), a few tenths of a millisecond; for many texts, create one
-  ///   and reuse it.
+  /// - Complexity: O(size of the layout), a few tenths of a millisecond; for several texts, create
+  ///   a single value and reuse it.
   package init(_ layout: HangulLayout, _ options: HangulOptions) {
     self.layout = layout
     empty = HangulAutomaton(followingRulesOf: layout, options: options)

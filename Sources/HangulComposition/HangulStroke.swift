@@ -70,8 +70,8 @@ struct HangulStroke: Hashable, Sendable {
   static let nothing = HangulStroke(.nothing)
 
   var kind: Kind { Kind(rawValue: byte(0)) }
-  /// The index of the stroke among the strokes of the layout, 1 or more; the keys of a syllable are
-  /// stored as indices.
+  /// The index among the strokes of the layout, from 1; 0 if none was assigned, as for a character.
+  /// The keys of a syllable are stored as these indices.
   var index: UInt8 {
     get { byte(8) }
     set { bits = bits & ~(0xFF << 8) | UInt64(newValue) << 8 }

@@ -44,8 +44,8 @@ struct HangulStrokeMaker {
         afterFinal: strokes[3]))
   }
 
-  /// Returns the stroke of a romaja key that types a cluster as a final, whose second letter a
-  /// vowel can move; nil if it is impossible.
+  /// Returns the stroke of a romaja key that types a cluster as a final. A vowel can move the
+  /// second letter of the cluster. Nil if the layout cannot have such a key.
   private func cluster(
     _ initial: Jamo.Initial, _ final: Jamo.Final, into table: inout HangulStrokeTable
   ) throws(HangulLayoutError) -> HangulStroke? {
@@ -59,7 +59,8 @@ struct HangulStrokeMaker {
     return table.setMoved(try table.indexed(stroke), as: moved)
   }
 
-  /// Returns the stroke of a letter or tone mark, without its index; nil if it is impossible.
+  /// Returns the stroke of a letter or tone mark, without its index; nil if the meaning is neither,
+  /// or is impossible in the layout.
   private func letter(_ meaning: HangulLayout.Meaning) -> HangulStroke? {
     switch meaning {
     case .consonant(let initial):

@@ -39,8 +39,8 @@ struct HangulStrokeTable {
     return HangulStroke(.choice, number: number)
   }
 
-  /// Sets `moved` as the stroke that a vowel moves out of `stroke`. Returns `stroke` with the index
-  /// of `moved`.
+  /// Makes `moved` the stroke that a vowel moves out of `stroke`. Returns `stroke` with its new
+  /// `movedIndex`.
   mutating func setMoved(_ stroke: HangulStroke, as moved: HangulStroke) -> HangulStroke {
     strokes[Int(stroke.index)].movedIndex = moved.index
     return strokes[Int(stroke.index)]

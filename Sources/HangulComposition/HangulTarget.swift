@@ -3,7 +3,7 @@ import TextEditing
 /// A character to type, in its parts: a syllable, a single letter, or another character.
 struct HangulTarget {
   /// The number of the initial in ``ConjoiningJamo``; nil if there is none. `medial` and `final`
-  /// likewise, and `tone` as in ``HangulToneMark``.
+  /// are numbered there too, and `tone` is numbered in ``HangulToneMark``.
   private(set) var initial: UInt8?
   private(set) var medial: UInt8?
   private(set) var final: UInt8?

@@ -8,7 +8,8 @@ struct HangulTransition: Sendable {
   /// key from 32, the value from 46.
   private var bits: UInt64
 
-  /// No transition.
+  /// A placeholder: the entry of a stroke that is not a letter, and the first entry of a row whose
+  /// syllable cannot end in a changed form.
   static let none = HangulTransition(next: 0, value: 0, key: 0, letter: 0, flags: [])
 
   struct Flags: OptionSet {

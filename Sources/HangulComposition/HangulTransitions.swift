@@ -10,8 +10,9 @@ import TextEditing
 struct HangulTransitions: Sendable {
   /// The transitions, row by row.
   ///
-  /// The first entry of a row is for strokes that end the syllable in a changed form: its value is
-  /// the ended minus the open scalar, and its key is the stroke that moves, if any.
+  /// The first entry of a row serves all strokes that end the syllable in a changed form. Its value
+  /// is the scalar of that form minus the scalar shown before the stroke. Its key is the index of
+  /// the stroke that moves to the next syllable; 0 if none moves.
   private var transitions: [HangulTransition] = []
 
   /// Creates an empty table.
@@ -115,7 +116,8 @@ extension OpenSyllable {
     return parts.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The same syllable, as if typed with a single key of index 0, which no stroke has.
+  /// The syllable as if typed with a single key of index 0, which no letter has, and without an
+  /// origin.
   fileprivate var asRow: OpenSyllable {
     var row = self
     row.keys = StrokeRow()

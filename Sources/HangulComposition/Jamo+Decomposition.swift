@@ -2,8 +2,8 @@ extension Jamo {
   /// Returns the text with its syllables decomposed into letters.
   ///
   /// The letters are compatibility letters. Those that two keys type in the two-set layout, such as
-  /// ㅘ and ㄳ, become the two letters of these keys. Archaic jamo become compatibility letters if
-  /// these exist; fillers are removed. Everything else is unchanged.
+  /// ㅘ and ㄳ, become the two letters of these keys. Conjoining jamo, including archaic ones, become
+  /// compatibility letters if these exist; fillers are removed. Everything else is unchanged.
   ///
   /// - Complexity: O(length of the text)
   public static func letters(of text: String) -> String {

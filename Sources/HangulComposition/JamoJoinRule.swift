@@ -54,9 +54,9 @@ public struct JamoJoinRule: Hashable, Sendable {
   /// Creates a rule for two conjoining jamo that become a third, as U+1169 and U+1161 become
   /// U+116A.
   ///
-  /// Nil unless all are of one part: initials (U+1100 to U+115E, U+A960 to U+A97C), vowels (U+1161
-  /// to U+11A7, U+D7B0 to U+D7C6) or finals (U+11A8 to U+11FF, U+D7CB to U+D7FB). Archaic jamo join
-  /// only in archaic layouts.
+  /// Nil unless all three are of one part: initials (U+1100 to U+115E, U+A960 to U+A97C), vowels
+  /// (U+1161 to U+11A7, U+D7B0 to U+D7C6) or finals (U+11A8 to U+11FF, U+D7CB to U+D7FB). Archaic
+  /// jamo join only in archaic layouts.
   public init?(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ both: Unicode.Scalar) {
     for (part, number) in Self.numberings {
       if let first = number(first), let second = number(second), let both = number(both) {
@@ -94,10 +94,10 @@ extension [JamoJoinRule] {
     return false
   }
 
-  /// Creates joins from conjoining jamo in hexadecimal, with one line for each first jamo.
+  /// Creates joins from conjoining jamo in hexadecimal.
   ///
-  /// After the first jamo come pairs of the second and the result: `1169: 1161=116A 1162=116B`.
-  /// Invalid joins are omitted.
+  /// Each line has a first jamo, which other lines may have too, then pairs of a second jamo and
+  /// the result: `1169: 1161=116A 1162=116B`. Invalid joins are omitted.
   init(hexadecimal text: String) {
     self = []
     for line in text.split(separator: "\n") {

@@ -20,8 +20,11 @@ extension OpenSyllable {
     return HangulChange(removed: removed, open: shown.cell)
   }
 
-  /// Adds the letter to its part, if that is free or contains a letter that joins it. Otherwise
-  /// changes nothing and returns false.
+  /// Adds the letter to its part of the syllable, if the part is free or contains a letter that the
+  /// new one joins. Otherwise changes nothing and returns false.
+  ///
+  /// If the syllable has a vowel, an initial joins only directly after another initial, or if
+  /// `together` is true.
   private mutating func take(
     _ stroke: HangulStroke, _ tables: HangulTables, together: Bool
   ) -> Bool {

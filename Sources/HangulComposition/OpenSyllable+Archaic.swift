@@ -3,10 +3,10 @@ import TextEditing
 extension OpenSyllable {
   /// Returns the shown text of the syllable, composed from its parts.
   ///
-  /// A complete syllable is written in NFC: an archaic one with conjoining jamo. An incomplete
-  /// syllable is written as compatibility letters, which do not join their neighbours, in the order
-  /// of the syllable. If a letter has no compatibility letter, all are written as conjoining jamo,
-  /// with a filler for a missing initial or vowel.
+  /// A complete syllable is written in NFC, which has conjoining jamo where a part is archaic. An
+  /// incomplete syllable is written as compatibility letters, which do not join their neighbours,
+  /// in the order of the syllable. If a letter has no compatibility letter, all are written as
+  /// conjoining jamo, with a filler for a missing initial or vowel.
   @inline(never)
   func shownByParts() -> ShownSyllable {
     var scalars = ScalarRow()

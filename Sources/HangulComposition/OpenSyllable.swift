@@ -4,8 +4,8 @@ import TextEditing
 struct OpenSyllable: Sendable {
   /// The shown text of the syllable, with the typed letters as origin.
   var shown = ShownSyllable.absent
-  /// The scalars after the first one, packed as in `ShownSyllable.tail`, of the syllable that last
-  /// ended in a changed form.
+  /// The scalars after the first of the preceding syllable if it ended in a changed form, packed as
+  /// in `ShownSyllable.tail`; otherwise 0.
   var endedTail: UInt64 = 0
   var keys = StrokeRow()
   /// The start of the syllable's row in ``HangulTransitions``. If that table is used, only this
@@ -29,7 +29,7 @@ struct OpenSyllable: Sendable {
   /// Whether no letter can join the syllable any more.
   var isClosed = false
 
-  /// A part of a syllable.
+  /// A part of a syllable; `none` before the first letter.
   enum Part: UInt8, Sendable {
     case none, initial, medial, final
   }

@@ -1,13 +1,14 @@
 import TextEditing
 
-/// The ends of the last syllables of a composition, so that keystrokes can be undone across them.
+/// The last ended syllables of a composition, stored so that Backspace can undo keystrokes across
+/// syllables.
 ///
 /// A ring buffer: it is allocated once, and the newest entry overwrites the oldest.
 struct SyllableHistory: Sendable {
   /// The maximum number of entries.
   static let capacity = 64
 
-  /// A key that ended a syllable.
+  /// A syllable that a key has ended.
   struct Ending: Sendable {
     /// The keys of the syllable.
     var keys: StrokeRow

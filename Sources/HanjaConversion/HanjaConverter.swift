@@ -64,7 +64,8 @@ package struct HanjaConverter: Sendable {
     return limited(offers + emojiOffers(before: text))
   }
 
-  /// Returns every key with which the text ends, also before a particle, the longest ending first.
+  /// Returns every key with which the text ends, and every key of several syllables before a
+  /// particle with which the text ends, the longest ending first.
   private func endings(of text: String) -> [(key: String, particle: String)] {
     var endings = keys(endingAt: text).map { (key: $0, particle: "") }
     for (stem, particle) in KoreanParticle.endings(of: text) {

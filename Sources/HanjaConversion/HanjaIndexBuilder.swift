@@ -33,8 +33,8 @@ package struct HanjaIndexBuilder {
     }
   }
 
-  /// Adds how often words in Hanja occur, for their order: lines with a count from 1 to 255, then
-  /// the words with that count. Ignores everything else.
+  /// Adds the counts of words in Hanja, which affect their order: lines with a count from 1 to 255,
+  /// then the words with that count. Ignores everything else.
   package mutating func add(counts bytes: [UInt8]) {
     for line in bytes.split(separator: 10) {
       let fields = line.split(separator: 32).map { String(decoding: $0, as: UTF8.self) }

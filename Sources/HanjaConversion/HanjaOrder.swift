@@ -4,7 +4,7 @@
 /// of longer words that contain the word (韓國 is in 韓國語, 寒國 in none). ``UnwantedHanja`` come
 /// last. Single characters keep libhangul's order, which follows their frequency.
 struct HanjaOrder {
-  /// How often words occur in texts; 0 for a word that is missing.
+  /// The counts of words in texts, from 1 to 255; a word without a count is treated as never found.
   private let counts: [String: UInt8]
   /// The number of longer words that contain a word, for words that share their key with others.
   private var compounds: [String: Int] = [:]

@@ -1,8 +1,8 @@
 import HangulComposition
 package import TextAssistance
 
-/// A search for the Korean words that a word under way may become, by how often they occur in
-/// texts.
+/// A search for the Korean words that the typed beginning of a word may become, by the frequency of
+/// the words in texts.
 ///
 /// Words are compared by the letters that type them, because the last consonant of a prefix may
 /// begin the next syllable: 대한 may become 대한민국 or 대하나.
@@ -20,7 +20,7 @@ package struct KoreanCompletion: WordCompleting {
   /// The largest number of words.
   private static let limit = 1_000_000
 
-  /// Reads lines with a count from 1 to 255, then the words that occur so often. Ignores everything
+  /// Reads lines with a count from 1 to 255, then the words with that count. Ignores everything
   /// else.
   package init(lines bytes: [UInt8]) {
     for line in bytes.split(separator: 10) {

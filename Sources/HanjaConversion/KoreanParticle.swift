@@ -5,9 +5,9 @@ struct KoreanParticle {
 
   private enum Follows {
     case any
-    /// A syllable with a final.
+    /// A syllable with a final; for particles that begin with 으, not with the final ㄹ.
     case final
-    /// A syllable without a final, or for 로 with ㄹ.
+    /// A syllable without a final; for particles that begin with 로, also one with the final ㄹ.
     case vowel
   }
 

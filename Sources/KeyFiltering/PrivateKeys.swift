@@ -4,11 +4,12 @@ public import KeyEvents
 /// their repeats and releases.
 ///
 /// Nothing replaces the removed events, since the number of keys would reveal the length of the
-/// text. Only keys that move the focus from a secure field are recorded; if keys that also type the
-/// secret do so, an input of the session says it (``SessionInput/Content/choice(_:)``). For
-/// Shift+Tab the recording needs Shift: a modifier is recorded as pressed when a recorded key goes
-/// down while it is held. For later text it needs Caps Lock: a lock that was pressed an odd number
-/// of times is recorded as pressed once before the next recorded key.
+/// text. Only keys that move the focus from a secure field are recorded. If the keys that move it
+/// also type the secret, they are removed too, and an input of the session records the move instead
+/// (``SessionInput/Content/choice(_:)``). For Shift+Tab the recording needs Shift: a modifier is
+/// recorded as pressed when a recorded key goes down while the modifier is held. For later text it
+/// needs Caps Lock: a lock that was pressed an odd number of times is recorded as pressed once
+/// before the next recorded key.
 public struct PrivateKeys: Sendable {
   /// The private presses that have not been released, in order.
   private var held: [Held] = []

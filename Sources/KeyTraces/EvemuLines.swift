@@ -138,7 +138,7 @@ struct EvemuLines: TraceLines {
       if settingsAllowance.take(text) {
         settings.append(setting)
       } else if settingsAllowance.refusedCount == 1 {
-        warn("this setting and later ones are skipped: there are too many")
+        warn("this setting and later ones are skipped: the file has too many settings")
       }
       return nil
     }

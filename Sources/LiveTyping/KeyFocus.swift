@@ -56,7 +56,8 @@ package final class KeyFocus: LoopPart, SessionReceiver {
     isUnused = false
     guard isIgnored, !hasKeys else { return }
     tell?(
-      "keys are ignored while the terminal does not have the focus; --background handles them too")
+      "keys are ignored while the terminal does not have the focus; with --background, they are handled too"
+    )
   }
 
   package func receive(_ session: borrowing TypingSession, _ cause: StepCause) {

@@ -20,8 +20,8 @@ public struct BugComposer: Composer, Sendable {
   /// The time when the running dit ends, or when the next one may begin; nil if neither is due.
   private var edge: EventTime?
   private var soundsDit = false
-  /// Whether the dit paddle was pressed in the gap after a dit. If so, another dit follows, even if
-  /// the paddle is released before that dit begins.
+  /// Whether the dit paddle was pressed in the gap that ends at ``edge``. If so, a dit begins
+  /// there, even if the paddle has been released by then.
   private var isAsked = false
   /// The number of dits that have begun since a paddle last moved.
   private var count = 0
@@ -128,8 +128,8 @@ public struct BugComposer: Composer, Sendable {
     straightKey.beginMachineDit(at: time, isNext: isNext, into: &edits)
   }
 
-  /// Ends the mark of the running dit, if any, in the text. For the keyer, the dit lasts until its
-  /// usual end.
+  /// Ends the mark of the running dit, if any, for the decoder. The timing of the keyer does not
+  /// change.
   private mutating func breakDitOff(at time: EventTime, into edits: inout TextEditBuffer) {
     if soundsDit { straightKey.endMachineDit(at: time, into: &edits) }
   }
@@ -140,9 +140,9 @@ public struct BugComposer: Composer, Sendable {
   /// Returns whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
-  /// Writes cut numbers as figures from now on if the code has that option and the text accepts
-  /// only digits, and otherwise as letters. What is learnt of the sender in a secure field is
-  /// forgotten when it ends.
+  /// Writes cut numbers (letters that stand for figures, such as T for 0) as figures from now on,
+  /// if the code was created with `cutNumbers` and the text accepts only digits; otherwise as
+  /// letters. The estimate of the sender from before a secure field is restored after the field.
   public mutating func adapt(to traits: TextInputTraits) { straightKey.adapt(to: traits) }
 
   /// Returns whether a key pressed with the modifiers is a command: whether Ctrl, Alt or Super is

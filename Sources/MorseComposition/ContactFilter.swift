@@ -9,8 +9,8 @@ struct ContactFilter: Sendable {
   private(set) var end: EventTime?
   /// The element that was sent; nil if it is not known and the duration decides.
   private(set) var known: MorseSignal?
-  /// The limit in seconds: a shorter gap is a bounce, and a mark shorter than half of it is a
-  /// click.
+  /// The duration in seconds below which a gap is a bounce. A mark shorter than half of this
+  /// duration is a click.
   private var limit = Self.limits.lowerBound
 
   /// The lowest and highest limit in seconds. Relays and keys bounce for up to 5 ms; the shortest

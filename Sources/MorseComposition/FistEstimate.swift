@@ -6,7 +6,7 @@
 /// and Prediction Problems", 1960). In logarithms a change of speed shifts all means by the same
 /// amount, and relative jitter does not depend on the speed.
 ///
-/// In all vectors, the lane of a kind is its raw value; the last two lanes are unused.
+/// In all vectors, the raw value of a kind is the index of its lane; the last two lanes are unused.
 struct FistEstimate: Sendable {
   private(set) var mean: SIMD8<Float>
   private var ditRow = SIMD8<Float>.zero

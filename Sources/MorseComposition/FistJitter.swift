@@ -1,4 +1,4 @@
-/// The jitter of each ``TimingKind``: the variances of the logarithms of its durations.
+/// The jitter of each ``TimingKind``: the variance of the logarithms of its durations.
 ///
 /// Each kind has a separate variance. Dits vary more because they are short, and gaps vary more
 /// because senders do not time them exactly. The fewer samples a kind has, the more the overall

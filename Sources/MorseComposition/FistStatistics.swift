@@ -1,11 +1,12 @@
-/// The statistics of a fist on a straight key: its speed, its proportions and its jitter.
+/// The statistics of a fist on a straight key or a single switch: its speed, its proportions and
+/// its jitter.
 ///
 /// The unit is the total time of the marks and of the gaps inside letters, divided by the number of
-/// units that they should last. Averages are medians, so a pause to think hardly changes them. The
-/// jitter of a kind is half the distance from the 16th to the 84th percentile of its durations,
-/// divided by the median; for a normal distribution that is the relative standard deviation. Each
-/// duration is measured in units of the speed around it, so a change of speed does not count as
-/// jitter.
+/// units that they should last. The average duration of each kind of mark or gap is a median, so a
+/// pause to think hardly changes it. The jitter of a kind is half the distance from the 16th to the
+/// 84th percentile of its durations, divided by the median; for a normal distribution that is the
+/// relative standard deviation. Each duration is measured in units of the speed around it, so a
+/// change of speed does not count as jitter.
 package struct FistStatistics: Sendable {
   /// The duration of a unit in microseconds.
   package let unit: Double

@@ -6,8 +6,7 @@ struct HeldKeys: Sendable {
   private var keys = HeldKeyTable<Press>()
   /// The number of keys of each role that are down.
   private var counts = [Int](repeating: 0, count: MorseRole.allCases.count)
-  /// The number of times that all presses were forgotten. A press recorded before the last time is
-  /// ignored.
+  /// The number of calls of ``forget()``. Presses recorded before the latest call are ignored.
   private var generation = 0
 
   private struct Press: Sendable {

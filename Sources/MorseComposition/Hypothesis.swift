@@ -14,7 +14,7 @@ struct Hypothesis: Sendable {
   private var syllableCount: Float = 0
   /// The context of the open letter for ``LetterPrior``.
   private(set) var context = LetterPrior.noContext
-  /// The state of the word with the open letter.
+  /// The state of the current word before its open letter.
   private(set) var word: WordState
 
   static let noSignals: UInt32 = 1

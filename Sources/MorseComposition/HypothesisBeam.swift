@@ -341,8 +341,9 @@ extension HypothesisBeam {
     }
   }
 
-  /// Drops each reading that has more open letters than are allowed to change: the next mark may
-  /// make such a reading the best. Has an effect only if fewer letters than usual may change.
+  /// Drops the readings that have more letters than the best one, and so many open letters that the
+  /// limit would be exceeded if the next mark made one of them the best. Has an effect only if
+  /// ``KeyingModel/openLetters`` is below the standard.
   private mutating func dropLongReadings() {
     guard model.openLetters < KeyingModel.standard.openLetters else { return }
     let most = settledCount + model.openLetters + 1

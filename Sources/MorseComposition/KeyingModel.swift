@@ -27,8 +27,8 @@ struct KeyingModel: Sendable {
   /// ratio 1.8. Senders make it 2.1 to 5.4 times as long.
   var leastLetterGap: Float = 0.6
   /// The minimum of the letter gap relative to the dit, as the logarithm of the ratio 1.35. Senders
-  /// make it 2.3 to 5.4 times as long; if half a dit is moved from each gap to the mark before it,
-  /// it is still 1.7 times as long.
+  /// make it 2.3 to 5.4 times as long; a gap of 3 dits is still 1.7 times as long as the dit if
+  /// half a dit is moved from each gap to the mark before it.
   var leastLetterGapInDits: Float = 0.3
 
   /// The logarithm of the factor by which Farnsworth sending stretches the gaps between letters and
@@ -53,8 +53,8 @@ struct KeyingModel: Sendable {
   /// The doubt of the letter gap relative to the other gaps if all gaps are stretched.
   var slowLetterDoubt: Float = 0.24
 
-  /// The logarithm of the factor that stretches the gaps between syllables and words if a sender
-  /// stretches only these, in codes with syllables: to about twice their length.
+  /// The logarithm of the factor, about 1.8, by which a sender who stretches only the gaps between
+  /// syllables and words stretches these gaps. Only in codes with syllables.
   var syllableStretch: Float = 0.6
   /// The share of senders who stretch only the gaps between syllables and words.
   var syllableStretchShare: Float = 0.4
@@ -151,8 +151,9 @@ struct KeyingModel: Sendable {
   /// The likely words; nil if only letters are modelled.
   var words: MorseWordTree?
 
-  /// The logarithm of the factor 10. A mark is never read as an element that, by its duration
-  /// alone, is less likely than the other element by this factor.
+  /// The logarithm of a factor of 10. A mark whose duration alone makes one element more likely
+  /// than the other by this factor is read as that element, unless the sent element is known, the
+  /// estimates of dits and dahs are still uncertain, or a sudden change of speed is assumed.
   var clearMark: Float = 2.3
 
   // MARK: Search

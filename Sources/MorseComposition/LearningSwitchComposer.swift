@@ -113,9 +113,9 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// Returns whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { straightKey.writes(language) }
 
-  /// Writes cut numbers as figures from now on if the code has that option and the text accepts
-  /// only digits, and otherwise as letters. The times learnt in a secure field are forgotten when
-  /// it ends.
+  /// Writes cut numbers (letters that stand for figures, such as T for 0) as figures from now on,
+  /// if the code was created with `cutNumbers` and the text accepts only digits; otherwise as
+  /// letters. The times learnt in a secure field are forgotten when the field ends.
   public mutating func adapt(to traits: TextInputTraits) {
     straightKey.adapt(to: traits)
     if !traits.isSecureTextEntry, let hold = holdBeforeSecret.take() {
@@ -158,9 +158,9 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// letter that may still change; otherwise nil.
   public func openCell(_ distance: Int) -> TextCell? { straightKey.openCell(distance) }
 
-  /// The open letter with its signals, such as `·–· = r`. While the switch is held for longer than
-  /// a mark, an arrow and the effect of releasing it now follow: `· = e → ⌫`, where / ends the
-  /// letter, ⌫ deletes and ␣ types a space.
+  /// The open letter with its signals, such as `·–· = r`. Once the switch has been held for longer
+  /// than a mark, an arrow is appended, with a sign for the effect that a release would have now:
+  /// `· = e → ⌫`. The sign / means the end of the letter, ⌫ a delete, and ␣ a space.
   public var preview: String {
     let preview = straightKey.preview
     guard pressed != nil, let sign = meaning.sign else { return preview }
@@ -185,7 +185,7 @@ public struct LearningSwitchComposer: Composer, Sendable {
   /// The press duration in microseconds from which the press has its last meaning.
   package var longestHold: Int64 { hold.longest }
 
-  /// Performs the meaning of the press that `release` ends.
+  /// Handles the release that ends a press of the switch, according to the duration of the press.
   private mutating func complete(
     _ release: KeyEvent, _ context: KeyContext, into edits: inout TextEditBuffer
   ) -> ComposerAnswer {

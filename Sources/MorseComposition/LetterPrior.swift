@@ -1,9 +1,10 @@
 /// The logarithms of the probabilities of each next signal or gap in a code, whatever its duration.
 ///
 /// The probability of a letter is divided among its signals and gaps, so readings can be compared
-/// inside a letter. Models of letters are mixed (``WordState``): by length (a letter is less likely
-/// the longer it takes to send), by the two letters before it (``SequencePrior``), and as the next
-/// letter of a word, of a call sign or number, or of the word before (``WordPrior``).
+/// inside a letter. Several models of a letter's probability are mixed (``WordState``): by its
+/// length (a letter is less likely the longer it takes to send), by the two letters before it
+/// (``SequencePrior``), and as the next letter of a known word, of a call sign or number, or of a
+/// word that is sent again (``WordPrior``).
 struct LetterPrior: Sendable {
   /// The results of ``mark(_:)``, indexed by the packed pattern, up to the largest with a meaning.
   private var marks: [Float] = []
@@ -20,8 +21,10 @@ struct LetterPrior: Sendable {
 
   /// The number above all packed patterns of a to z, which have at most four signals.
   static let letterLimit: UInt32 = 32
-  /// The context of a letter after unknown letters. Every other context is ``wordStart``, or the
-  /// packed pattern of the previous letter plus 32 times that of the letter before it.
+  /// The context of a letter if the previous letter is unknown or has more than four signals. Every
+  /// other context is ``wordStart``, or the packed pattern of the previous letter plus 32 times
+  /// that of the letter before the previous one; in place of the latter, 1 stands for the start of
+  /// the word, and 0 for a letter that is unknown or has more than four signals.
   static let noContext: UInt32 = 0
   /// The context of the first letter of a word.
   static let wordStart: UInt32 = 1
@@ -154,7 +157,7 @@ public enum MorsePrior: Hashable, Sendable {
   case letters
   /// The lengths of patterns, sequences of letters as with ``letters``, and the words of the tree
   /// count. The share of these words in the keying is learnt, which prevents call signs and groups
-  /// from being turned into words. If the tree has the words of traffic, the forms of call signs
-  /// and numbers count too, and words that are sent again.
+  /// from being turned into words. In a tree created with ``MorseWordTree/init(trafficAnd:)``, the
+  /// forms of call signs and numbers count too, and so does the repetition of words.
   case words(MorseWordTree)
 }

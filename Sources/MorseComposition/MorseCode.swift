@@ -151,8 +151,9 @@ extension MorseCode {
     return texts
   }()
 
-  /// Writes cut numbers as figures from now on if the code has that option and the text accepts
-  /// only digits, and otherwise as letters.
+  /// Writes cut numbers (letters that stand for figures, such as T for 0) as figures from now on,
+  /// if the code was created with `cutNumbers` and the text accepts only digits; otherwise as
+  /// letters.
   mutating func adapt(to traits: TextInputTraits) {
     writesCutNumbers = hasCutNumbers && traits.keyboardType.takesDigitsAlone
   }
@@ -165,7 +166,7 @@ extension MorseCode {
 }
 
 extension TextInputTraits.KeyboardType {
-  /// Whether the text accepts no letters.
+  /// Whether a text with this keyboard type accepts no letters.
   fileprivate var takesDigitsAlone: Bool {
     switch self {
     case .numberPad, .decimalPad, .asciiCapableNumberPad, .phonePad: true

@@ -8,9 +8,9 @@ public import TextEditing
 /// The letter in the text changes with each signal: `.` writes e, then `-` turns it into a. Space
 /// ends an open letter without writing anything; another press writes a space. Delete removes the
 /// last signal. If no letter is open, it reopens the letter before the cursor, even if that letter
-/// is in the other case or was not typed in Morse. It deletes any other character. A procedure sign
-/// of several characters (`<SK>`) acts as one letter; if part of it was deleted meanwhile, the rest
-/// is deleted character by character.
+/// is in the other case or was not typed in Morse. A character that the code cannot send, such as a
+/// space, is deleted instead. A procedure sign of several characters (`<SK>`) acts as one letter;
+/// if part of it was deleted meanwhile, the rest is deleted character by character.
 ///
 /// In Korean the letters are jamo, which join into syllables as they are sent: the first space ends
 /// the jamo, the second the syllable, and the third writes a space.
@@ -22,12 +22,12 @@ public struct MorseComposer: Composer, Sendable {
   public let bindings: MorseBindings
   private var writer: MorseWriter
   private let unit: Int64
-  /// The last signal as an element at the speed of the composer. It begins when the previous
-  /// element and the gap after it are over, however fast the keys were pressed. The text does not
-  /// wait for it.
+  /// The last signal as an element at the speed of the composer; nil before the first. The element
+  /// begins with the press, or, if the keys are pressed faster than that speed, when the gap after
+  /// the previous element is over. The text does not wait for the element.
   public private(set) var keyedElement: KeyedElement?
-  /// Whether no elements are made, because the text is a secret. Its elements would delay later
-  /// ones.
+  /// Whether no elements are made, because the field is secure. Elements made in the field would
+  /// delay the elements of later text.
   private var isSilent = false
 
   /// The maximum time from a press to the beginning of its element, in microseconds. An element
@@ -48,8 +48,8 @@ public struct MorseComposer: Composer, Sendable {
   /// The code for the letters.
   public var code: MorseCode { writer.code }
 
-  /// Handles a press. Its meaning depends only on the role of the key and on whether a letter is
-  /// open.
+  /// Handles a press. Its effect on the text depends on the role of the key, the open letter and
+  /// the text before the cursor, but not on the time of the press.
   ///
   /// - Complexity: O(1); no allocation.
   public mutating func receive(
@@ -83,8 +83,9 @@ public struct MorseComposer: Composer, Sendable {
   /// Returns whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// Writes cut numbers as figures from now on if the code has that option and the text accepts
-  /// only digits, and otherwise as letters.
+  /// Writes cut numbers (letters that stand for figures, such as T for 0) as figures from now on,
+  /// if the code was created with `cutNumbers` and the text accepts only digits; otherwise as
+  /// letters.
   public mutating func adapt(to traits: TextInputTraits) {
     writer.code.adapt(to: traits)
     isSilent = traits.isSecureTextEntry
@@ -108,8 +109,9 @@ public struct MorseComposer: Composer, Sendable {
   /// Returns whether the key has the role `delete`.
   public func deletes(_ key: KeyCode) -> Bool { bindings.role(of: key) == .delete }
 
-  /// Removes the last open letter completely, because part of its signals would be another letter.
-  /// Returns false if nothing is open.
+  /// Removes the open letter, or else the last letter of the open character, with all of its
+  /// signals: with fewer signals it would be another letter. Returns false if there is no such
+  /// letter.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {

@@ -199,9 +199,11 @@ public enum MorseRole: String, Hashable, Sendable, CaseIterable {
   case dash
   /// A straight key or single switch: its signals depend on its timing.
   case key
-  /// Ends the open letter; if none is open, writes a space.
+  /// Ends the open letter; if none is open, writes a space. Where ``TimingDecoder`` reads the
+  /// keying, does both.
   case space
-  /// Removes a signal of the open letter; if none is open, reopens the letter before the cursor or
+  /// Removes the last signal of the open letter or, where ``TimingDecoder`` reads the keying, the
+  /// whole letter. If no letter is open, reopens or removes the letter before the cursor, or
   /// deletes a character.
   case delete
   /// Ends the line.

@@ -14,7 +14,8 @@ public enum MorseKeyer: String, Hashable, Sendable, CaseIterable {
   case ultimatic
   /// A paddle that makes dits while held, and a key that makes one dah with each press.
   case bug
-  /// One key. A press is a dit, a dah, a delete or a space, depending on its duration.
+  /// One key. Depending on its duration, a press is a dit, a dah or an action: the end of a letter,
+  /// a delete or a space.
   case singleSwitch = "single-switch"
 
   /// The roles that the keyer uses.

@@ -18,8 +18,8 @@ public struct MorseKeying: Sendable {
   public var speed: MorseSpeed
   /// The gaps between letters and words.
   public var spacing = MorseSpacing.standard
-  /// Whether Korean syllables are separated by a gap of 5 units, stretched like the other gaps.
-  /// ITU-R M.1677-1 does not define such a gap.
+  /// Whether Korean syllables are separated by a gap halfway between the letter gap and the word
+  /// gap: 5 units with standard spacing. ITU-R M.1677-1 does not define gaps between syllables.
   public var dividesSyllables = false
   /// The relative standard deviation of each duration, from 0 to 0.3: 0.1 is 10 %. The drawn
   /// durations lie within three deviations.

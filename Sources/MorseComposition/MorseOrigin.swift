@@ -26,7 +26,8 @@ public enum MorseOrigin: Hashable, Sendable {
   private static let joinedShift: UInt64 = 35
   private static let joinedMask: UInt64 = 0b11_1111
 
-  /// Reads the cell's origin; nil if the cell was not sent in Morse.
+  /// Reads the cell's origin; nil if the cell was not sent in Morse, or is a syllable or jamo of
+  /// Korean Morse.
   public init?(_ cell: TextCell) {
     let origin = cell.origin
     guard origin & Self.marker != 0 else { return nil }
@@ -58,7 +59,8 @@ public enum MorseOrigin: Hashable, Sendable {
   /// switches to.
   func packed(isSecond: Bool) -> UInt64 { isSecond ? packed | Self.second : packed }
 
-  /// Whether the cell contains the sign for signals without a meaning (``MorseCode/unknown``).
+  /// Returns whether the cell contains the sign written for signals without a meaning
+  /// (``MorseCode/unknown``), not a question mark that was sent.
   package static func isUnknown(_ cell: TextCell) -> Bool {
     guard MorseCode.unknown.unicodeScalars.elementsEqual(CollectionOfOne(cell.scalar)),
       case .sign(let pattern, _)? = MorseOrigin(cell)

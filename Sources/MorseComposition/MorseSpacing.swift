@@ -34,7 +34,8 @@ public enum MorseSpacing: Hashable, Sendable {
   }
 }
 
-/// The recent letters after which Space was pressed, so that no timeout wrote the space after them.
+/// The recent letters after which the user wrote the space, with the key for it or with a hold of a
+/// single switch. Timeouts wrote the other spaces.
 struct SpacedLetters: Sendable {
   /// A bit for each recent letter, at its number modulo ``LetterHistory/capacity``: whether Space
   /// was pressed after it.
@@ -46,8 +47,8 @@ struct SpacedLetters: Sendable {
 
   func contains(_ number: Int) -> Bool { bits & Self.bit(number) != 0 }
 
-  /// Sets the number of letters after letters were removed or added. Forgets letters from
-  /// `newCount` on, and records that Space has not been pressed after added letters.
+  /// Adapts to a new number of letters: forgets the removed letters, and records that Space has not
+  /// been pressed after the added ones.
   mutating func forget(from newCount: Int) {
     while count < newCount {
       bits &= ~Self.bit(count)

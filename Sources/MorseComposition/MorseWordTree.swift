@@ -1,7 +1,7 @@
 /// The words that a sender of Morse is likely to use, as a tree of their letters.
 ///
-/// The likelihood of each letter of a word is its share among the words that begin with the same
-/// letters before it, so that a word can be judged before it ends.
+/// The likelihood of a letter is its share among the letters that follow the preceding ones in the
+/// words of the tree, so a word can be judged before it ends.
 ///
 /// - Complexity: creating it is O(letters of all words) after sorting them.
 public final class MorseWordTree: Sendable {
@@ -41,7 +41,7 @@ public final class MorseWordTree: Sendable {
   }
 
   /// Creates a tree of the words of amateurs' traffic, such as `cq`, `tnx`, `599` and `=`, and of
-  /// other words, which are a fifth of all that is sent.
+  /// other words, which together get a fifth of the total frequency.
   ///
   /// - Parameter words: words as in ``init(_:)``; may be empty.
   public init(trafficAnd words: some Sequence<(word: some Sequence<UInt8>, count: Float)>) {
@@ -56,7 +56,7 @@ public final class MorseWordTree: Sendable {
 
   private typealias Entry = (letters: [UInt8], count: Float)
 
-  /// How common other words are in traffic, relative to those of traffic.
+  /// The total frequency of the other words, relative to that of the words of traffic.
   private static let otherShare: Float = 0.25
 
   /// Returns the characters and counts of the words whose characters are all allowed.

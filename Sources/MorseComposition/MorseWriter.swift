@@ -8,13 +8,13 @@ struct MorseWriter: Sendable {
   private var letter = OpenLetter()
   /// The last space written; nil once a signal has been sent after it.
   private var space: TextCell?
-  /// The last character of the letter that a timeout ended. Nil once anything but a timed space
-  /// follows it.
+  /// The last character of the letter that a timeout, or a hold of a single switch, ended. Nil once
+  /// anything but a timed space follows it.
   private var endedLetter: TextCell?
-  /// The space before the cursor if a timeout wrote it, which is removed if no letter follows.
+  /// The space that a timeout wrote before the cursor, if any. It is removed if no letter follows.
   private var timedSpace: TimedSpace?
-  /// The space before the current letter if a timeout wrote it. It is opened again if that letter
-  /// is deleted.
+  /// The space that a timeout wrote before the current letter, if any. It is opened again if that
+  /// letter is deleted.
   private var spaceBeforeLetter: TimedSpace?
 
   /// The character before the current letter. If that letter has been deleted, this is the last
@@ -66,7 +66,7 @@ struct MorseWriter: Sendable {
     letter.append(signal, code, after: cell, into: &edits)
   }
 
-  /// Ends the open letter, if any, because a letter gap has passed.
+  /// Ends the open letter, if any, after a letter gap or a hold of a single switch.
   mutating func endLetter(into edits: inout TextEditBuffer) {
     if letter.isOpen { endedLetter = letter.lastCell }
     letter.end(code, into: &edits)

@@ -113,7 +113,7 @@ struct OpenLetter: Sendable {
     if let base { shown.append(base) }
   }
 
-  /// Keeps the last character open if a further letter would join it.
+  /// Keeps the last character open if the next letter may join it.
   private mutating func keepJoinable(_ code: borrowing MorseCode) {
     joinable = shown.last.flatMap { code.joinable($0) }
     hasOpenSyllable = joinable != nil && code.alphabet.joining == .syllables

@@ -117,8 +117,9 @@ public struct PaddleComposer: Composer, Sendable {
   /// Returns whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// Writes cut numbers (such as T for 0) as figures from now on, if the code has that option and
-  /// the text accepts only digits; otherwise as letters.
+  /// Writes cut numbers (letters that stand for figures, such as T for 0) as figures from now on,
+  /// if the code was created with `cutNumbers` and the text accepts only digits; otherwise as
+  /// letters.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
   /// Returns whether a key pressed with the modifiers is a command: whether Ctrl, Alt or Super is
@@ -132,8 +133,9 @@ public struct PaddleComposer: Composer, Sendable {
     stop()
   }
 
-  /// Removes the last open letter completely, because part of its signals would be another letter.
-  /// Returns false if nothing is open.
+  /// Removes the open letter, or else the last letter of the open character, with all of its
+  /// signals: with fewer signals it would be another letter. Returns false if there is no such
+  /// letter.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {

@@ -5,14 +5,15 @@ struct PatternMeanings: Sendable {
   enum Meaning: Sendable {
     /// A letter, 1 to 26 for a to z.
     case letter(Int)
-    /// A figure, a stroke or a separator, with its number (``WordCharacter``), if words have them.
+    /// A figure, a stroke or a separator, by its number (``WordCharacter``); only if the words are
+    /// those of amateurs' traffic.
     case sign(Int)
     /// An apostrophe, which is ignored when words are compared.
     case apostrophe
     /// A punctuation mark before, after or between words.
     case punctuation
-    /// Any other pattern, such as a procedure sign or a letter outside a to z; without signs in
-    /// words also a figure.
+    /// Any other pattern, such as a procedure sign or a letter outside a to z; also a figure,
+    /// unless the words are those of amateurs' traffic.
     case other
   }
 
@@ -84,8 +85,8 @@ struct PatternMeanings: Sendable {
       * gap(endingWord: endingWord, model.punctuationEndsWord)
   }
 
-  /// Returns the probability that a letter, not punctuation, follows without a word gap, after
-  /// letters that complete a word with the probability `end`.
+  /// Returns the probability that a letter, not punctuation, follows letters that complete a word
+  /// with the probability `end`, given that no word gap follows them.
   func lettered(_ end: Float) -> Float { (1 - end) / (1 - end + end * model.punctuatedWords) }
 
   /// Returns the probability that a word gap, not punctuation, follows letters that complete a word

@@ -8,8 +8,7 @@ import TextEditing
 /// layout. As in that layout, a vowel moves the last consonant into its own syllable: ㅎㅏㄱㄱㅛ is 학교,
 /// although 하꾜 has the same signals. To send 아까, end the syllable 아 before ㄱㄱ.
 struct SentSyllable: Hashable, Sendable {
-  /// Up to seven letters, packed as in ``HangulOrigin``. No syllable has more than seven, as in
-  /// ㄱㄱㅗㅏㅣㄱㅅ.
+  /// Up to seven letters, packed as in ``HangulOrigin``. No syllable has more; ㄱㄱㅗㅏㅣㄱㅅ has seven.
   private(set) var packed: UInt64
 
   private static let letterWidth = 6

@@ -27,7 +27,8 @@ public struct StraightKeyComposer: Composer, Sendable {
   private var heldSignal: MorseSignal?
   /// The mark of the key that is down; nil while no key is down, and once the press was forgotten.
   public private(set) var keyedElement: KeyedElement?
-  /// The cells in the text of the letter with the number `firstShown` and of all later letters.
+  /// The cells of the text that contain the letter with the number `firstShown` and all later
+  /// letters.
   private var shown: [TextCell] = []
   private var firstShown = 0
   /// For each letter in `shown`, the index of its first cell there, and the character that it
@@ -116,7 +117,7 @@ public struct StraightKeyComposer: Composer, Sendable {
     return .composed
   }
 
-  /// If nothing is open, determines whether the text before the cursor ends in the second code.
+  /// If ``shown`` is empty, sets ``startsSecond`` according to the text before the cursor.
   mutating func look(at context: KeyContext) {
     if shown.isEmpty { startsSecond = code.isSecond(after: context.cellBeforeCursor) }
   }
@@ -242,12 +243,14 @@ public struct StraightKeyComposer: Composer, Sendable {
   /// Returns whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { code.writes(language) }
 
-  /// Writes cut numbers (such as T for 0) as figures from now on, if the code has that option and
-  /// the text accepts only digits; otherwise as letters.
+  /// Writes cut numbers (letters that stand for figures, such as T for 0) as figures from now on,
+  /// if the code was created with `cutNumbers` and the text accepts only digits; otherwise as
+  /// letters.
   ///
-  /// What is learnt of the sender in a secure field is forgotten when it ends, because a recording,
-  /// whose replay is to read the later text in the same way, has no keys of it. No text may be open
-  /// when a secure field begins or ends.
+  /// The estimate of the sender from before a secure field is restored after the field. A recording
+  /// does not contain the keys typed in the field, so a replay could not learn from them, but it
+  /// must read the later text in the same way. No text may be open when a secure field begins or
+  /// ends.
   public mutating func adapt(to traits: TextInputTraits) {
     code.adapt(to: traits)
     if !traits.isSecureTextEntry, let decoder = decoderBeforeSecret.popLast() {
@@ -350,7 +353,7 @@ extension StraightKeyComposer {
     return isSettled && hasTimedSpace(after: firstShown) ? 1 : shown.count
   }
 
-  /// Releases the letters, so that their text no longer changes.
+  /// Makes the letters final, so that their text no longer changes.
   private mutating func disown() {
     firstOwned = decoder.letterCount
     firstShown = firstOwned
@@ -412,8 +415,9 @@ extension StraightKeyComposer {
     return start
   }
 
-  /// Appends a letter to `next`, which follows the first `start` cells of `shown`. Returns the
-  /// number of cells of `shown` that are kept: one less if the letter joins the last of them.
+  /// Appends the cells of a letter to `next`, whose cells follow the first `start` cells of
+  /// `shown`. Returns the number of cells of `shown` that are kept: one less if the letter joins
+  /// the last of them.
   @discardableResult
   private mutating func write(_ number: Int, keeping start: Int) -> Int {
     let letter = decoder[number]

@@ -121,8 +121,9 @@ public struct SwitchComposer: Composer, Sendable {
   /// Returns whether the code has the letters of the language.
   public func writes(_ language: String) -> Bool { writer.code.writes(language) }
 
-  /// Writes cut numbers (such as T for 0) as figures from now on, if the code has that option and
-  /// the text accepts only digits; otherwise as letters.
+  /// Writes cut numbers (letters that stand for figures, such as T for 0) as figures from now on,
+  /// if the code was created with `cutNumbers` and the text accepts only digits; otherwise as
+  /// letters.
   public mutating func adapt(to traits: TextInputTraits) { writer.code.adapt(to: traits) }
 
   /// Returns whether a key pressed with the modifiers is a command: whether Ctrl, Alt or Super is
@@ -135,8 +136,9 @@ public struct SwitchComposer: Composer, Sendable {
     stop()
   }
 
-  /// Removes the last open letter completely, because part of its signals would be another letter.
-  /// Returns false if nothing is open.
+  /// Removes the open letter, or else the last letter of the open character, with all of its
+  /// signals: with fewer signals it would be another letter. Returns false if there is no such
+  /// letter.
   public mutating func takeBackLast(
     after before: CellsBeforeCursor, into edits: inout TextEditBuffer
   ) -> Bool {
@@ -167,8 +169,9 @@ public struct SwitchComposer: Composer, Sendable {
   public func openCell(_ distance: Int) -> TextCell? { writer.openCell(distance) }
 
   /// The signals and the text of the open letter, such as `·–· = r`, or the letters of an open
-  /// Korean syllable, such as `ㄱㅏ = 가`. While the switch is held, an arrow and the effect of
-  /// releasing it now follow: `· = e → –`, where / ends the letter, ⌫ deletes and ␣ types a space.
+  /// Korean syllable, such as `ㄱㅏ = 가`. While the switch is held, an arrow is appended, with a sign
+  /// for the effect that a release would have now: `· = e → –`. The sign / means the end of the
+  /// letter, ⌫ a delete, and ␣ a space.
   public var preview: String {
     guard pressed != nil, meaning != .nothing else { return writer.preview }
     let preview = writer.preview

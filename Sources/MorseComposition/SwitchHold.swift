@@ -30,7 +30,7 @@ struct SwitchHold: Sendable {
   /// The factor by which the minimum durations are multiplied for the current press.
   private var factor: Double = 1
   /// The durations of the last eight marks, in seconds. The longest of them limits the estimate of
-  /// the dah: with a longer estimate, which is wrong, no press would be long enough to delete.
+  /// the dah: if the decoder overestimated the dah, no press might be long enough to delete.
   private var marks = SIMD8<Float>.zero
   private var markCount = 0
 
@@ -72,7 +72,7 @@ struct SwitchHold: Sendable {
     least.map(\.meaning).filter { $0.rawValue > meaning.rawValue }
   }
 
-  /// How long the switch must be held for the last of its meanings, in microseconds.
+  /// The duration in microseconds from which a press has the last meaning.
   var longest: Int64 { least.last.map { scaled($0.duration) } ?? 0 }
 
   /// Returns the duration in microseconds from which a press has a meaning later than `meaning`;

@@ -1,8 +1,8 @@
 import KeyEvents
 
 /// The press durations of a single switch, and the pause that ends a letter. ``SwitchComposer``
-/// uses them unchanged; ``LearningSwitchComposer`` uses only ``end``, ``delete`` and ``space``, as
-/// minimums.
+/// uses them unchanged; ``LearningSwitchComposer`` learns the duration of a dah and the pause after
+/// a letter, and uses ``end``, ``delete`` and ``space`` as minimums, and ``accept`` unchanged.
 public struct SwitchTimes: Hashable, Sendable {
   /// The minimum duration of a press that is a dah.
   public var dah: Duration
@@ -33,7 +33,7 @@ public struct SwitchTimes: Hashable, Sendable {
     self.accept = accept
   }
 
-  /// All times except ``end``, in microseconds.
+  /// All times except ``end`` and ``accept``, in microseconds.
   package var microseconds: (dah: Int64, letter: Int64, delete: Int64, space: Int64) {
     (
       dah.wholeMicroseconds, letter.wholeMicroseconds, delete.wholeMicroseconds,

@@ -56,8 +56,8 @@ package struct TimedReading: Sendable {
   /// A kind of mark or gap.
   package enum Kind: Int, Hashable, Sendable, CaseIterable {
     case dit, dah, elementGap, letterGap, wordGap
-    /// The time between two letters that is not a gap, because another key or a long pause came
-    /// between.
+    /// The time between two letters that does not count as a gap, because another key was pressed
+    /// meanwhile or because the time was very long.
     case pause
 
     /// The standard duration, in dits (ITU-R M.1677-1, part I, section 2); nil for a pause.
@@ -307,7 +307,7 @@ enum TimingKind: Int, Sendable, CaseIterable {
 }
 
 extension EventTime {
-  /// The maximum that ``seconds(since:)`` returns.
+  /// The maximum that ``seconds(since:)`` returns, in seconds.
   static let longestSpan: Float = 60
 
   /// Returns the seconds from `start` to this instant, clamped to the range from 0 to

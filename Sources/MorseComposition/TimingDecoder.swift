@@ -122,7 +122,7 @@ extension TimingDecoder {
   /// The number of the first letter that is still stored. At most the last 32 letters are stored.
   public var firstKnown: Int { shown.firstKnown }
 
-  /// Returns the letter with this number. It has no signals if it is not stored.
+  /// Returns the letter with this number, or a letter without signals if that one is not stored.
   public subscript(number: Int) -> TimedLetter {
     guard number >= firstKnown, number < letterCount else {
       return TimedLetter(pattern: MorsePattern(), end: .letter)

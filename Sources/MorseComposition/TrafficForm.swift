@@ -1,11 +1,11 @@
 /// The part of a call sign or a number that has been sent so far.
 ///
-/// A call sign has one or two letters or a figure and a letter, a figure, and one to four letters;
-/// a stroke and an addition such as P may follow. A number has about two to four figures; a unit
-/// such as W, or N for 9, may follow. Call signs are those of article 19 of the ITU Radio
-/// Regulations. How common each form is was estimated.
+/// A call sign consists of a prefix (one or two letters, or a figure and a letter), a figure, and
+/// one to four letters; a stroke and an addition such as P may follow. A number has about two to
+/// four figures; a unit such as W, or N for 9, may follow. Call signs are those of article 19 of
+/// the ITU Radio Regulations. How common each form is was estimated.
 enum TrafficForm: UInt8, Sendable {
-  /// No such form, or the form is not known.
+  /// Neither a call sign nor a number, or the form is not known.
   case none
   case start
   /// One letter, or two, of a call sign.
@@ -15,10 +15,10 @@ enum TrafficForm: UInt8, Sendable {
   case figureAndLetter
   /// The figure of a call sign.
   case callFigure
-  /// So many letters after that figure.
+  /// One to four letters after the figure of a call sign.
   case oneLetter, twoLetters, threeLetters, fourLetters
   case stroke, addition
-  /// So many figures of a number, or more.
+  /// Two figures of a number, and three or more.
   case twoFigures, threeFigures
   case unit
 
@@ -37,8 +37,8 @@ enum TrafficForm: UInt8, Sendable {
     }
   }
 
-  /// The forms after one more letter, figure or stroke, and the probability of each unless the word
-  /// ends.
+  /// The forms after one more letter, figure or stroke, each with its probability if the word does
+  /// not end before it.
   private var next: (letter: Step, figure: Step, stroke: Step) {
     switch self {
     case .none: (.none, .none, .none)
@@ -71,8 +71,8 @@ enum TrafficForm: UInt8, Sendable {
     }
   }
 
-  /// Returns the form after one more character, and the probability of the character unless the
-  /// word ends.
+  /// Returns the form after one more character, and the probability of the character if the word
+  /// does not end before it.
   func after(_ character: WordCharacter) -> (form: TrafficForm, share: Float) {
     let (step, count): (Step, Float) =
       switch character.kind {

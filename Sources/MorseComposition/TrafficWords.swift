@@ -32,7 +32,7 @@ package enum TrafficWords {
     0.3 aa ab bci cqd cw fm gg hh inf lsn ncs rcd rfi rq rtty sos trbl wl xmas xtal ym
     """
 
-  /// The lines, by which a recording knows the words.
+  /// The lines in ASCII, which are included in a recording's digest of the words.
   package static var bytes: [UInt8] { lines.withUTF8Buffer { Array($0) } }
 
   /// The words in ASCII, with their counts.

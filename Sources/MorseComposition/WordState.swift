@@ -6,8 +6,8 @@
 /// the shares of the models among the last words, and from the letters of the word. So knowledge of
 /// a language helps to read words, without changing call signs and code groups.
 struct WordState: Sendable {
-  /// A weight for each model of letters: by lengths, by the preceding letters, by words, by forms,
-  /// and as the word before. The last lanes are unused.
+  /// A weight for each model of letters, in this order: lengths, preceding letters, words, forms,
+  /// and repetition of the previous word. The last three lanes are unused.
   typealias Weights = SIMD8<Float>
 
   /// The node in the ``MorseWordTree``; ``MorseWordTree/none`` if the tree does not contain the
@@ -36,7 +36,7 @@ struct WordState: Sendable {
   /// Whether forms and repetition are modelled.
   var hasTraffic: Bool { shares[3] > 0 }
 
-  /// How far the letters of a word agree with models of words.
+  /// The position that the letters of a word have reached in each model of words.
   struct Progress {
     /// The node in the ``MorseWordTree``.
     var node = MorseWordTree.none
@@ -48,7 +48,7 @@ struct WordState: Sendable {
   /// Returns the state after one more letter.
   ///
   /// - Parameters:
-  ///   - progress: how far the word agrees with the models, including the letter.
+  ///   - progress: the position of the word in each model, after the letter.
   ///   - trust: the likelihood that the word follows each model; nil leaves it unchanged.
   ///   - number: the number of the letter.
   ///   - endsWord: whether the word ends with the letter.

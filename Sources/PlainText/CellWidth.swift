@@ -1,8 +1,8 @@
 /// The width of a text in terminal cells.
 ///
-/// Terminals differ in details. This type follows the rules that current ones share: East Asian
-/// Wide and Fullwidth take two cells (UAX #11), Ambiguous takes one, marks and format controls take
-/// none. An emoji sequence is as wide as one emoji.
+/// Terminals differ in details. This type follows the rules that current terminals share: East
+/// Asian Wide and Fullwidth take two cells (UAX #11), Ambiguous takes one; nonspacing marks,
+/// enclosing marks and most format controls take none. An emoji sequence is as wide as one emoji.
 package enum CellWidth {
   /// Returns the number of cells of a scalar by itself; 0 for a control character.
   package static func cells(of scalar: Unicode.Scalar) -> Int {
@@ -26,8 +26,9 @@ package enum CellWidth {
 
   /// Returns the number of cells of a grapheme cluster.
   ///
-  /// A skin tone takes no cells, and neither does an emoji after a joiner (U+200D). The emoji
-  /// variation selector (U+FE0F) makes a narrow emoji two cells wide.
+  /// A skin tone after an emoji that can have one takes no cells, and neither does an emoji joined
+  /// to another by U+200D. The emoji variation selector (U+FE0F) makes a narrow emoji two cells
+  /// wide.
   package static func cells(of cluster: Character) -> Int {
     var sum = 0
     var previous: Unicode.Scalar?

@@ -9,7 +9,7 @@ package struct FistReader {
   private var tracker = KeyTracker()
   private var filters: KeyFilterChain
   private var reading: TimedReading
-  /// The reading without assumptions about the letters; nil if the options make none.
+  /// The reading without assumptions about the letters; nil if ``reading`` makes none either.
   private var unaided: TimedReading?
   private var events: [KeyEvent] = []
   private var filtered: [KeyEvent] = []

@@ -103,8 +103,8 @@ package struct ProgressReport {
       """
   }
 
-  /// Returns a chart of the runs, with a mark where each lesson began: the share that was right,
-  /// and the speed compared with the best.
+  /// Returns a chart of the runs: the share that was right, and the speed compared with the best,
+  /// with a mark where each lesson began.
   private static func runs(_ runs: [PracticeProgress.Run], top: Int) -> String {
     let shown = Array(runs.suffix(200))
     let room = width - left - 20

@@ -6,19 +6,23 @@ struct SwitchAdvice {
   /// The minimum duration of a dah in microseconds; nil if the short and the long presses overlap,
   /// so that no limit tells them apart.
   private(set) var dah: Int64?
-  /// What the presses show, for the reader.
+  /// Sentences that explain the options to the user, such as that presses were interrupted.
   private(set) var remarks: [String] = []
   /// The options, as names and values.
   private(set) var options = [
     (name: "mode", value: "morse"), (name: "keyer", value: "single-switch"),
   ]
 
+  /// Derives the options from the presses of a test. If short and long presses overlap,
+  /// `switch-times` is `auto`, and the times of dahs, letters and spaces are not set.
+  ///
   /// - A dah begins midway between the usual short and the usual long press, as a ratio, but above
   ///   the longest short press and at most at the shortest long one.
   /// - A letter ends after twice the usual pause between short presses.
-  /// - Deleting begins at half as much again as the longest press, a space at half as much again as
-  ///   that or one second later.
-  /// - Interruptions and touches are ignored up to half as much again as the longest one.
+  /// - Deleting begins at one and a half times the longest press, but at least at one second.
+  /// - A space begins at one and a half times the time of deleting, but at least one second later.
+  /// - Interruptions are joined up to one and a half times the longest interruption. Touches are
+  ///   ignored up to one and a half times the longest touch, if all short presses are longer.
   init(_ test: SwitchTest) {
     let short = test.short.map(\.duration).sorted()
     let long = test.long.map(\.duration).sorted()
@@ -48,7 +52,7 @@ struct SwitchAdvice {
       remarks.append(
         """
         The longest short press, \(Self.milliseconds(longestShort)), is not shorter than the shortest long one, \
-        \(Self.milliseconds(shortestLong)). So the durations are learnt from longer texts; or repeat the test.
+        \(Self.milliseconds(shortestLong)). With --switch-times auto, evscribe learns the durations while you type; or repeat the test.
         """)
     }
     let delete = max(

@@ -6,12 +6,12 @@ package import PlainText
 package struct SwitchTest {
   /// The number of presses that each task asks for.
   package static let pressCount = 5
-  /// A press that begins sooner after a release than this, in microseconds, continues the press
-  /// before it: no one who means to press twice is so quick.
+  /// The minimum time from a release to a new press, in microseconds. A press that begins sooner
+  /// continues the press before it: no one who means to press twice is so quick.
   static let shortestPause: Int64 = 100_000
-  /// Shorter presses, in microseconds, do not count.
+  /// The minimum duration of a press that counts, in microseconds.
   static let shortestPress: Int64 = 30_000
-  /// Longer presses, in microseconds, do not count.
+  /// The maximum duration of a press that counts, in microseconds.
   static let longestPress: Int64 = 15_000_000
 
   /// A press of the switch.
@@ -19,7 +19,7 @@ package struct SwitchTest {
     var start: EventTime
     var end: EventTime
 
-    /// Its duration in microseconds.
+    /// The duration of the press in microseconds.
     var duration: Int64 { start.microseconds(to: end) }
   }
 
@@ -35,20 +35,21 @@ package struct SwitchTest {
   /// Starts a test that has received no keys.
   package init() {}
 
-  /// What to ask for at the start.
+  /// The text at the start of the test, which asks for the short presses.
   package static var beginning: DisplayText {
     "Press the switch five times, briefly, one after the other. Ctrl+C ends.\n"
   }
 
-  /// Whether all presses were made. If the last one is much shorter than the others, it may be
-  /// interrupted, so the test waits for its rest or for one more press.
+  /// Whether all presses were made. If the last of five long presses is at most half as long as the
+  /// median of the others, it may have been interrupted: the test then waits for the press to
+  /// continue, or for one more press.
   package var isOver: Bool {
     guard long.count >= Self.pressCount, pressed == nil, let last = long.last else { return false }
     let others = long.dropLast().map(\.duration).sorted()
     return long.count > Self.pressCount || 2 * last.duration > others[others.count / 2]
   }
 
-  /// Handles an event of a key. Returns what to write.
+  /// Handles an event of a key. Returns the text to write, empty if there is none.
   package mutating func receive(_ event: KeyEvent) -> DisplayText {
     guard !isOver || event.phase == .began, event.key != .unknown else { return "" }
     switch event.phase {
@@ -91,7 +92,7 @@ package struct SwitchTest {
       short.append(press)
       let line: DisplayText = "  short \(short.count): \(milliseconds) ms\n"
       guard short.count == Self.pressCount else { return line }
-      return line + "Now five times long: clearly longer, but without effort.\n"
+      return line + "Now five long presses: clearly longer, but without effort.\n"
     }
     long.append(press)
     return "  long \(long.count): \(milliseconds) ms\n"

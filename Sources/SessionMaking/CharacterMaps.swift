@@ -60,8 +60,8 @@ package final class CharacterMaps {
     }
   }
 
-  /// Returns the names of the layout as a recording stores them: what the options leave open is
-  /// filled in from the system.
+  /// Returns the names of the layout as a recording stores them, with the parts that the options
+  /// leave open filled in from the system.
   package func filledIn(
     _ words: TypingOptions.KeyboardLayout
   ) -> TypingOptions.KeyboardLayout {

@@ -10,7 +10,7 @@ package enum SessionMakingError: Error {
   /// The file is not a valid Hangul layout.
   case malformedLayout(YAMLError, file: String)
   /// The file is malformed and not clearly a layout, so it must not be quoted: it may be private.
-  /// `place` is the file and the position of the error; `expected` is what was expected there.
+  /// `place` is the file and the position of the error; `expected` names the valid content.
   case unprovenLayout(place: String, expected: String)
   /// The word list for the option `prior` cannot be read.
   case unreadableWords(SystemError)

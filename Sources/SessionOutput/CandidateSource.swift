@@ -2,7 +2,7 @@ import Composition
 package import KeyEvents
 package import Typing
 
-/// A source of assistance as a source of a session.
+/// An adapter through which an `AssistanceSource` answers a session's requests for candidates.
 package final class CandidateSource: SessionSource {
   private let source: any AssistanceSource
 

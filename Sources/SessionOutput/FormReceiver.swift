@@ -23,6 +23,8 @@ package final class FormReceiver: ByteSource {
 
   package var hasNothingToWrite: Bool { !hasValues && format != .events }
 
+  /// Creates a receiver that has no output yet.
+  ///
   /// - Parameters:
   ///   - format: the format of the output.
   ///   - writesUnsent: whether the values are also written at the end of a session whose form was

@@ -46,7 +46,7 @@ package struct KnownAccounts: Sendable {
 package final class AccountReplies: SessionSource {
   private let accounts: KnownAccounts
 
-  /// Creates a source that answers with those accounts.
+  /// Creates a source that answers with `accounts`.
   package init(_ accounts: KnownAccounts) { self.accounts = accounts }
 
   package func answer(

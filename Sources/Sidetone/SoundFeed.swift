@@ -1,5 +1,6 @@
-/// The sound of keys for a card: each edge is heard a fixed time after its stamp, as long as it is
-/// added in time. It knows neither the card nor the clock; its owner reports the card's position.
+/// The sound of keys for a card: each edge is heard a fixed time after its stamp, as long as the
+/// edge is added in time. A feed knows neither the card nor the clock; its owner reports the card's
+/// position.
 package struct SoundFeed: Sendable {
   private var renderer: SoundRenderer
   private var clock = SampleClock()
@@ -58,8 +59,8 @@ package struct SoundFeed: Sendable {
 
 /// A change of a sound: the beginning of a mark, or its end. Times are in microseconds.
 package enum SoundChange: Hashable, Sendable {
-  /// A mark begins, now or later. If its end is nil, ``end(_:at:)`` follows.
+  /// A mark begins, now or later. If `end` is nil, ``end(_:at:)`` follows.
   case begin(SoundVoice, at: Int64, end: Int64?)
-  /// The last mark ends at that time, or is broken off.
+  /// The last mark of the voice ends at this time. A mark whose known end is later is cut short.
   case end(SoundVoice, at: Int64)
 }

@@ -8,7 +8,8 @@
 ///
 /// Nothing is allocated after the voice was made.
 package struct ToneVoice: Sendable {
-  /// The volume at each sample of a slope, from 0 to 1. A mark stays at the last one.
+  /// The volume at each sample of a slope, from 0 to 1. A mark that has fully risen stays at
+  /// the last volume.
   private let slope: [Float]
   private let sine = Sine.table
   /// The current index in the slope; 0 is silence.
@@ -23,7 +24,8 @@ package struct ToneVoice: Sendable {
   private var count = 0
   /// The sample at which the most recently added mark ends; `.max` if it is not known yet.
   private var lastEnd = Int64.min
-  /// The requested end of that mark, which may be earlier because late marks are moved.
+  /// The requested end of the most recently added mark, which may be earlier than ``lastEnd``
+  /// because late marks are moved.
   private var lastAskedEnd = Int64.min
 
   private struct Mark: Sendable {
@@ -56,7 +58,7 @@ package struct ToneVoice: Sendable {
   /// Whether the voice is silent and no mark is waiting.
   package var isSilent: Bool { count == 0 && level == 0 }
 
-  /// Adds a mark from the sample `start` to the sample `end`; nil if the end is not known yet.
+  /// Adds a mark from the sample `start` to the sample `end`, which is nil if it is not known yet.
   /// `now` is the next sample that will be rendered. A mark that should have begun earlier, or
   /// before the end of the last mark, is moved as a whole.
   package mutating func begin(_ start: Int64, end: Int64?, now: Int64) {

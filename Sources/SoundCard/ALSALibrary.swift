@@ -79,7 +79,7 @@ struct ALSALibrary: Sendable {
     errorText(code).map { String(cString: $0) } ?? "error \(-code)"
   }
 
-  /// A C function with these arguments and variable ones.
+  /// The type of ALSA's error handler (`snd_lib_error_handler_t`), without the variable arguments.
   private typealias ErrorHandler =
     @convention(c) (
       UnsafePointer<CChar>?, CInt, UnsafePointer<CChar>?, CInt, UnsafePointer<CChar>?

@@ -2,8 +2,8 @@ import Sidetone
 import Synchronization
 
 /// A queue from one thread to another, in which neither waits and nothing is allocated. It holds
-/// 1,023 changes; further ones are left out. The last of them can only be an end, so that no mark
-/// sounds forever.
+/// 1,023 changes; further changes are left out. The last free slot is only used for the end of a
+/// mark, so that no mark sounds forever.
 // Safety: only the sender writes `tail` and the slots from there, only the receiver writes `head`
 // and reads the slots before `tail`. The atomic numbers order these accesses.
 final class ChangeQueue: @unchecked Sendable {

@@ -33,7 +33,7 @@ final class Doorbell: Sendable {
     while read(descriptor.rawValue, &bytes, 16) == 16 {}
   }
 
-  /// Waits for a ring, at most for that many milliseconds; forever if the number is -1.
+  /// Waits for a ring, at most for `milliseconds`; if that is -1, without a limit.
   func wait(milliseconds: CInt) {
     var polled = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
     poll(&polled, 1, milliseconds)

@@ -86,8 +86,8 @@ package final class SoundPlayer: @unchecked Sendable {
     wake.ring()
   }
 
-  /// Ends the thread without the rest of the sound. Waits for that, but only about 200
-  /// milliseconds, because a card may hang.
+  /// Ends the thread without playing the rest of the sound. Waits for the thread to end, but only
+  /// about 200 milliseconds, because a card may hang.
   package func abandon() {
     abandons.store(true, ordering: .sequentiallyConsistent)
     stop()
@@ -97,7 +97,7 @@ package final class SoundPlayer: @unchecked Sendable {
   /// Whether the thread has ended.
   package var isOver: Bool { hasEnded.load(ordering: .acquiring) }
 
-  /// Waits for the thread to end, at most for that many milliseconds. A problem also ends the wait.
+  /// Waits at most `milliseconds` for the thread to end. A problem also ends the wait.
   package func wait(milliseconds: CInt) {
     guard !isOver else { return }
     news.wait(milliseconds: milliseconds)

@@ -10,7 +10,7 @@ package enum DoubleSpace {
   ///
   /// - Parameter scalar: the scalar at a distance before the cursor, 0 being the nearest; nil at
   ///   the start of the text, U+FFFD where it is not known.
-  /// - Returns: whether they do.
+  /// - Returns: true if they become a full stop.
   package static func makesFullStop(_ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     guard scalar(0) == " ", scalar(1) == " ", let last = scalar(2), ends(last) else { return false }
     return !isListMark(scalar)
@@ -48,7 +48,8 @@ package enum DoubleSpace {
     }
   }
 
-  /// Whether the line begins there, apart from white space.
+  /// Whether the line has only white space from its beginning to the scalar at `distance`, that
+  /// scalar included.
   private static func begins(at distance: Int, _ scalar: (Int) -> Unicode.Scalar?) -> Bool {
     var distance = distance
     while let space = scalar(distance), space.isSpace, space != "\n" { distance += 1 }

@@ -104,8 +104,8 @@ package struct LearntWords: Hashable, Sendable {
       .map { "\($0.word)\t\($0.count)\n" }.joined()
   }
 
-  /// Reads such lines; empty ones are skipped. If a word occurs more than once, its counts are
-  /// added.
+  /// Reads lines with a word, a tab and a count, as in ``text``; empty lines are skipped. If a word
+  /// occurs more than once, its counts are added.
   package init(text: some StringProtocol, limit: Int = 10_000) throws(Problem) {
     self.init(limit: limit)
     var number = 0

@@ -30,7 +30,8 @@ package enum LetterCase: Hashable, Sendable {
 
   package var isMixed: Bool { self == .mixed }
 
-  /// Returns `word` in this case, with the capitals that typed letters get; a name keeps its own.
+  /// Returns `word` with the capitals of this case, as they are typed in `language`. In small
+  /// letters and in mixed case, `word` is returned unchanged, so that a name keeps its capitals.
   package func applied(to word: String, _ language: TextLanguage = TextLanguage()) -> String {
     func capital(of scalar: Unicode.Scalar) -> Unicode.Scalar {
       language.capital(of: scalar, amongCapitals: self == .capitals) ?? scalar

@@ -30,7 +30,8 @@ package struct MorseCorrection: Sendable {
   /// - Parameters:
   ///   - word: the letters that were written.
   ///   - marks: the marks that were sent for them.
-  /// - Returns: the word; nil for words of the index, and for ``MorseTraffic``.
+  /// - Returns: the word; nil if `word` is in the index, has mixed case or is ``MorseTraffic``, if
+  ///   `marks` are not its signals, or if it is not certain which word was meant.
   package func correction(of word: String, sent marks: [MorseSlips.Mark]) -> String? {
     let index = slips.index
     let letterCase = LetterCase(of: word)

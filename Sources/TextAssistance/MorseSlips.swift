@@ -61,10 +61,10 @@ package struct MorseSlips: Sendable {
     return Array(((exact.map { [$0] } ?? []) + found).prefix(max(count, 0)))
   }
 
-  /// Returns the words whose marks differ from `marks` in one, and how likely each is: twenty times
-  /// the decimal logarithm of the word's count and of the number of slips that lead to `marks`. The
-  /// likeliest comes first. In a run of dits, each may be the one too many, so of two words that
-  /// are as frequent, the one with the shorter run is likelier.
+  /// Returns the words whose marks differ from `marks` in exactly one, the likeliest first, with
+  /// their likelihoods: twenty times the decimal logarithm of the product of the word's count and
+  /// the number of slips that lead from the word to `marks`. Several slips may do so: if a run of
+  /// dits has one too many, each of them may be the added one.
   func rivals(for marks: [Mark]) -> [(word: WordIndex.Word, likelihood: Int)] {
     guard !marks.isEmpty, marks.count <= WordKey.longest * 6 else { return [] }
     var slipCounts: [WordIndex.Word: Int] = [:]
@@ -95,7 +95,7 @@ package struct MorseSlips: Sendable {
     }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
   }
 
-  /// Returns twenty times the decimal logarithm of a number of slips.
+  /// Returns twenty times the decimal logarithm of a number of slips; numbers above 7 count as 7.
   private static func likelihood(ofSlips count: Int) -> Int {
     let known = [0, 0, 6, 10, 12, 14, 16, 17]
     return known[min(count, known.count - 1)]

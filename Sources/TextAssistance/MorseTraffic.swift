@@ -3,7 +3,8 @@ import MorseComposition
 /// Morse traffic that is not words, such as call signs and abbreviations. A correction would
 /// falsify it, so it is left as it is.
 package enum MorseTraffic {
-  /// Abbreviations that look like slips of words, and the common words among them.
+  /// The words of `TrafficWords`: abbreviations that look like slips of other words, and common
+  /// short words.
   private static let abbreviations = Set(
     TrafficWords.all.map { String(decoding: $0.word, as: UTF8.self) })
 

@@ -12,7 +12,7 @@ package struct Position: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// Returns the position with that many decimal places.
+  /// Returns the position, with `count` decimal places of latitude and longitude.
   package func rounded(toDecimals count: Int) -> Position {
     // The ends of the ranges are whole, so nothing is rounded out of them.
     Position(
@@ -70,7 +70,7 @@ package struct Degrees: Hashable, Sendable {
   /// Whether the angle is from `-limit` to `limit` degrees.
   func isWithin(_ limit: Int) -> Bool { units.magnitude <= limit * Self.power(decimalCount) }
 
-  /// Returns the angle with that many decimal places; a half is rounded away from zero.
+  /// Returns the angle with `count` decimal places; a half is rounded away from zero.
   package func rounded(toDecimals count: Int) -> Degrees {
     let count = min(max(0, count), Self.decimalLimit)
     guard count < decimalCount else {

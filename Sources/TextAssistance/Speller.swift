@@ -95,7 +95,8 @@ package struct Speller: Sendable {
     if best.count > count { best.removeLast() }
   }
 
-  /// Whether words with these letters may differ only in an apostrophe of the first word.
+  /// Whether the meant word has an apostrophe and, judging by the masks of letters, may otherwise
+  /// have the letters of the typed word.
   private static func differInApostrophe(_ meant: UInt32, _ typed: UInt32) -> Bool {
     let apostrophe: UInt32 = 1 << 26
     return meant & apostrophe != 0 && (meant ^ typed) & ~apostrophe == 0

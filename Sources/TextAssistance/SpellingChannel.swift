@@ -18,7 +18,7 @@ package struct SpellingChannel: Sendable {
     package var adjacentKeyAdded: Int32 = 80
     package var silentLetter: Int32 = 23
     package var apostrophe: Int32 = 25
-    /// Added for a slip in the first letter, which people seldom get wrong.
+    /// The additional cost of a slip in the first letter, which people seldom get wrong.
     package var firstLetter: Int32 = 45
 
     package init() {}

@@ -10,8 +10,8 @@ package struct TypedWords: Sendable {
     package var text: String
     /// How often the word was typed.
     package var count: Int
-    /// The share of this word in the typed words, and in those after the word before: the mean of
-    /// both.
+    /// The mean of two shares: the word's share in all typed words, and its share in the typed
+    /// words that followed the same word.
     package var share: Float
   }
 
@@ -26,7 +26,8 @@ package struct TypedWords: Sendable {
   /// The number of other words that count as typed, so that the share of a word is small after only
   /// a few words.
   private static let trust: Float = 50
-  /// The number of other words that count as typed after the word before.
+  /// The number of words that are counted as typed after the word before, in addition to those that
+  /// were typed.
   private static let pairTrust: Float = 0.5
   /// How much a word's share depends on what has followed the word before, from 0 to 1; the rest
   /// depends on how often the word was typed at all.

@@ -1,7 +1,7 @@
 /// A search for words that are likely to continue a text.
 package protocol WordCompleting: Sendable {
-  /// Returns the bytes by which words are compared, of which those of a beginning are the first;
-  /// nil if the text is not a word of the language.
+  /// Returns the bytes by which a word is compared; nil if the text is not a word of the language.
+  /// The bytes of a word begin with those of each of its beginnings.
   func key(of word: String) -> [UInt8]?
 
   /// Returns up to `count` words that begin with `prefix` and are longer, the likeliest first. If
@@ -19,8 +19,8 @@ package struct WordCompletion: WordCompleting {
   /// The count for each class of frequency: 10 to the power of a twentieth of the class, over 1000.
   private let counts: [Float]
 
-  /// The share of the word before in a weight, and the count of all words together, in the same
-  /// unit.
+  /// The share of a word's weight that depends on the word before it; the rest depends on the
+  /// frequency of the word alone.
   private static let pairShare: Float = 0.65
   private static let allWords: Float = 1e9
   /// The share of the typed words in a weight.

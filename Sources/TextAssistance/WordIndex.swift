@@ -7,7 +7,7 @@ package struct WordIndex: Sendable {
   let bytes: IndexBytes
   let layout: Layout
 
-  /// The positions of the parts, from the header.
+  /// The positions of the sections of an index, computed from the numbers in its header.
   struct Layout: Hashable {
     static let magic: [UInt8] = Array("evwords2".utf8)
     static let headerCount = 40
@@ -38,8 +38,8 @@ package struct WordIndex: Sendable {
     var entriesStart: Int {
       buckets + Self.blockCount * (((1 << bucketBits) + Self.block - 1) / Self.block)
     }
-    /// The rows begin four bytes after the entries, so that an entry can be read with a whole
-    /// number.
+    /// The position of the rows, four bytes after the entries, so that four bytes can be read where
+    /// any entry begins.
     var rows: Int { entriesStart + (entries * entryBits + 7) / 8 + 4 }
     var pairsStart: Int { rows + 4 * (words + 1) }
     var frequencies: Int { pairsStart + 4 * pairs }

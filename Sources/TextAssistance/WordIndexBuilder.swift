@@ -167,8 +167,9 @@ private struct WordTable {
     added.append((hash, group))
   }
 
-  /// Returns the groups, bucket by bucket. A bucket that would be too large keeps its first groups:
-  /// so many words have hardly a letter in common with the typed one.
+  /// Returns the groups, bucket by bucket. A bucket that would be too large keeps only its first
+  /// groups: words that share a hash with so many others have hardly a letter in common with the
+  /// typed word.
   func buckets() -> (bits: Int, counts: [Int], entries: [UInt32]) {
     var bits = 0
     while bits < 20, 2 << bits < added.count { bits += 1 }

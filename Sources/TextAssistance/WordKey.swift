@@ -34,8 +34,8 @@ enum WordKey {
     return mask
   }
 
-  /// Returns roughly the sound of a word: its consonants, with those that are often confused as
-  /// one, and a mark for a vowel at its beginning.
+  /// Returns roughly the sound of a word: its consonants, with one letter for all those that are
+  /// often confused, preceded by `a` if the word begins with a vowel.
   static func sound(of key: [UInt8]) -> [UInt8] {
     var sound: [UInt8] = []
     var index = 0

@@ -1,4 +1,4 @@
-/// The hashes under which a word is found although some of its letters are wrong. They are of its
+/// The hashes under which a word is found even if some of its letters are wrong: hashes of its
 /// first letters without up to two of them, and of its sound without up to one letter.
 enum WordVariants {
   /// The number of first letters that are hashed; two wrong letters are seldom both late in a word.

@@ -17,8 +17,8 @@ public enum TextUnit: Sendable, CaseIterable {
   case character
   /// Whitespace and then a run of letters and digits, or of other characters.
   case word
-  /// The text up to the end of the previous or the next sentence. A sentence ends with a full stop,
-  /// question mark, exclamation mark or ellipsis, and the whitespace after it.
+  /// The text back to the start of a sentence, or forward to its end. A sentence ends with a full
+  /// stop, question mark, exclamation mark or ellipsis, and the whitespace after it.
   case sentence
   /// The text up to the start or the end of the line.
   case line

@@ -176,8 +176,9 @@ extension TextDocument {
   /// Returns the number of scalars in the sentence next to the cursor, with the whitespace after
   /// it. A line break is skipped only by itself.
   ///
-  /// An abbreviation ends a sentence too, unlike in ``TextLanguage/beginsSentence(_:)``: the masked
-  /// text of a recording (``TextMask``) has the same marks, but not the same words.
+  /// The full stop of an abbreviation ends a sentence too, unlike in
+  /// ``TextLanguage/beginsSentence(_:)``, because the masked text of a recording (``TextMask``)
+  /// keeps full stops, but not words.
   private func sentenceDistance(_ direction: TextDirection) -> Int {
     let count = withinReach(direction)
     guard count > 0 else { return 0 }
@@ -241,8 +242,8 @@ extension Unicode.Scalar {
   /// Returns whether a character certainly ends between this scalar and the next one, whatever
   /// precedes them.
   ///
-  /// False in the middle of a character, and for some pairs at which a character ends depending on
-  /// the preceding text.
+  /// False in the middle of a character, and for some pairs between which a character ends or not,
+  /// depending on the preceding text.
   func breaksAlways(before next: Unicode.Scalar) -> Bool {
     if standsAlone, next.standsAlone { return true }
     if isMark || isRegionalIndicator && next.isRegionalIndicator { return false }

@@ -40,8 +40,8 @@ extension TextDocument {
 
   /// Moves the cursor over a unit of text.
   ///
-  /// If `selecting`, the selection is extended. Otherwise the selection ends: the cursor first
-  /// moves to the edge of the selection in that direction, where a move by one character stops.
+  /// If `selecting` is true, the selection is extended. Otherwise the selection ends: the cursor
+  /// first moves to the edge of the selection in `direction`, where a move by one character stops.
   /// Returns the number of characters that the cursor moved, negative towards the start.
   package mutating func move(
     _ unit: TextUnit, _ direction: TextDirection, selecting: Bool

@@ -15,7 +15,7 @@ extension TextDocument {
     Self.string(after.suffix(limit).reversed().prefix { !$0.scalar.isLineBreak })
   }
 
-  /// A line without the cursor, or the start of such a line.
+  /// A line that does not contain the cursor, perhaps only the start of the line.
   package struct ShownLine: Hashable, Sendable {
     package var text: String
     /// The indices of the selected characters, from 0.

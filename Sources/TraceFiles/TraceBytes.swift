@@ -26,8 +26,8 @@ package final class TraceBytes {
   /// Whether the file is a suite; valid after ``readHead(in:)`` and before ``next(into:)``.
   var beginsSuite: Bool { Self.beginsSuite(waiting) }
 
-  /// Reads the head, and returns it. ``next(into:)`` then delivers the bytes of the head again, but
-  /// of any text before the trace only the line breaks.
+  /// Reads the head, and returns it. ``next(into:)`` then delivers the bytes of the head again; of
+  /// text that precedes the trace, only the line breaks.
   package func readHead(in name: String) throws(TraceFileError) -> TraceHead {
     var portion: [UInt8] = []
     while true {

@@ -64,8 +64,8 @@ package struct TraceFile: ~Copyable {
     zip(head.settings, head.settingLines).map { ($0.name, $0.value, $1) }
   }
 
-  /// Passes on every frame, and the inputs before it. Everything before a mistake in the file is
-  /// passed on before the error is thrown.
+  /// Passes on every frame and every input of the trace, in order. Everything before a mistake in
+  /// the file is passed on before the error is thrown.
   ///
   /// - Parameters:
   ///   - frame: receives a frame.

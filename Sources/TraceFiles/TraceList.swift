@@ -83,8 +83,8 @@ package struct TraceList {
     }
   }
 
-  /// Returns the reason why a path that could not be searched cannot be read either, or nil if it
-  /// is not a folder.
+  /// Converts the error of searching a path as a folder to the reason why the path cannot be read;
+  /// nil if the path is not a folder.
   private static func problem(_ error: SystemError, at path: String) -> SystemError? {
     error.code == .notDirectory ? nil : SystemError("open", path, error.code)
   }

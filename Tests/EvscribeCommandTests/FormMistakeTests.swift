@@ -37,7 +37,7 @@ struct FormMistakeTests {
       ("{nam: a}", "2:4", #"unknown key "nam" in a field; did you mean "name"?"#),
       ("{label: a}", "2:3", #"missing key "name"; expected a field"#),
       ("{name: a, range: 100...1}", "2:20", "the smaller one first, as in `1...100`"),
-      ("{name: a, picker: 9...1}", "2:21", "the smaller end first, as in `1...100`"),
+      ("{name: a, picker: 9...1}", "2:21", "the smaller number first, as in `1...100`"),
       ("{name: a, minimum-length: 5, maximum-length: 4}", "2:13", "is larger than the maximum"),
     ])
   func field(_ field: String, _ position: String, _ message: String) throws {

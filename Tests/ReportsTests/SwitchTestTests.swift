@@ -132,7 +132,7 @@ struct SwitchTestTests {
           short 4: 190 ms
           16000 ms: too long to count
           short 5: 220 ms
-        Now five times long: clearly longer, but without effort.
+        Now five long presses: clearly longer, but without effort.
           long 1: 900 ms
           long 2: 1100 ms
           long 3: 1000 ms

@@ -77,7 +77,8 @@ package struct HunspellDictionary: ~Copyable {
     "sv": "hunspell-sv", "tr": "hunspell-tr", "uk": "hunspell-uk",
   ]
 
-  /// The dictionaries of languages whose own region has other letters, where there are several.
+  /// The preferred dictionaries of languages that may have several and whose own region has another
+  /// code than the language. Without an entry, `de_DE` is preferred for `de`.
   private static let homes = [
     "da": "da_DK", "el": "el_GR", "en": "en_US", "no": "nb_NO", "sv": "sv_SE",
   ]
@@ -131,7 +132,8 @@ package struct HunspellDictionary: ~Copyable {
     return suggestions
   }
 
-  /// Returns the word in the dictionary's encoding with a final 0; nil if it has none there.
+  /// Returns the word in the dictionary's encoding with a final 0; nil if the word cannot be
+  /// written in that encoding, is empty, is longer than ``limit``, or contains a 0.
   private borrowing func encoded(_ word: String) -> [CChar]? {
     let bytes = Array(word.utf8)
     guard !bytes.isEmpty, bytes.count <= Self.limit, !bytes.contains(0),

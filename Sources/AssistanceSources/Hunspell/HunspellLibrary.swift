@@ -18,13 +18,14 @@ struct HunspellLibrary: Sendable {
   /// that all dictionaries share.
   private static let lock = Mutex<Void>(())
 
-  /// Opens a dictionary.
+  /// Opens the dictionary in an affix file and a word file, given by their paths; nil if the
+  /// library returns no dictionary.
   func open(affixes: String, words: String) -> Handle? {
     Self.lock.withLock { _ in create(affixes, words).map { UInt(bitPattern: $0) } }
       .flatMap { Handle(bitPattern: $0) }
   }
 
-  /// Closes a dictionary.
+  /// Closes a dictionary, whose handle must not be used afterwards.
   func close(_ handle: Handle) {
     let address = UInt(bitPattern: handle)
     Self.lock.withLock { _ in

@@ -5,11 +5,11 @@ package import Documents
 /// The file `phrases.yaml` in the user's state folder (`$XDG_STATE_HOME/evscribe`). It changes with
 /// each use, so it is not configuration. Only the user may read and write it (mode 0600).
 package struct PhrasesFile: Sendable {
-  /// Its absolute path.
+  /// The absolute path of the file.
   package let path: String
   private let folder: StateFolder
 
-  /// Nil if the environment specifies no folder.
+  /// Creates a value for the file, without reading it; nil if the environment specifies no folder.
   package init?(environment: [String: String]) {
     guard let folder = StateFolder(environment: environment) else { return nil }
     self.folder = folder

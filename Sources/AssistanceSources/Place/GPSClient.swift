@@ -11,8 +11,9 @@ package import TextAssistance
 /// for an answer.
 ///
 /// The owner's loop polls ``polledDescriptor``, calls ``descriptorIsReady(at:)`` when it is ready,
-/// and calls ``advance(to:)`` at the ``deadline``. If gpsd cannot be reached or goes away, it is
-/// asked again after a second, then after twice the time, at most a minute.
+/// and calls ``advance(to:)`` at the ``deadline``. If gpsd cannot be reached or closes the
+/// connection, it is asked again after a pause of one second, which doubles with each failure, up
+/// to a minute.
 ///
 /// A known position is kept when the receiver loses it: for the readers of an emergency call, the
 /// last position is better than none.
@@ -172,6 +173,8 @@ struct LineSplitter {
   private var isTooLong = false
   private let limit: Int
 
+  /// Creates an empty buffer.
+  ///
   /// - Parameter limit: the largest number of bytes of a line.
   init(limit: Int) { self.limit = limit }
 

@@ -5,7 +5,7 @@ package import TextAssistance
 package enum GPSReport: Hashable, Sendable {
   /// A receiver knows the position (`TPV` with a mode of 2 or 3).
   case position(Position)
-  /// A receiver does not know the position yet.
+  /// A receiver does not know the position yet, or no longer knows it.
   case noPosition
   /// Something else: the version, devices, satellites.
   case other
@@ -13,7 +13,7 @@ package enum GPSReport: Hashable, Sendable {
   /// The number of decimal places of a degree that are kept: the fifth is one metre.
   package static let decimals = 5
 
-  /// Reads a line; nil if it is not JSON.
+  /// Reads a line; nil if it is not a JSON object.
   package init?(parsing line: [UInt8]) {
     var limits = JSONLimits()
     limits.depth = 8

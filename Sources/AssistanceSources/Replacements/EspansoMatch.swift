@@ -60,7 +60,8 @@ struct EspansoMatch {
   private(set) var keepsCase = false
   private(set) var note: Refusal?
 
-  /// Keys about how espanso searches for a match and sends its text.
+  /// The keys that are ignored, because they only affect how espanso searches for a match and sends
+  /// its text.
   static let keysWithoutEffect: Set<String> = [
     "label", "search_terms", "comment", "force_mode", "force_clipboard", "paragraph",
   ]

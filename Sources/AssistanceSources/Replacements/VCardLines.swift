@@ -15,6 +15,8 @@ struct VCardLines: Sequence, IteratorProtocol {
   private var offset = 0
   private var number = 1
 
+  /// Creates the lines of a file.
+  ///
   /// - Parameters:
   ///   - bytes: the file.
   ///   - limit: the largest number of bytes of a line that are kept.
@@ -34,6 +36,8 @@ struct VCardLines: Sequence, IteratorProtocol {
     return rest.prefix(11).map(\.uppercasedASCII).elementsEqual("BEGIN:VCARD".utf8)
   }
 
+  /// Returns the next line, joined with the lines that continue it; nil at the end.
+  ///
   /// - Complexity: O(bytes of the line)
   mutating func next() -> Line? {
     guard offset < bytes.count else { return nil }

@@ -46,8 +46,8 @@ struct AllowCommand: FailingCommand {
     help: ArgumentHelp(
       "The file in which the domain names its applications.",
       discussion: """
-        An apple-app-site-association file; only its `webcredentials.apps` is read. It replaces the domain's earlier \
-        association. Download it from the domain itself, over https.
+        An apple-app-site-association file; only its `webcredentials.apps` is read. The file replaces the domain's \
+        earlier association. Download it from the domain itself, over https.
         """,
       valueName: "file"), completion: .file())
   var association: String?

@@ -12,9 +12,9 @@ struct CheckCommand: FailingCommand {
     commandName: "check",
     abstract: "Runs test cases: keys or a trace, and the expected text.",
     discussion: """
-      A suite is a YAML file; in a folder, every *.yaml file and every *.yml file with `cases:` is one. Exit code \
-      1 if a case fails. A case or suite that cannot run is reported, and the others still run; the exit code is then \
-      the highest that occurred.
+      A suite is a YAML file. A folder is searched for *.yaml and *.yml files; forms, layouts, recordings, and *.yml \
+      files without `cases:` are skipped. Exit code 1 if a case fails. A case or suite that cannot run is reported, and \
+      the others still run; the exit code is then the highest that occurred.
 
         cases:
           - name: sos
@@ -48,8 +48,8 @@ struct CheckCommand: FailingCommand {
 
   @Flag(
     help: """
-      Replace the expected text in the suites with the actual text; failed cases still fail this \
-      run.
+      Replace the expected text in the suites with the actual text; cases that fail still \
+      count as failed in this run.
       """)
   var update = false
 

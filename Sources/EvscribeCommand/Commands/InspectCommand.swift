@@ -17,8 +17,8 @@ struct InspectCommand: FailingCommand {
     abstract: "Reports what is in a trace.",
     discussion: """
       The report states the duration, what each key did, and signs of trouble with the keyboard: keys that bounce, \
-      presses without a release, lost events. For a session that typed into another program's text, it also states the \
-      number of inputs: that program's reports and the offered candidates.
+      presses without a release, lost events. For a session that typed into another program's text, the report also states \
+      the number of inputs: that program's reports and the offered candidates.
 
         evscribe inspect Samples/unplugged.evemu
         evscribe inspect --svg keys.svg Samples/one-hand.evemu

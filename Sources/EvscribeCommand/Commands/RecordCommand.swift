@@ -59,7 +59,7 @@ struct RecordCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the number of recorded frames to this descriptor, one line after each frame.",
+      "Write the number of recorded frames to this file descriptor, one line after each frame.",
       discussion:
         """
         The descriptor must be open. If its reader is too slow, lines are left out. The count continues across files.

@@ -21,7 +21,8 @@ struct SwitchTestCommand: FailingCommand {
     try devices.read(with: lines)
     if !lines.isOver {
       throw CommandFailure(
-        .caseFailed, "the test was ended before all presses were made; nothing can be said yet")
+        .caseFailed,
+        "the test ended before all presses were made, so it has no result; run it again")
     }
   }
 }

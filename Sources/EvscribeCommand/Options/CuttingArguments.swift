@@ -17,8 +17,8 @@ struct CuttingArguments: ParsableArguments {
       "Finish the file when it reaches this size, for example 10M.",
       discussion: """
         In bytes, or with K, M or G (1024, 1024² or 1024³ bytes); at least 16K. The file is finished as soon as no key \
-        is held and no composition is open; from twice the size on, an open composition no longer delays it. It is not \
-        finished while its header makes up more than half of it or, with several keyboards, while 16 earlier files are still \
+        is held and no composition is open; once it has twice that size, an open composition no longer delays \
+        this. The file is not finished while its header makes up more than half of it or, with several keyboards, while 16 earlier files are still \
         being written.
         """, valueName: "size"))
   var maxSize: String?

@@ -18,7 +18,7 @@ struct GrabArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long to wait for held keys to be released, for example 10s, or forever (default: 5s).",
+      "How long to wait for held keys to be released: a time such as 10s, or the word forever (default: 5s).",
       discussion:
         "A key that is held when its keyboard is grabbed would stay down for other programs.",
       valueName: "time"))

@@ -22,10 +22,12 @@ package struct TextLanguage: Hashable, Sendable {
     isTurkic = subtag == "tr" || subtag == "az"
   }
 
-  /// Returns the capital of a small letter, or nil if it has none that is a single scalar.
+  /// Returns the capital of a small letter; nil if the scalar is not a small letter, or has no
+  /// capital that is a single scalar.
   ///
-  /// It is the title case, `ǅ` for `ǆ`, or the upper case, `Ǆ`, if `amongCapitals`. Georgian
-  /// letters have no title case, because Georgian uses capitals only in words of all capitals.
+  /// The capital is the title case, `ǅ` for `ǆ`, or, if `amongCapitals` is true, the upper case,
+  /// `Ǆ`. Georgian letters have no title case, because Georgian uses capitals only in words of all
+  /// capitals.
   package func capital(
     of scalar: Unicode.Scalar, amongCapitals: Bool = false
   ) -> Unicode.Scalar? {

@@ -1,5 +1,6 @@
 /// An array for secrets: removed elements are overwritten with zeros, and so is the storage when
-/// the array outgrows it or is freed.
+/// the array outgrows it or is freed. Only ``setCount(_:)`` and ``dropLastWithoutWiping(_:)``
+/// remove elements without overwriting them.
 ///
 /// Copies share their storage until one of them changes, as with `Array`.
 // Safety: the storage is changed only while the array holds the only reference to it.

@@ -145,7 +145,8 @@ package struct LibinputConverter: TraceConverter {
     }
   }
 
-  /// The number of kept events; lines and inputs count by their weight.
+  /// The total weight of the kept elements: 1 for each event, and `HeldEvents.weight(of:)` for each
+  /// line and input.
   private var held = 0
 
   private mutating func count(_ more: Int) {

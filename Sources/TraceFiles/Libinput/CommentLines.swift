@@ -21,7 +21,7 @@ final class CommentLines {
 
   enum Kind {
     case comment
-    /// The line of an input.
+    /// A comment line that contains an input of the session (``SessionInput``).
     case input
     /// An input whose line has more than ``TraceLimits/line`` bytes.
     case longInput
@@ -48,7 +48,8 @@ final class CommentLines {
   /// The number of queued inputs.
   private var inputCount = 0
   /// The maximum number of queued inputs: twice ``SessionInput/waitingLimit``, the maximum number
-  /// in a row. Fewer than that are read ahead, so a longer queue means that too many came in a row.
+  /// in a row. Fewer inputs than ``SessionInput/waitingLimit`` are read ahead of libyaml, so a
+  /// longer queue means that too many came in a row.
   private static let inputLimit = 2 * SessionInput.waitingLimit
 
   /// The first bytes of a character that is split between two chunks.

@@ -181,8 +181,8 @@ package struct LibinputReader: ~Copyable {
   }
 }
 
-/// A guess whether `libinput record` hid the keys. By default it writes every key of the main block
-/// as KEY_A and every scan code as 30.
+/// A guess whether `libinput record` hid the keys. By default, `libinput record` writes every key
+/// of the main block as KEY_A and every scan code as 30.
 struct ObfuscationGuess {
   private var presses = 0
   private var scans = 0

@@ -10,8 +10,8 @@ extension CandidateRequest.Source {
         "correct", \.assistance.correction, .choice("when"), "Correct mistyped words",
         discussion: """
           automatic corrects a word when it ends, if the intended word is clear; offer changes nothing automatically. \
-          With either, a key (--correct-key) opens a list of alternatives to the last word; its first entry keeps that \
-          word. An English word list is needed (`evscribe doctor` names it), or, to offer words of another --language, a \
+          With either, a key (--correct-key) opens a list of alternatives to the last word; the first entry of the list \
+          keeps the word. An English word list is needed (`evscribe doctor` names it), or, to offer words of another --language, a \
           dictionary of hunspell. Names, words with digits and words whose correction was undone are never corrected \
           automatically. In Morse, words are compared by their signals; call signs, codes, abbreviations and groups of \
           five letters are never corrected automatically.

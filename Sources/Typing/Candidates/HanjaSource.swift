@@ -9,7 +9,7 @@ extension CandidateRequest.Source {
     rows: [
       OptionRow(
         "hanja", \.assistance.hanja, .choice("form"),
-        "Offer Hanja with a key, and write them in this form", standard: "no Hanja",
+        "Offer Hanja at the press of a key, and write them in this form", standard: "no Hanja",
         discussion: """
           hanja writes 漢字, hanja-hangul 漢字(한자), hangul-hanja 한자(漢字). Hanja are offered for the selection or, without one, for the \
           longest word before the cursor that the table contains; Hangul is offered for Hanja, symbols for a jamo, and \

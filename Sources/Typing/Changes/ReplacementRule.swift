@@ -14,8 +14,8 @@ extension ChangeRule {
         example: "\"omw=On my way!\"",
         discussion: """
           The word is replaced when a space, a punctuation mark or Return ends it. Where pauses end words in Morse, \
-          that is when the word cannot be read otherwise any more, often one or two words later. Omw and OMW also \
-          capitalize the text. Nothing is replaced in addresses, user names and codes.
+          the word is replaced once it can no longer be read differently, often one or two words later. Omw and OMW are \
+          replaced too, by the text with the same capitals. Nothing is replaced in addresses, user names and codes.
           """,
         repetition: OptionRow.Repetition(
           limit: limit, problem: "too many replacements; at most \(limit)"),

@@ -215,7 +215,7 @@ extension TypingOptions.Assistance {
         ]),
       OptionRow(
         "delete-undoes", \.assistance.undoneByDelete, .undoables,
-        "The changes that Backspace (in Morse, the key for delete) undoes if it is pressed directly after them",
+        "The changes that Backspace, or in Morse the delete key, undoes if it is pressed directly after them",
         standard: ChangeRule.names(ChangeRule.undoneByDelete),
         discussion: """
           Any of \(ChangeRule.plurals), separated by commas, or none.

@@ -81,7 +81,7 @@ extension TypingOptions.Hangul {
       "Whether lone Hangul consonants join, as in ㄳ", needs: [.layout(.joinsLoneConsonants)]),
     OptionRow(
       "strict-joins", \.hangul.rules.strictJoins, .onOff,
-      "Whether only the second keys of ㅗ and ㅜ join other vowels in a 3set layout",
+      "Whether, in a 3set layout with two keys for ㅗ or ㅜ, only the second one joins other vowels",
       needs: [.layout(.strictJoins)]),
   ]
 }

@@ -131,7 +131,7 @@ extension TypingOptions.Morse {
       ]),
     OptionRow(
       "fixed-wpm", \.morse.fixedSpeed, .speed,
-      "Fixed speed of a straight key in words per minute, without adaptation", example: "18",
+      "The fixed speed of a straight key in words per minute, without adaptation", example: "18",
       needs: [.keyers([.straight])]),
     OptionRow(
       "prior", \.morse.prior, .choice("what"),
@@ -204,7 +204,7 @@ extension TypingOptions.Morse {
     ).topic(.oneSwitch),
     OptionRow(
       "switch-accept", \.morse.switchTimes.accept, .switchTime,
-      "How long to press a single switch for any effect; shorter presses are ignored",
+      "How long a press of a single switch must last to have any effect; shorter presses are ignored",
       standard: "any press counts", example: "100ms",
       needs: [.keyers([.singleSwitch])]
     ).topic(.oneSwitch),

@@ -8,8 +8,8 @@ extension TypingOptions {
     "next-mode-key", \.nextModeKeys, .keyCombinations, "The keys that go to the next mode",
     standard: "hangeul and rightalt", example: "capslock,shift+space",
     discussion: """
-      A key may have modifiers (shift is either Shift key, leftshift only that one). A listed key does nothing else, \
-      in the mode and in shortcuts of other programs. The keys that you list replace hangeul and rightalt, which otherwise \
+      A key may have modifiers (shift is either Shift key, leftshift only that one). A listed key has no other effect, \
+      neither in the mode nor in shortcuts of other programs. The keys that you list replace hangeul and rightalt, which otherwise \
       go to the next mode where neither a mode nor the keyboard layout needs them. A tap \
       goes to the next mode. Held for 400 ms, the key opens the list of modes; with only two modes, it goes to the other \
       one even if held. Filters are applied first, so only= has to include these keys.

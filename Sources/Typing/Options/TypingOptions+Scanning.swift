@@ -14,7 +14,7 @@ extension TypingOptions {
     /// The time for which a scan marks the item at which it begins, in a list or in a chosen page;
     /// nil for ``step``.
     public var first: Duration?
-    /// The number of rounds after which a scan ends; 0 for no end.
+    /// The number of rounds after which a scan ends; 0 for no limit.
     public var rounds = 3
     /// The time for which a choice can be taken back by another press, before it has an effect; nil
     /// if it has its effect at once.
@@ -91,8 +91,8 @@ extension TypingOptions.Scanning {
       example: "6s",
       discussion: """
         The list has suggested words (--suggest) first, then a new line, your phrases, undo, other lists and \
-        modes; in a form, the next field and sending. The switch opens it in every mode. With --scan auto, its items \
-        are marked one after the other when the switch is released.
+        modes; in a form, the next field and sending. The switch opens the list in every mode. With --scan auto, \
+        the items are marked one after the other when the switch is released.
         """, needs: [oneSwitch]),
     OptionRow(
       "scan", \.scanning.way, .choice("how"), "How a single switch chooses from a list",
@@ -109,9 +109,9 @@ extension TypingOptions.Scanning {
       standard: "as --scan-step", example: "3s", needs: [oneSwitch, ways([.auto, .pause])]),
     OptionRow(
       "scan-rounds", \.scanning.rounds, .count(upTo: 99),
-      "How many times a list is marked from its first item to its last before it closes; 0 for no end",
+      "How many times a list is marked from its first item to its last before it closes; 0 for no limit",
       discussion: """
-        The list of a field, which takes the place of keys, does not close, but waits for a press. In a long list, pages \
+        A list that a field has in place of keys does not close, but waits for a press. In a long list, pages \
         are marked first; after the last item of a page, the pages are marked again.
         """, needs: [oneSwitch, ways([.auto])]),
     OptionRow(

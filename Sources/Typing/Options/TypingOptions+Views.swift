@@ -53,7 +53,7 @@ extension TypingOptions.Views {
     OptionRow(
       "sheet-key", \.views.sheetKeys, .keyCombinations,
       "The keys that show and hide the sheet of the mode on the screen",
-      standard: "f1 for --screen with --grab, otherwise no key", example: "f1",
+      standard: "f1 with both --screen and --grab, otherwise no key", example: "f1",
       discussion:
         "In Morse, the sheet lists the code, on several pages if it does not fit on one; in other modes, it shows what the keys write with Shift."
     ),

@@ -87,7 +87,8 @@ extension TypingOptions {
       write: { [$0.modes.map(\.rawValue).joined(separator: ",")] },
       clear: { $0.modes = TypingOptions().modes }),
     OptionRow(
-      "start-mode", \.startMode, .choice("mode"), "The mode of the ring in which typing starts",
+      "start-mode", \.startMode, .choice("mode"),
+      "Of the modes in the ring, the one in which typing starts",
       standard: "the first", needs: [.severalModes]),
     nextModeKeyRow,
   ]

@@ -49,7 +49,7 @@ struct PracticeMorseCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The overall speed in words per minute: the gaps between letters and words are lengthened to it (default: 10).",
+      "The overall speed in words per minute, for which the gaps between letters and words are lengthened (default: 10).",
       valueName: "speed"))
   var farnsworth: String?
 
@@ -83,7 +83,7 @@ struct PracticeMorseCommand: FailingCommand {
     if let content, content != .letters, !hasLatin {
       throw CommandFailure(
         .usage,
-        "--content \(content.rawValue): its texts are in Latin letters, which the code does not have; leave it out, or give your own text with --text"
+        "--content \(content.rawValue): these texts are in Latin letters, which the code does not have; leave out --content, or give your own text with --text"
       )
     }
     let name =

@@ -8,7 +8,7 @@ struct WordsBuildCommand: FailingCommand {
     commandName: "build",
     abstract: "Makes the index of a word list and stores the index in the cache.",
     discussion: """
-      The index is made at the first use anyway, and again when the list has changed. It is in the folder evscribe in \
+      The index is made at the first use anyway, and again when the list has changed. The cache is the folder evscribe in \
       $XDG_CACHE_HOME or ~/.cache.
       """)
 
