@@ -34,8 +34,8 @@ public struct PrivateKeys: Sendable {
   ///   - frame: the frame to write to the recording.
   ///   - presses: the uses of the frame's presses. Private ones are removed, and modifiers that
   ///     are recorded late are added.
-  ///   - isSecret: whether a secure field is edited after the frame, which may then contain the
-  ///     scan code of a key in the next frame.
+  ///   - isSecret: whether a secure field is edited after the frame. If so, scan codes are removed
+  ///     too, because the frame may contain that of a key in the next frame.
   /// - Returns: whether the frame still has events that a replay needs.
   public mutating func apply(
     to frame: inout InputFrame, presses: inout [SessionPress], isSecret: Bool

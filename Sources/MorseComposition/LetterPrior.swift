@@ -157,7 +157,7 @@ public enum MorsePrior: Hashable, Sendable {
   case letters
   /// The lengths of patterns, sequences of letters as with ``letters``, and the words of the tree
   /// count. The share of these words in the keying is learnt, which prevents call signs and groups
-  /// from being turned into words. In a tree created with ``MorseWordTree/init(trafficAnd:)``, the
+  /// from being turned into words. With a tree created by ``MorseWordTree/init(trafficAnd:)``, the
   /// forms of call signs and numbers count too, and so does the repetition of words.
   case words(MorseWordTree)
 }

@@ -12,9 +12,9 @@ package struct AutomaticCorrection: Sendable {
     /// other. They are corrected only if two neighbouring letters of a frequent word were
     /// exchanged.
     package var leastLetters = 6
-    /// The least frequency of the meant word if two neighbouring letters were exchanged in a word
-    /// with one letter fewer than ``leastLetters``; ``exchangeFrequencyPerLetter`` is added for
-    /// each further letter fewer.
+    /// The least frequency of the intended word if two neighbouring letters were exchanged in a
+    /// typed word that is one letter shorter than ``leastLetters``. It rises by
+    /// ``exchangeFrequencyPerLetter`` with each letter that the word is shorter still.
     package var exchangeFrequency = 140
     package var exchangeFrequencyPerLetter = 10
     package var leastLettersOfExchange = 3

@@ -31,7 +31,8 @@ package struct WordIndexBuilder {
     }
   }
 
-  /// Adds pairs from lines: a word, then classes of frequency, each before the following words.
+  /// Adds pairs from lines. Each line begins with the first word of its pairs; after it, each class
+  /// of frequency is followed by the second words of the pairs in that class.
   package mutating func addPairs(lines: some Collection<UInt8>) {
     for line in lines.split(separator: 10) {
       let fields = line.split(separator: 32).map { String(decoding: $0, as: UTF8.self) }

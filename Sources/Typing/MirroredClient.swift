@@ -103,7 +103,9 @@ struct MirroredClient {
     }
   }
 
-  /// Handles an answer, a text or traits, or keeps them until their edit is offered.
+  /// Handles a text or traits of the client at once, or keeps them until the edit that they follow
+  /// has been offered. Keeps an answer until its edit is offered. An input that comes too late is
+  /// not handled.
   mutating func receive(
     _ input: SessionInput, _ editCount: Int, reporting reports: inout [SessionText.Report]
   ) {

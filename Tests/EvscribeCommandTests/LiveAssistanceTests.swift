@@ -114,7 +114,9 @@ struct LiveAssistanceTests {
       Self.evscribe, ["replay", trace], environment: ["XDG_DATA_DIRS": "/none", "HOME": "/none"])
     #expect(replayed.output == recorded.output, "\(replayed.errorText)")
     for (arguments, status, problem) in [
-      (["automatic", "--language", "xx"], 66, "--correct offer use those of hunspell"),
+      (
+        ["automatic", "--language", "xx"], 66, "`--correct offer` can use a dictionary of hunspell"
+      ),
       (["offer", "--language", "zz"], 66, "for the language \"zz\""),
     ] as [([String], Int32, String)] {
       let refused = try run(

@@ -94,7 +94,7 @@ extension WordList {
   private static func advice(_ language: String) -> String {
     language == "en"
       ? "`make install` installs the one for English"
-      : "evscribe comes with one for English, and `words suggest` and --correct offer use those of hunspell"
+      : "evscribe comes with one only for English; `words suggest` and `--correct offer` can use a dictionary of hunspell"
   }
 
   /// Returns the installed word list of a language, for example `en`; nil if there is none.

@@ -108,7 +108,7 @@ extension TypingOptions.Morse {
       needs: [.mode(.morse), showsLetters]),
     OptionRow(
       "prosigns", \.morse.prosigns, .choice("prosigns"),
-      "How to write procedure signs that are also punctuation marks, as + or as <AR>",
+      "How to write procedure signs that are also punctuation marks: as + or as <AR>",
       needs: [.mode(.morse), showsLetters]),
     OptionRow(
       "cut-numbers", \.morse.cutNumbers, .onOff,
