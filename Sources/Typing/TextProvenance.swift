@@ -96,11 +96,13 @@ struct TextProvenance {
     (1 << UInt64(TextCell.originBitWidth)) - (1 << scalarBitWidth)
   private static let scalarBitWidth: UInt64 = 21
 
-  /// Returns cells for a text that was not typed.
+  /// Returns cells for a text that was not typed. Each cell holds its scalar and the mask that a
+  /// masked recording has instead.
   ///
-  /// When a text is replaced, the typed scalars that stay the same are kept, from the cursor up to
-  /// the first scalar that differs. In a masked replay that scalar has to differ too, although its
-  /// mask may happen to equal the scalar that was there.
+  /// When the cells replace `old`, the scalars next to the cursor that are the same in both texts
+  /// count as typed if they were typed before, up to the first scalar that differs. A replay of a
+  /// masked recording must find its first difference in the same position. If the mask of that
+  /// scalar happens to equal what the old text has there in the recording, another mask is used.
   private static func foreign(
     _ shown: SurroundingText, replacing old: TextDocument
   ) -> (before: [TextCell], selected: [TextCell], after: [TextCell]) {

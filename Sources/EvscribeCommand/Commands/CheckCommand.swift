@@ -55,7 +55,7 @@ struct CheckCommand: FailingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Run only the cases whose name contains this text; a case without a name is \"case 1\".",
+      "Run only the cases whose name contains this text; the second case, if unnamed, is \"case 2\".",
       valueName: "text"))
   var only: String?
 

@@ -236,7 +236,7 @@ enum KeyingOptions: OptionSelection {
     case "mode":
       OptionHelp(
         summary: row.summary(
-          as: "The modes in which to type FROM, which is then a text", hasDefault: false),
+          as: "Read FROM as a text, and type it in these modes", hasDefault: false),
         discussion:
           "With several, separated by commas, each character is typed in a mode that has it."
       )

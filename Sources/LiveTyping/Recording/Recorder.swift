@@ -127,8 +127,10 @@ package final class Recorder {
     writeWaitingInputs(to: nil)
   }
 
-  /// Writes the inputs to the file of the device whose frame follows, so that inputs with equal
-  /// times keep their order when the files are joined.
+  /// Writes the waiting inputs. `device` is the device whose frame follows; nil if none follows
+  /// yet. Each input goes to the file in which it keeps its position among events with equal times
+  /// when the files are joined: that of the last frame if the input is not later, otherwise that
+  /// of `device`.
   private func writeWaitingInputs(to device: DeviceIndex?) {
     guard error == nil, recording != nil, !waitingInputs.isEmpty else { return }
     let inputs = waitingInputs
