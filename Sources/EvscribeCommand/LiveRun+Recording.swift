@@ -79,7 +79,7 @@ extension LiveRun {
           \(side.content); choose another file
           """)
       }
-      if let recordingPath, side.path == recordingPath || own != nil && own == keys {
+      if own != nil, own == keys {
         throw CommandFailure(
           .usage,
           """

@@ -329,7 +329,10 @@ struct KeyRouter {
   /// key, the following mode becomes that of the next press.
   mutating func end(_ event: KeyEvent, in ring: borrowing ModeRing) {
     let use = held.remove(event.press)
-    if case .scan? = use { openList?.scan?.release(at: event.time) }
+    // The list may have changed since a press that is ignored.
+    if case .scan? = use, switchHistory.ignored != event.press {
+      openList?.scan?.release(at: event.time)
+    }
     guard case .tap? = use else { return }
     let since = nextModeKey.pressed
     guard nextModeKey.end(), event.phase == .ended, let since else { return }

@@ -207,6 +207,25 @@ struct ScanTests {
     #expect(person.text == "eone")
   }
 
+  @Test("An ignored press does not lengthen the rest if another list has opened before its release")
+  func ignoredAcrossLists() throws {
+    var person = try Person(["switch-rest=300ms", "scan-cancel=200ms"])
+    try person.act("e hold 1100 tap 100")
+    func send(_ value: Int32) {
+      let at = person.now
+      person.session.receive(
+        InputFrame(events: [.key(.space, value: value, at: at), .report(at: at)]))
+    }
+    send(1)
+    person.wait(120)
+    person.session.offer(
+      ["one", "two"].compactMap { Candidate($0) }, title: "phrases", at: person.now)
+    person.wait(30)
+    send(0)
+    try person.act("150 tap 300")
+    #expect(person.text == "eone")
+  }
+
   @Test("The switch unplugged while it is held leaves a list that is scanned")
   func unplugged() throws {
     var person = try Person([])

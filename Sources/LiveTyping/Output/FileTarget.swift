@@ -10,7 +10,7 @@ final class FileTarget {
   private let appends: Bool
   private let keepsApart: Bool
   private var disk: FullDisk
-  /// The bytes that have yet to be written, at most ``OutputQueue/limit``.
+  /// The bytes that have yet to be written.
   private(set) var unwritten = WipedArray<UInt8>()
   private var unwrittenLostCount = 0
   /// A clause to append to the error, `; ...`, about the location of text that could not replace
