@@ -9,9 +9,10 @@ public struct SessionInput: Hashable, Sendable {
   /// The time when the session received the input. The input is handled before any event with this
   /// stamp.
   public var time: EventTime
-  /// The number of edits that the session had offered to the client when it received the input. Nil
-  /// for candidates, accounts, choices and the end, which do not depend on edits. Also nil if
-  /// unknown, as in a suite of test cases: a rejection or a report then belongs to the next edit.
+  /// The number of edits that the session had offered to the client when it received the input.
+  /// Nil for candidates, accounts, choices, problems and the end, which do not depend on edits.
+  /// Also nil if unknown, as in a suite of test cases: a rejection or a report then belongs to
+  /// the next edit.
   ///
   /// The time alone is not enough: several edits may be offered at one moment, and the deadlines of
   /// a session fire in different calls during a replay and during live typing.
@@ -54,6 +55,9 @@ public struct SessionInput: Hashable, Sendable {
     /// leaving the field or changing the mode. A recording must omit the keys of the choice,
     /// because they also type the secret.
     case choice(Choice)
+    /// The secret in the field with that index, from 0, broke a rule when the focus was to move on
+    /// or the form to be sent. A recording does not contain the secret, so a replay could not know.
+    case problem(field: Int, rule: FieldRule)
     /// The session ended because no key was pressed for as long as the idle limit.
     case end
   }
@@ -61,6 +65,8 @@ public struct SessionInput: Hashable, Sendable {
   /// A choice that was made in a secure field and on which later text depends. Other choices, such
   /// as emptying the field, are not recorded.
   public enum Choice: Hashable, Sendable {
+    /// None: a key that also types the secret closed the open list.
+    case close
     /// The next field.
     case nextField
     /// The previous field.
@@ -94,7 +100,7 @@ public struct SessionInput: Hashable, Sendable {
   /// and the session has not set ``masked``.
   package var maskedContent: Content? {
     switch content {
-    case .refused, .mismatch, .traits, .choice, .end: content
+    case .refused, .mismatch, .traits, .choice, .problem, .end: content
     case .text, .candidates, .accounts, .candidate, .change: masked
     }
   }

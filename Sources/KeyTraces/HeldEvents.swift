@@ -27,10 +27,8 @@ package struct HeldEvents: Sendable {
   package static func weight(of input: SessionInput) -> Int {
     let texts =
       switch input.content {
-      case .refused, .mismatch, .traits, .choice(.nextField), .choice(.previousField),
-        .choice(.done), .choice(.newLine), .choice(.mode), .end:
-        0
       case .choice(.account(_, let user)): user.utf8.count
+      case .refused, .mismatch, .traits, .choice, .problem, .end: 0
       case .text(let text):
         text.before.utf8.count + text.selected.utf8.count + text.after.utf8.count
       case .candidates(let title), .accounts(let title): title.utf8.count

@@ -104,6 +104,7 @@ package enum SessionInputLine {
       words += ["change", change.kind.rawValue]
       words += [change.candidate.text, change.candidate.replaced].map(YAMLText.quoted)
     case .choice(let choice): words += ["choice"] + Self.words(of: choice)
+    case .problem(let field, let rule): words += ["problem", "\(field)", rule.rawValue]
     case .end: words.append("end")
     }
     return words.joined(separator: " ")
@@ -111,6 +112,7 @@ package enum SessionInputLine {
 
   private static func words(of choice: SessionInput.Choice) -> [String] {
     switch choice {
+    case .close: ["close"]
     case .nextField: ["next-field"]
     case .previousField: ["previous-field"]
     case .done: ["done"]
@@ -128,7 +130,7 @@ package enum SessionInputLine {
 /// A reader of the fields of an input's line.
 struct SessionInputFields {
   private static let kinds =
-    "refused, mismatch, text, traits, candidates, accounts, candidate, change, choice or end"
+    "refused, mismatch, text, traits, candidates, accounts, candidate, change, choice, problem or end"
 
   private var line: LineScanner
   private let number: Int
@@ -202,6 +204,7 @@ struct SessionInputFields {
       return .candidate(candidate)
     case "change": return .change(try change())
     case "choice": return .choice(try choice())
+    case "problem": return try problem()
     case "end": return .end
     default:
       throw error(start, "the kind of input (\(Self.kinds))")
@@ -229,6 +232,7 @@ struct SessionInputFields {
     try skipBlanks("the choice")
     let start = line
     switch line.word() {
+    case "close": return .close
     case "next-field": return .nextField
     case "previous-field": return .previousField
     case "done": return .done
@@ -239,8 +243,19 @@ struct SessionInputFields {
       return .account(index, user: try text("the user of the account", as: .candidate))
     default:
       throw error(
-        start, "the choice: next-field, previous-field, done, new-line, mode or account")
+        start, "the choice: close, next-field, previous-field, done, new-line, mode or account")
     }
+  }
+
+  private mutating func problem() throws(TraceError) -> SessionInput.Content {
+    let field = try index("the index of the field")
+    try skipBlanks("the rule that its text broke")
+    let start = line
+    guard let rule = FieldRule(rawValue: line.word()) else {
+      let rules = FieldRule.allCases.map(\.rawValue).joined(separator: ", ")
+      throw error(start, "the rule that the text broke, one of \(rules)")
+    }
+    return .problem(field: field, rule: rule)
   }
 
   private mutating func index(_ what: String) throws(TraceError) -> Int {

@@ -140,7 +140,7 @@ package struct FormCase {
         }
         form.setText(text, of: name)
       }
-      form.countSecureRulesAsMet()
+      form.lackSecrets()
       return form
     } catch {
       throw .value(error)

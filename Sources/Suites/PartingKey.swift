@@ -85,7 +85,7 @@ package final class PartingKey: SessionReceiver {
         isSecure = traits.isSecureTextEntry
         isLost = isLost || !text.text.isEmpty
       case .traits, .refused, .mismatch, .candidates, .accounts, .candidate, .change, .choice,
-        .end:
+        .problem, .end:
         break
       }
     }

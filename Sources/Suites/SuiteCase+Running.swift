@@ -133,6 +133,7 @@ extension SuiteCase {
     case .accounts: what = "accounts"
     case .change: what = "a change"
     case .choice: what = "a choice"
+    case .problem: what = "a problem"
     case .end: what = "an end"
     }
     let start = EventTime.zero

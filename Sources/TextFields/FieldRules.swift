@@ -30,25 +30,8 @@ public struct FieldRules: Hashable, Sendable {
   /// broken.
   public var sameAs: String?
 
-  /// A kind of rule. The raw values are the names in form files.
-  public enum Rule: String, Hashable, Sendable, CaseIterable {
-    /// ``FieldRules/characters``, ``FieldRules/classes``, and the characters of the keyboard type.
-    case characters
-    /// ``FieldRules/maximumLength``
-    case maximumLength = "maximum-length"
-    /// ``FieldRules/minimumLength``
-    case minimumLength = "minimum-length"
-    /// ``FieldRules/range``
-    case range
-    /// ``FieldRules/isRequired``
-    case required
-    /// ``FieldRules/pattern``
-    case pattern
-    /// ``FieldRules/sameAs``
-    case sameAs = "same-as"
-    /// The items of the field's list (``FieldState/inputView``).
-    case choices
-  }
+  /// A kind of rule.
+  public typealias Rule = FieldRule
 
   /// Rules that allow everything.
   public init() {}

@@ -274,7 +274,11 @@ extension Form: TextClient {
 
   private mutating func askReturn(_ index: Int) {
     let state = entries[index].state
-    if state.traits.enablesReturnKeyAutomatically, !state.document.hasText { return }
+    if state.traits.enablesReturnKeyAutomatically {
+      let isEmpty = !state.document.hasText && !entries[index].isUnknown
+      let awaitsOther = secrets.awaited.first.map { $0.rule != .required } ?? false
+      if !awaitsOther, decide(index, isEmpty ? .required : nil) != nil { return }
+    }
     let count = moveCount
     let answer = call(
       index, default: true, field: { $0.textFieldShouldReturn($1, &$2) }, view: { _, _, _ in true })

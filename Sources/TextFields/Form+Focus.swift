@@ -93,6 +93,8 @@ extension Form {
       case clear(Int)
       case reload(Int, TextInputTraits)
       case reloadInputView(Int, InputView?)
+      /// A sign without an effect, because the field to which it leads refuses.
+      case nothing
     }
   }
 
@@ -119,8 +121,8 @@ extension Form {
     case .reloadInputView(let name, let view):
       return index(of: name).map { Step(closesText: false, work: .reloadInputView($0, view)) }
     case .sign(let sign):
-      var step = step(for: sign.request)
-      step?.sign = sign
+      var step = step(for: sign.request) ?? Step(closesText: false, work: .nothing)
+      step.sign = sign
       return step
     case .performReturn(let count):
       guard count == moveCount, let firstResponder else { return nil }
@@ -158,11 +160,13 @@ extension Form {
     case .clear(let index): clear(index, into: &changes)
     case .reload(let index, let traits): entries[index].state.traits = traits
     case .reloadInputView(let index, let view): entries[index].state.inputView = view
+    case .nothing: break
     }
   }
 
   private mutating func begin(_ index: Int) {
     firstResponder = index
+    entries[index].wasEdited = true
     moveCount += 1
     report(.didBegin, of: index)
     call(
@@ -177,20 +181,14 @@ extension Form {
     guard let index = firstResponder else { return true }
     closeOpenText(of: index)
     problem = nil
-    if isForwards, !isForced, let rule = holdBack() {
-      report(.shouldEnd, of: index) {
-        $0.answer = false
-        $0.rule = rule
-      }
-      return false
-    }
     if !isForced {
-      if isForwards, let rule = rule(brokenBy: index) {
+      let held = isForwards ? holdBack() : nil
+      if isForwards, let rule = decide(index, held ?? rule(brokenBy: index)) {
         report(.shouldEnd, of: index) {
           $0.answer = false
           $0.rule = rule
         }
-        problem = (index, rule)
+        if held == nil { problem = (index, rule) }
         return false
       }
       let answer = call(
@@ -219,13 +217,16 @@ extension Form {
     return found.rule
   }
 
-  /// Returns the rule that the text of the field breaks; nil if it breaks none.
+  /// Returns the rule that the text of the field breaks; nil if it breaks none, or if a replay does
+  /// not know the text.
   public func rule(brokenBy index: Int) -> FieldRules.Rule? {
+    guard !entries[index].isUnknown else { return nil }
     let state = entries[index].state
     let other = state.rules.sameAs.flatMap { self.index(of: $0) }
+    let known = other.flatMap { entries[$0].isUnknown ? nil : $0 }
     let rule = state.rules.problem(
       with: state.closedDocument.allCells.characters, in: state.traits.keyboardType,
-      sameAs: other.map { entries[$0].state.closedDocument.allCells.characters })
+      sameAs: known.map { entries[$0].state.closedDocument.allCells.characters })
     // A misspelt name must not switch the rule off.
     if rule != .required, other == nil, state.rules.sameAs != nil { return .sameAs }
     let text = state.closedDocument.allCells.characters
@@ -236,22 +237,30 @@ extension Form {
   /// Sends the form, or goes to the first field that breaks a rule.
   private mutating func performSend() {
     moveCount += 1
-    if let index = firstResponder, let rule = holdBack() {
-      report(.problem, of: index) { $0.rule = rule }
-      return
-    }
-    guard let (index, rule) = firstProblem else {
+    let held = holdBack()
+    guard let (index, rule) = problemBeforeSending(held) else {
       guard end(isForwards: true) else { return }
       isSent = true
       report(.sent, of: nil)
       return
     }
-    problem = (index, rule)
+    if held == nil { problem = (index, rule) }
     report(.problem, of: index) { $0.rule = rule }
     guard index != firstResponder, let step = move(to: index) else { return }
     // The field that is left may still break a rule.
     if end(isForwards: false), case .move(let index) = step.work { begin(index) }
     problem = (index, rule)
+  }
+
+  /// Returns the field that prevents the form from being sent, and its rule: that of a recording,
+  /// if one waits; the first responder, if `held` is a rule that has refused its text; or else
+  /// ``firstProblem``.
+  private mutating func problemBeforeSending(_ held: FieldRules.Rule?) -> (Int, FieldRules.Rule)? {
+    let found = held.flatMap { rule in firstResponder.map { ($0, rule) } } ?? firstProblem
+    let field = awaitedField ?? found?.0
+    return field.flatMap { field in
+      decide(field, found?.0 == field ? found?.1 : nil).map { (field, $0) }
+    }
   }
 
   /// The first field whose text breaks a rule, and the rule.

@@ -59,11 +59,19 @@ public struct Form {
   var performed = (moves: 0, others: 0)
   /// The number of changes of the first responder and of attempts to send the form.
   var moveCount = 0
+  /// The rules that secrets break, as far as recordings are concerned.
+  var secrets = SecretProblems()
 
   /// A field or a text view.
   struct Entry {
     var state: FieldState
     var delegate: Delegate
+    /// Whether the form lacks the keys that are typed into the field, as in a replay.
+    var lacksKeys = false
+    /// Whether the field has been first responder.
+    var wasEdited = false
+    /// Whether the text is a secret that the form does not know.
+    var isUnknown: Bool { lacksKeys && wasEdited }
 
     enum Delegate {
       case field((any TextFieldDelegate)?)
@@ -165,27 +173,22 @@ extension Form {
 
 /// A form whose keys come from a recording.
 extension Form {
-  /// Removes the rules of the secure fields that are empty and are not about to be filled in
-  /// (``setText(_:of:)``), because recordings do not contain their keys.
+  /// Makes the secure fields that are empty and are not about to be filled in
+  /// (``setText(_:of:)``) unknown once they are edited, because recordings do not contain their
+  /// keys. From then on, such a field breaks a rule only where the recording says so
+  /// (``awaitProblem(of:_:)``).
   ///
   /// - Complexity: O(fields)
-  package mutating func countSecureRulesAsMet() {
+  package mutating func lackSecrets() {
     let filled = Set(
       requests.compactMap { request in
         if case .setText(let text, let name) = request, text.hasText { name } else { nil }
       })
-    var unknown: Set<String> = []
     for index in entries.indices {
       let state = entries[index].state
       guard state.traits.isSecureTextEntry, !state.document.hasText, !filled.contains(state.name)
       else { continue }
-      unknown.insert(state.name)
-      entries[index].state.rules = FieldRules()
-      entries[index].state.traits.enablesReturnKeyAutomatically = false
-    }
-    for index in entries.indices {
-      guard let other = entries[index].state.rules.sameAs, unknown.contains(other) else { continue }
-      entries[index].state.rules.sameAs = nil
+      entries[index].lacksKeys = true
     }
   }
 }

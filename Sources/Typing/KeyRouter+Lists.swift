@@ -81,9 +81,9 @@ extension KeyRouter {
     case .ignored, .modifier, .holdAlone, .editing, .command, .undo, .openCandidates,
       .tapCandidates, .view:
       true
-    case .stepInList, .markItem, .scanList, .chooseItem, .typeInList: choosesPrivately
+    case .stepInList, .markItem, .scanList, .chooseItem, .typeInList, .closeList: choosesPrivately
     case .text: !(key.map { ring.endsLine($0, in: route.mode) } ?? false)
-    case .endComposition, .nextMode, .openList, .closeList, .field, .stop: false
+    case .endComposition, .nextMode, .openList, .field, .stop: false
     }
   }
 

@@ -60,6 +60,7 @@ extension TypingSession {
   mutating func perform(_ input: SessionInput.Choice, at time: EventTime) {
     let choice: OpenList.Choice
     switch input {
+    case .close: choice = .close
     case .nextField: choice = .role(.next)
     case .previousField: choice = .role(.previous)
     case .done: choice = .role(.done)
@@ -124,7 +125,8 @@ extension TypingSession {
 }
 
 extension OpenList.Choice {
-  /// The choice as an input; nil if no later text depends on it.
+  /// The choice as an input; nil if no later text depends on it. A choice that only changes the
+  /// secret closes the list, which may have been opened by recorded presses.
   fileprivate var input: SessionInput.Choice? {
     switch self {
     case .role(.next): .nextField
@@ -133,8 +135,9 @@ extension OpenList.Choice {
     case .edit(.insertNewline): .newLine
     case .mode(let mode): .mode(mode)
     case .account(let index, let user): .account(index, user: user)
-    case .role(.accessoryList), .candidate, .text, .domain, .close, .fieldList, .accounts, .clear,
-      .actions, .edit, .undo, .source:
+    case .clear, .close, .edit, .undo: .close
+    case .role(.accessoryList), .candidate, .text, .domain, .fieldList, .accounts, .actions,
+      .source:
       nil
     }
   }

@@ -10,11 +10,16 @@ extension TypingSession {
   /// If something has already happened at its stamp, or an earlier input waits for a later time,
   /// the input gets the next possible stamp, so that a recording has the inputs in the order in
   /// which they took effect. Up to ``SessionInput/waitingLimit`` inputs wait; further ones are
-  /// dropped.
+  /// dropped. A problem of a secret waits in the form, until the focus is to leave the field or the
+  /// form is to be sent.
   ///
   /// - Complexity: O(1)
   public mutating func receive(_ input: SessionInput) {
-    if !isOver { inputs.append(input, after: lastTime) }
+    if case .problem(let field, let rule) = input.content {
+      composition.client.form?.awaitProblem(of: field, rule)
+    } else if !isOver {
+      inputs.append(input, after: lastTime)
+    }
   }
 
   /// The traits of the edited field: those of the form's field, or those that the client last
@@ -91,7 +96,7 @@ extension TypingSession {
       case .candidate:
         if tapKey?.isReleased == true { writeFirstCandidate(at: time) }
         if router.field.takesAccount || asked?.isScanned == true { scanIfOneSwitch(at: time) }
-      case .refused, .mismatch, .change, .choice, .end: break
+      case .refused, .mismatch, .change, .choice, .problem, .end: break
       }
     }
   }
@@ -104,7 +109,7 @@ extension TypingSession {
     case .accounts: !router.field.takesAccount
     case .candidate(let candidate):
       !(tapKey?.offer(candidate) ?? router.offer(candidate))
-    case .refused, .mismatch, .text, .traits, .change, .choice, .end: false
+    case .refused, .mismatch, .text, .traits, .change, .choice, .problem, .end: false
     }
   }
 

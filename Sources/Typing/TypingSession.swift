@@ -143,7 +143,10 @@ public struct TypingSession {
     if mayReport { handleInputs(before: frame) }
     if !isOver { receiveEvents(of: frame) }
     if mayReport { stampInputs(from: inputCount, before: frame) }
-    if hasForm { collectFromForm() }
+    if hasForm {
+      composition.client.form?.forgetAwaitedProblems()
+      collectFromForm()
+    }
   }
 
   @inline(__always)
@@ -237,7 +240,11 @@ public struct TypingSession {
     var ignored: KeyCode?
     if event.phase == .began {
       endPassedMoves()
+      let hadList = router.isSecure && router.openList != nil
       let (route, image, isPrivate) = keys.route(event, in: composition.composer)
+      if hadList, isPrivate, router.openList == nil, route.textNumber == nil {
+        record(.close, at: event.time)
+      }
       step.presses.append(
         SessionPress(
           event.press, route.use,

@@ -79,7 +79,8 @@ extension SessionInput.Content {
     switch self {
     case .refused: .refused
     case .mismatch: .mismatch
-    case .text, .traits, .candidates, .accounts, .candidate, .change, .choice, .end: nil
+    case .text, .traits, .candidates, .accounts, .candidate, .change, .choice, .problem, .end:
+      nil
     }
   }
 }

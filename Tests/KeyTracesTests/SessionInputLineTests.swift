@@ -40,6 +40,7 @@ struct SessionInputLineTests {
         "1.000020 change full-stop \". \" \"  \"",
         .change(AutomaticChange(.fullStop, Candidate(". ", replacing: "  ")!))
       ),
+      ("1.000020 choice close", .choice(.close)),
       ("1.000020 choice next-field", .choice(.nextField)),
       ("1.000020 choice previous-field ", .choice(.previousField)),
       ("1.000020 choice done", .choice(.done)),
@@ -47,6 +48,8 @@ struct SessionInputLineTests {
       ("1.000020 choice mode 12", .choice(.mode(12))),
       ("1.000020 choice account 0 \"\"", .choice(.account(0, user: ""))),
       ("1.000020 choice account 3 \"ann 가\"", .choice(.account(3, user: "ann 가"))),
+      ("1.000020 problem 0 same-as", .problem(field: 0, rule: .sameAs)),
+      ("1.000020 problem 12 minimum-length", .problem(field: 12, rule: .minimumLength)),
     ])
   func contents(line: String, content: SessionInput.Content) throws {
     let time = EventTime(microseconds: 1_000_020)
@@ -117,12 +120,12 @@ struct SessionInputLineTests {
       (" 1.000000 1234567890123 refused", 28, "\"1234567890123\"", "the number of edits"),
       (
         " 1.000000 refusd", 28, "\"refusd\"",
-        "refused, mismatch, text, traits, candidates, accounts, candidate, change, choice or end"
+        "refused, mismatch, text, traits, candidates, accounts, candidate, change, choice, problem or end"
       ),
       (" 1.000000 choice", 34, "the end of the line", "a space and the choice"),
       (
         " 1.000000 choice clear", 35, "\"clear\"",
-        "the choice: next-field, previous-field, done, new-line, mode or account"
+        "the choice: close, next-field, previous-field, done, new-line, mode or account"
       ),
       (" 1.000000 choice done x", 40, "\"x\"", "the end of the line"),
       (" 1.000000 choice mode", 39, "the end of the line", "a space and the index of the mode"),
@@ -135,6 +138,18 @@ struct SessionInputLineTests {
       (
         " 1.000000 choice account 1 \"\\x1B\"", 45, "U+001B",
         "the user of the account without"
+      ),
+      (
+        " 1.000000 problem", 35, "the end of the line",
+        "a space and the index of the field, from 0, of up to 6 digits"
+      ),
+      (
+        " 1.000000 problem 1", 37, "the end of the line",
+        "a space and the rule that its text broke"
+      ),
+      (
+        " 1.000000 problem 1 short", 38, "\"short\"",
+        "the rule that the text broke, one of characters, maximum-length, minimum-length, range"
       ),
       (" 1.000000 change", 34, "the end of the line", "a space and the kind of change"),
       (

@@ -9,7 +9,7 @@ extension SeededGenerator {
   }
 
   private mutating func content() -> SessionInput.Content {
-    switch Int.random(in: 0..<7, using: &self) {
+    switch Int.random(in: 0..<8, using: &self) {
     case 0: return .refused
     case 1: return .mismatch
     case 2:
@@ -25,9 +25,13 @@ extension SeededGenerator {
       let index = Int.random(in: 0...999_999, using: &self)
       return .choice(
         [
-          .nextField, .previousField, .done, .newLine, .mode(index),
+          .close, .nextField, .previousField, .done, .newLine, .mode(index),
           .account(index, user: text(Self.seenPieces)),
         ].randomElement(using: &self) ?? .done)
+    case 6:
+      return .problem(
+        field: .random(in: 0...999_999, using: &self),
+        rule: FieldRule.allCases.randomElement(using: &self) ?? .required)
     default:
       let candidate = Candidate(
         "x" + text(Self.seenPieces).dropLast(), comment: text(), replacing: text(Self.seenPieces))

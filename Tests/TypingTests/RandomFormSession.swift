@@ -15,7 +15,7 @@ struct RandomFormSession {
   /// Whether each press either changes the text at once or not at all: no keyer closes text by
   /// time, and no filter holds keys back.
   let isPrompt: Bool
-  /// Whether a recording has all that a replay needs: it does not know which rules a secret breaks.
+  /// Whether a recording has all that a replay needs: no delegate asks about a secret.
   let isRecordable: Bool
   private let options: TypingOptions
   private let fields: [Field]
@@ -109,11 +109,7 @@ struct RandomFormSession {
     self.fields = fields
     var keyboard = RandomKeyboard(random, typed: Self.names(mode.keys))
     keyboard.edits = Self.edits
-    // A key that is typed into a secure field and closes a list of actions is not recorded, so that
-    // the list stays open in a replay.
-    keyboard.roles =
-      isRecordable && fields.contains(where: \.isSecure)
-      ? Array(Self.roles.dropFirst()) : Self.roles
+    keyboard.roles = Self.roles
     keyboard.hasSwitch = words.contains("keyer=single-switch")
     frames = keyboard.frames(Int.random(in: 5...60, using: &random))
     end = frames.last!.time!.advanced(byMicroseconds: .random(in: 0...600_000, using: &random))
@@ -135,7 +131,7 @@ struct RandomFormSession {
       }
     }
     form.recordsEvents = true
-    if isReplay { form.countSecureRulesAsMet() }
+    if isReplay { form.lackSecrets() }
     let session = TypingSession(
       options, form: form, characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
     return (session, delegate)
@@ -150,20 +146,17 @@ extension RandomFormSession {
   ) -> Field {
     func isOne(of count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
     let isSecure = isOne(of: 7)
-    let leaves = !(isSecure && isRecordable)
     var state = FieldState("f\(index)")
     var rules = FieldRules()
     if isOne(of: 3) { rules.maximumLength = Int.random(in: 1...5, using: &random) }
     if isOne(of: 5) { rules.classes = [CharacterClass.allCases.randomElement(using: &random)!] }
     if isOne(of: 6) { rules.characters = Set("aemM5ㄱ가.") }
-    if leaves {
-      if isOne(of: 5) { rules.range = NumberRange("18...49") }
-      rules.isRequired = isOne(of: 8)
-      if isOne(of: 8) { rules.minimumLength = 2 }
-      if isOne(of: 8) { rules.pattern = try? TextPattern("[a-e0-9ㄱ-힣]+") }
-      if isOne(of: 12), index > 0, !isRecordable { rules.sameAs = "f0" }
-      state.traits.enablesReturnKeyAutomatically = isOne(of: 10)
-    }
+    if isOne(of: 5) { rules.range = NumberRange("18...49") }
+    rules.isRequired = isOne(of: 8)
+    if isOne(of: 8) { rules.minimumLength = 2 }
+    if isOne(of: 8) { rules.pattern = try? TextPattern("[a-e0-9ㄱ-힣]+") }
+    if isOne(of: 12), index > 0 { rules.sameAs = "f0" }
+    state.traits.enablesReturnKeyAutomatically = isOne(of: 10)
     state.rules = rules
     state.traits.isSecureTextEntry = isSecure
     if Bool.random(using: &random) {
@@ -179,17 +172,14 @@ extension RandomFormSession {
       state.modes = [["hangul"], ["direct", "morse"]].randomElement(using: &random)
     }
     if isSecure, isRecordable {
-      // Nothing is refused: a recording does not tell whether a secret was.
-      state.rules = FieldRules()
-      state.traits.keyboardType = .default
-      state.modes = nil
       // A recording does not tell whether a secret is one of the items. Form files have none there.
       state.inputView = nil
     }
     if isOne(of: 5), !isSecure {
       state.text = ["a", "5", "가나", "x.com"].randomElement(using: &random)!
     }
-    let hasDelegate = Bool.random(using: &random) && leaves
+    // The answers of a delegate follow from the text.
+    let hasDelegate = Bool.random(using: &random) && !(isSecure && isRecordable)
     if isOne(of: 6) {
       var view = TextView(state.name)
       view.state = state

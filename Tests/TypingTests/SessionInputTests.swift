@@ -297,7 +297,7 @@ extension SessionInput.Content {
       case .candidate(let candidate): [candidate.comment, candidate.replaced]
       case .candidates(let title), .accounts(let title): [title]
       case .change(let change): [change.candidate.text, change.candidate.replaced]
-      case .refused, .mismatch, .traits, .choice, .end: [] as [String]
+      case .refused, .mismatch, .traits, .choice, .problem, .end: [] as [String]
       }
     return texts.contains { $0.unicodeScalars.contains(scalar) }
   }
@@ -313,6 +313,7 @@ extension SessionInput.Content {
     case .candidate: "candidate"
     case .change: "change"
     case .choice: "choice"
+    case .problem: "problem"
     case .end: "end"
     }
   }

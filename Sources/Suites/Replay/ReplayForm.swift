@@ -12,12 +12,12 @@ package struct ReplayForm: @unchecked Sendable {
   let recorded: RecordedForm
   private let format: FormReceiver.Format
 
-  /// Creates the form of a replay. Recordings lack the keys of secure fields, so empty secure
-  /// fields do not break any rule. The replay warns about a recording that was made with a form of
-  /// different content.
+  /// Creates the form of a replay. Recordings lack the keys of secure fields, so an empty secure
+  /// field breaks a rule only where the recording says so. The replay warns about a recording that
+  /// was made with a form of different content.
   package init(_ form: Form, _ recorded: RecordedForm, format: FormReceiver.Format) {
     var form = form
-    form.countSecureRulesAsMet()
+    form.lackSecrets()
     form.recordsEvents = format == .events
     self.form = form
     self.recorded = recorded
