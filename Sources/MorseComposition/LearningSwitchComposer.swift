@@ -21,8 +21,6 @@ public struct LearningSwitchComposer: Composer, Sendable {
   private var held = HeldKeys()
   /// The current press of the switch, as long as it may still become a hold; otherwise nil.
   private var pressed: KeyEvent?
-  /// The minimum duration of a press that has an effect, in microseconds.
-  private let accept: Int64
   private var hold: SwitchHold
   /// The holds as they were when a secure field began; nil outside secure fields.
   private var holdBeforeSecret: SwitchHold?
@@ -45,7 +43,6 @@ public struct LearningSwitchComposer: Composer, Sendable {
     code: MorseCode = MorseCode(), bindings: MorseBindings? = nil,
     times: SwitchTimes = SwitchTimes(), prior: MorsePrior = .letters, openLetters: Int? = nil
   ) {
-    accept = times.accept?.wholeMicroseconds ?? 0
     hold = SwitchHold(times)
     readsGaps = times.end == nil
     straightKey = StraightKeyComposer(
@@ -81,7 +78,9 @@ public struct LearningSwitchComposer: Composer, Sendable {
       // Another key ends the press as a mark, as with a straight key.
       if let pressed {
         self.pressed = nil
-        _ = straightKey.receive(pressed, context, into: &edits)
+        if hold.accepts(pressed.time.microseconds(to: event.time)) {
+          _ = straightKey.receive(pressed, context, into: &edits)
+        }
       }
       return straightKey.receive(event, context, into: &edits)
     default:
@@ -192,7 +191,7 @@ public struct LearningSwitchComposer: Composer, Sendable {
     guard let press = pressed else { return straightKey.receive(release, context, into: &edits) }
     pressed = nil
     let duration = press.time.microseconds(to: release.time)
-    guard duration >= accept else { return .composed }
+    guard hold.accepts(duration) else { return .composed }
     switch hold.meaning(of: duration) {
     case .mark:
       hold.note(mark: duration)

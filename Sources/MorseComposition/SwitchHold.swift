@@ -37,10 +37,14 @@ struct SwitchHold: Sendable {
   /// The duration from which a press is no longer a mark, in average dahs.
   private static let longestMark: Double = 2
 
+  /// The minimum duration of a press that has an effect, in microseconds.
+  private let accept: Int64
+
   /// Creates the durations from `times`. Without ``SwitchTimes/end``, a long press can only delete,
   /// because pauses end letters and words.
   init(_ times: SwitchTimes) {
     let limits = times.microseconds
+    accept = times.accept?.wholeMicroseconds ?? 0
     least =
       if let end = times.end {
         [(.end, end.wholeMicroseconds), (.delete, limits.delete), (.space, limits.space)]
@@ -61,6 +65,9 @@ struct SwitchHold: Sendable {
     marks[markCount % 8] = Float(duration) / 1_000_000
     markCount = (markCount + 1) % 8
   }
+
+  /// Returns whether a press of this duration in microseconds has an effect.
+  func accepts(_ duration: Int64) -> Bool { duration >= accept }
 
   /// Returns the meaning of a press of this duration in microseconds.
   func meaning(of duration: Int64) -> Meaning {

@@ -132,11 +132,11 @@ package struct TimedReading: Sendable {
     }
     guard held.release(event, .key), let start = pressed else { return }
     pressed = nil
-    guard event.phase == .ended, let meaning = hold?.meaning(of: start.microseconds(to: event.time))
-    else { return }
-    switch meaning {
+    let duration = start.microseconds(to: event.time)
+    guard event.phase == .ended, let hold, hold.accepts(duration) else { return }
+    switch hold.meaning(of: duration) {
     case .mark:
-      hold?.note(mark: start.microseconds(to: event.time))
+      self.hold?.note(mark: duration)
       decoder.press(at: start)
       decoder.release(at: event.time)
     case .end: finishDecoder(at: event.time)

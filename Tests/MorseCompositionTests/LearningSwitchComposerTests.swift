@@ -135,6 +135,23 @@ struct LearningSwitchComposerTests {
     #expect(host.faults == [])
   }
 
+  @Test("A press that is too short to count does not count either if another key ends it")
+  func otherKeyWithinAcceptance() throws {
+    let bindings = try MorseBindings("key=a space=s", keyer: .singleSwitch)
+    let times = SwitchTimes(accept: .milliseconds(50))
+    let (key, space) = (KeyCode(named: "a")!, KeyCode(named: "s")!)
+    for (duration, text) in [(49.0, " "), (51, "e ")] {
+      var host = Host(LearningSwitchComposer(bindings: bindings, times: times))
+      host.press(key)
+      host.wait(milliseconds: duration)
+      host.hold(space, 20)
+      host.release(key)
+      host.finish()
+      #expect(host.text == text)
+      #expect(host.faults == [])
+    }
+  }
+
   @Test("While the switch is held, the preview shows what a release would do")
   func preview() {
     var host = Host(LearningSwitchComposer(times: SwitchTimes(end: .seconds(1))))

@@ -49,6 +49,24 @@ struct TimedReadingTests {
     return text
   }
 
+  @Test("A press of a switch that is too short to count does not count as a mark")
+  func acceptance() {
+    for (accept, count) in [(nil, 4), (Duration.milliseconds(30), 3), (.milliseconds(70), 1)] {
+      var reading = TimedReading(
+        code: MorseCode(), bindings: MorseBindings([:], keyer: .singleSwitch), speed: .unknown,
+        times: SwitchTimes(accept: accept))
+      var time = EventTime(microseconds: 1_000_000)
+      for milliseconds: Int64 in [60, 20, 60, 180] {
+        reading.receive(KeyEvent(time: time, key: .leftControl, phase: .began))
+        time = time.advanced(byMicroseconds: milliseconds * 1000)
+        reading.receive(KeyEvent(time: time, key: .leftControl, phase: .ended))
+        time = time.advanced(byMicroseconds: 60_000)
+      }
+      reading.finish(at: time)
+      #expect(reading.markCount == count)
+    }
+  }
+
   @Test("The elements make up the text, in order, each starting where the last one ends")
   func elements() throws {
     for seed in UInt64(1)...5 {
