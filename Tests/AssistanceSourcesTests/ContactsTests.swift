@@ -63,6 +63,15 @@ struct ContactsTests {
     #expect(file.warnings.isEmpty)
   }
 
+  @Test("A long quoted-printable note is passed over, whatever its lines begin with")
+  func longNote() throws {
+    let lines = String(repeating: "=EA=B9=80=\nN:no;name=\n", count: 1_000)
+    let note = "NOTE;ENCODING=QUOTED-PRINTABLE:\(lines)end\n"
+    let file = try read(card(note + "N:Doe;Jane"))
+    #expect(file.entries.map(\.replacement) == ["Doe", "Jane"])
+    #expect(file.warnings.isEmpty)
+  }
+
   @Test(
     "What cannot be read is left out, and where that is, is said",
     arguments: [

@@ -42,22 +42,23 @@ struct VCardLines: Sequence, IteratorProtocol {
   mutating func next() -> Line? {
     guard offset < bytes.count else { return nil }
     var line = Line(bytes: [], number: number)
-    appendPhysicalLine(to: &line)
+    var last = appendPhysicalLine(to: &line)
     let isQuotedPrintable = Self.isQuotedPrintable(line.bytes)
     while offset < bytes.count {
-      if isQuotedPrintable, !line.isCut, line.bytes.last == UInt8(ascii: "=") {
-        line.bytes.removeLast()
+      if isQuotedPrintable, last == UInt8(ascii: "=") {
+        if !line.isCut { line.bytes.removeLast() }
       } else if bytes[offset] == 0x20 || bytes[offset] == 0x09 {
         offset += 1
       } else {
         break
       }
-      appendPhysicalLine(to: &line)
+      last = appendPhysicalLine(to: &line)
     }
     return line
   }
 
-  private mutating func appendPhysicalLine(to line: inout Line) {
+  /// Returns the last byte of the physical line; nil if it is empty.
+  private mutating func appendPhysicalLine(to line: inout Line) -> UInt8? {
     let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
     let isCRLF = end > offset && bytes[end - 1] == 0x0D
     let part = bytes[offset..<(isCRLF ? end - 1 : end)]
@@ -66,6 +67,7 @@ struct VCardLines: Sequence, IteratorProtocol {
     line.bytes += part.prefix(Swift.max(0, room))
     offset = Swift.min(end + 1, bytes.count)
     number += 1
+    return part.last
   }
 
   private static func isQuotedPrintable(_ bytes: [UInt8]) -> Bool {
