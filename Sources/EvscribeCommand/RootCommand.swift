@@ -18,7 +18,7 @@ package struct RootCommand: ParsableCommand {
         evscribe replay Samples/annyeong.evemu
 
       Exit codes: 0 ok (also after the stop key, a closed pipe, or Ctrl+C in a live command or with --realtime), 1 a \
-      case failed, a form was not sent or doctor found a problem, 64 usage, 65 malformed input, 66 no such device or \
+      case failed, a form was not sent, a switch-test was not completed or doctor found a problem, 64 usage, 65 malformed input, 66 no such device or \
       file, 69 the device went away or cannot be grabbed, there is no sound, or another evscribe has locked a file, 74 input or output failed, 77 no permission, or no uinput \
       for --grab. Without --realtime, a command that is not live is terminated by a signal as \
       usual (130 after Ctrl+C, 143 after SIGTERM), and its output file is left unchanged.

@@ -104,7 +104,7 @@ extension Suite {
   private static func hasLineLikeCases(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.split(separator: 0x0A)
     let isLikeCases = lines.contains { line in
-      guard let end = line.prefix(6).firstIndex(of: UInt8(ascii: ":")) else { return false }
+      guard let end = line.prefix(7).firstIndex(of: UInt8(ascii: ":")) else { return false }
       return nearestWord(to: String(decoding: line[..<end], as: UTF8.self), among: ["cases"]) != nil
     }
     guard isLikeCases else { return false }

@@ -123,7 +123,9 @@ struct CheckFaultTests {
       output: "1 case in 2 suites, 1 could not run\n", error: "\(broken):3:1: ")
   }
 
-  @Test("A *.yml with a misspelt `cases:` is not skipped", arguments: ["case", "Cases", "csaes"])
+  @Test(
+    "A *.yml with a misspelt `cases:` is not skipped",
+    arguments: ["case", "Cases", "csaes", "casess"])
   func misspeltCases(word: String) throws {
     folder.write(Self.good, to: "a.yml")
     let suite = folder.write(
