@@ -27,6 +27,12 @@ public enum FormTitle: String, CaseIterable, Hashable, Sendable {
   case corrections
   /// Asks for Hanja.
   case hanja = "Hanja"
+  /// Goes to the mode `direct`.
+  case directMode = "direct mode"
+  /// Goes to the mode `hangul`.
+  case hangulMode = "hangul mode"
+  /// Goes to the mode `morse`.
+  case morseMode = "morse mode"
   /// Closes the list of actions.
   case close
 }

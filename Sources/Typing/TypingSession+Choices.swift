@@ -26,8 +26,7 @@ extension TypingSession {
     // Neither a secret nor an item of a field's own list is typed.
     if !isSecure, composition.client.field?.inputView == nil {
       for source in settings.listedSources where source != .words {
-        let name = FormTitle(rawValue: source.name).map(title) ?? source.name
-        actions.append((name, .source(source)))
+        actions.append((title(named: source.name), .source(source)))
       }
       if isAssisted, composition.client.undoneNext != nil {
         actions.append((title(.undo), .undo))
@@ -37,13 +36,19 @@ extension TypingSession {
       }
     }
     for mode in router.modes.usable where mode != currentModeIndex {
-      actions.append(("\(composition.composer.modes[mode].name) mode", .mode(mode)))
+      let name = "\(composition.composer.modes[mode].name) mode"
+      actions.append((title(named: name), .mode(mode)))
     }
     if !hasForm { actions.append(("close", .close)) }
     return actions
   }
 
   private func title(_ title: FormTitle) -> String { form?.title(title) ?? title.rawValue }
+
+  /// Returns what the form calls an action; `name` itself if it calls it nothing else.
+  private func title(named name: String) -> String {
+    FormTitle(rawValue: name).map { title($0) } ?? name
+  }
 
   /// Shows and scans the list of the field again after the list of actions has closed: with a
   /// single switch, the field has no keys besides it.

@@ -328,14 +328,14 @@ struct AccessoryTests {
 
   @Test("With one switch, a field that begins in another mode is left, or typed in Morse")
   func oneSwitchInOtherModes() throws {
-    for (item, field, text) in [("next", 1, ["", "e"]), ("morse mode", 0, ["e", ""])] {
+    for (item, field, text) in [("next", 1, ["", "e"]), ("모스", 0, ["e", ""])] {
       var options = TypingOptions()
       options.modes = [.morse, .direct]
       options.morse.keyer = .singleSwitch
       var form = FormSessionTests.form([
         Self.field("a") { $0.traits.keyboardType = .emailAddress }, Self.field("b") { _ in },
       ])
-      form.titles = [.phrases: "Sätze"]
+      form.titles = [.phrases: "Sätze", .morseMode: "모스"]
       var session = TypingSession(
         options, form: form, characterMap: { FakeCharacterMap() }, layoutFile: { _ in nil })
       #expect(session.currentModeName == "direct")
