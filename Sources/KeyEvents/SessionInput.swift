@@ -55,9 +55,9 @@ public struct SessionInput: Hashable, Sendable {
     /// leaving the field or changing the mode. A recording must omit the keys of the choice,
     /// because they also type the secret.
     case choice(Choice)
-    /// The secret in the field with that index, from 0, broke a rule when the focus was to move on
-    /// or the form to be sent. A recording does not contain the secret, so a replay could not know.
-    case problem(field: Int, rule: FieldRule)
+    /// A secret kept the focus from moving on, or the form from being sent. A recording does not
+    /// contain the secret, so a replay could not know.
+    case problem(Problem)
     /// The session ended because no key was pressed for as long as the idle limit.
     case end
   }
@@ -80,6 +80,24 @@ public struct SessionInput: Hashable, Sendable {
     /// The account with that index among those that were offered, from 0, and its user, which is
     /// empty if the account has none.
     case account(Int, user: String)
+  }
+
+  /// A rule that a secret broke when it was checked whether the focus may move on, whether the form
+  /// may be sent, or whether Return acts in an empty field.
+  public struct Problem: Hashable, Sendable {
+    /// The number of the check among those of the form, from 1.
+    public var check: Int
+    /// The index of the field in the form, from 0.
+    public var field: Int
+    /// The rule; ``FieldRule/required`` if Return was ignored because the field was empty.
+    public var rule: FieldRule
+
+    /// Creates a problem.
+    public init(check: Int, field: Int, rule: FieldRule) {
+      self.check = check
+      self.field = field
+      self.rule = rule
+    }
   }
 
   /// The maximum number of scalars in each text of an input. An input has at most four texts, which

@@ -104,7 +104,8 @@ package enum SessionInputLine {
       words += ["change", change.kind.rawValue]
       words += [change.candidate.text, change.candidate.replaced].map(YAMLText.quoted)
     case .choice(let choice): words += ["choice"] + Self.words(of: choice)
-    case .problem(let field, let rule): words += ["problem", "\(field)", rule.rawValue]
+    case .problem(let problem):
+      words += ["problem", "\(problem.check)", "\(problem.field)", problem.rule.rawValue]
     case .end: words.append("end")
     }
     return words.joined(separator: " ")
@@ -204,7 +205,7 @@ struct SessionInputFields {
       return .candidate(candidate)
     case "change": return .change(try change())
     case "choice": return .choice(try choice())
-    case "problem": return try problem()
+    case "problem": return .problem(try problem())
     case "end": return .end
     default:
       throw error(start, "the kind of input (\(Self.kinds))")
@@ -247,7 +248,8 @@ struct SessionInputFields {
     }
   }
 
-  private mutating func problem() throws(TraceError) -> SessionInput.Content {
+  private mutating func problem() throws(TraceError) -> SessionInput.Problem {
+    let check = try number("the number of the check")
     let field = try index("the index of the field")
     try skipBlanks("the rule that its text broke")
     let start = line
@@ -255,14 +257,18 @@ struct SessionInputFields {
       let rules = FieldRule.allCases.map(\.rawValue).joined(separator: ", ")
       throw error(start, "the rule that the text broke, one of \(rules)")
     }
-    return .problem(field: field, rule: rule)
+    return SessionInput.Problem(check: check, field: field, rule: rule)
   }
 
   private mutating func index(_ what: String) throws(TraceError) -> Int {
-    guard line.skipBlanks(), let index = line.decimal(digits: 6) else {
-      throw error(line, "a space and \(what), from 0, of up to 6 digits")
+    try number("\(what), from 0,")
+  }
+
+  private mutating func number(_ what: String) throws(TraceError) -> Int {
+    guard line.skipBlanks(), let number = line.decimal(digits: 6) else {
+      throw error(line, "a space and \(what) of up to 6 digits")
     }
-    return Int(index)
+    return Int(number)
   }
 
   private mutating func traits() throws(TraceError) -> TextInputTraits {

@@ -51,6 +51,7 @@ extension Form {
         guard setIfAllowed(user, of: place, into: &changes) else { continue }
       } else if state.traits.textContentType == secret, state.traits.isSecureTextEntry {
         secrets.append(AccountField(name: state.name, content: secret))
+        entries[place].mayHaveText = true
       } else {
         continue
       }

@@ -87,7 +87,9 @@ extension Form: TextClient {
     lowest = min(lowest, new.closedScalarCountBeforeCursor)
     if sign == nil, isTyped { new.capitalize(from: lowest, language, into: &made.edits) }
     let outcome = replace(old, of: index, with: new, from: lowest, made, into: &changes)
-    if outcome == .applied, let sign { requests.append(.sign(sign)) }
+    if outcome == .applied, let sign {
+      requests.append(.sign(sign, isInSecret: new.traits.isSecureTextEntry))
+    }
     return outcome
   }
 
@@ -276,8 +278,7 @@ extension Form: TextClient {
     let state = entries[index].state
     if state.traits.enablesReturnKeyAutomatically {
       let isEmpty = !state.document.hasText && !entries[index].isUnknown
-      let awaitsOther = secrets.awaited.first.map { $0.rule != .required } ?? false
-      if !awaitsOther, decide(index, isEmpty ? .required : nil) != nil { return }
+      if check(isEmpty ? (index, .required) : nil, only: index) != nil { return }
     }
     let count = moveCount
     let answer = call(

@@ -80,8 +80,8 @@ extension Form {
   public struct Step {
     /// Whether the open text has to be closed before the request is performed.
     public let closesText: Bool
-    /// The sign in the text that led to the request; nil if none did.
-    package var sign: FormSign?
+    /// The sign in the text of a secure field that led to the request; nil if none did.
+    package var signInSecret: FormSign?
     let work: Work
 
     enum Work {
@@ -93,7 +93,8 @@ extension Form {
       case clear(Int)
       case reload(Int, TextInputTraits)
       case reloadInputView(Int, InputView?)
-      /// A sign without an effect, because the field to which it leads refuses.
+      /// No work: a sign has no effect, because the field to which it leads refuses, or because
+      /// there is none.
       case nothing
     }
   }
@@ -120,9 +121,9 @@ extension Form {
       return index(of: name).map { Step(closesText: false, work: .reload($0, traits)) }
     case .reloadInputView(let name, let view):
       return index(of: name).map { Step(closesText: false, work: .reloadInputView($0, view)) }
-    case .sign(let sign):
+    case .sign(let sign, let isInSecret):
       var step = step(for: sign.request) ?? Step(closesText: false, work: .nothing)
-      step.sign = sign
+      if isInSecret { step.signInSecret = sign }
       return step
     case .performReturn(let count):
       guard count == moveCount, let firstResponder else { return nil }
@@ -166,7 +167,7 @@ extension Form {
 
   private mutating func begin(_ index: Int) {
     firstResponder = index
-    entries[index].wasEdited = true
+    entries[index].mayHaveText = true
     moveCount += 1
     report(.didBegin, of: index)
     call(
@@ -183,7 +184,8 @@ extension Form {
     problem = nil
     if !isForced {
       let held = isForwards ? holdBack() : nil
-      if isForwards, let rule = decide(index, held ?? rule(brokenBy: index)) {
+      let broken = isForwards ? held ?? rule(brokenBy: index) : nil
+      if isForwards, let rule = check(broken.map { (index, $0) }, only: index)?.rule {
         report(.shouldEnd, of: index) {
           $0.answer = false
           $0.rule = rule
@@ -238,7 +240,8 @@ extension Form {
   private mutating func performSend() {
     moveCount += 1
     let held = holdBack()
-    guard let (index, rule) = problemBeforeSending(held) else {
+    let broken = held.flatMap { rule in firstResponder.map { ($0, rule) } } ?? firstProblem
+    guard let (index, rule) = check(broken) else {
       guard end(isForwards: true) else { return }
       isSent = true
       report(.sent, of: nil)
@@ -250,17 +253,6 @@ extension Form {
     // The field that is left may still break a rule.
     if end(isForwards: false), case .move(let index) = step.work { begin(index) }
     problem = (index, rule)
-  }
-
-  /// Returns the field that prevents the form from being sent, and its rule: that of a recording,
-  /// if one waits; the first responder, if `held` is a rule that has refused its text; or else
-  /// ``firstProblem``.
-  private mutating func problemBeforeSending(_ held: FieldRules.Rule?) -> (Int, FieldRules.Rule)? {
-    let found = held.flatMap { rule in firstResponder.map { ($0, rule) } } ?? firstProblem
-    let field = awaitedField ?? found?.0
-    return field.flatMap { field in
-      decide(field, found?.0 == field ? found?.1 : nil).map { (field, $0) }
-    }
   }
 
   /// The first field whose text breaks a rule, and the rule.

@@ -59,19 +59,20 @@ public struct Form {
   var performed = (moves: 0, others: 0)
   /// The number of changes of the first responder and of attempts to send the form.
   var moveCount = 0
-  /// The rules that secrets break, as far as recordings are concerned.
+  /// The checks, and what secrets did not pass.
   var secrets = SecretProblems()
 
   /// A field or a text view.
   struct Entry {
     var state: FieldState
     var delegate: Delegate
-    /// Whether the form lacks the keys that are typed into the field, as in a replay.
-    var lacksKeys = false
-    /// Whether the field has been first responder.
-    var wasEdited = false
+    /// Whether the form does not receive the secret of the field, as in a replay.
+    var lacksSecret = false
+    /// Whether text may have been written into the field: it has been first responder, or an
+    /// account was chosen that has a secret for it.
+    var mayHaveText = false
     /// Whether the text is a secret that the form does not know.
-    var isUnknown: Bool { lacksKeys && wasEdited }
+    var isUnknown: Bool { lacksSecret && mayHaveText }
 
     enum Delegate {
       case field((any TextFieldDelegate)?)
@@ -173,10 +174,10 @@ extension Form {
 
 /// A form whose keys come from a recording.
 extension Form {
-  /// Makes the secure fields that are empty and are not about to be filled in
-  /// (``setText(_:of:)``) unknown once they are edited, because recordings do not contain their
-  /// keys. From then on, such a field breaks a rule only where the recording says so
-  /// (``awaitProblem(of:_:)``).
+  /// Makes the texts of secure fields unknown as soon as something may have been written into them,
+  /// because recordings do not contain it. From then on, such a field breaks a rule only where the
+  /// recording says so (``expect(_:)``). Fields that have text, or are about to be filled in
+  /// (``setText(_:of:)``), stay known.
   ///
   /// - Complexity: O(fields)
   package mutating func lackSecrets() {
@@ -188,7 +189,7 @@ extension Form {
       let state = entries[index].state
       guard state.traits.isSecureTextEntry, !state.document.hasText, !filled.contains(state.name)
       else { continue }
-      entries[index].lacksKeys = true
+      entries[index].lacksSecret = true
     }
   }
 }

@@ -69,7 +69,8 @@ enum FormRequest {
   case clear(String)
   case reload(String, TextInputTraits)
   case reloadInputView(String, InputView?)
-  case sign(FormSign)
+  /// A sign in the text of a field, which may be secure.
+  case sign(FormSign, isInSecret: Bool)
   /// The default action of Return; ignored if the focus has moved since Return was pressed.
   case performReturn(moveCount: Int)
 

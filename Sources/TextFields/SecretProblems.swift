@@ -1,56 +1,79 @@
 package import KeyEvents
 
-/// The rules that secrets broke when the focus was to move on or the form to be sent. Recordings
-/// state them, because they do not contain the secrets.
+/// What recordings and replays need of the checks whether the focus may move on and whether the
+/// form may be sent: which of them a secret did not pass. Recordings do not contain the secrets.
 struct SecretProblems {
-  /// Those that have been found and not yet been recorded.
-  var found: [(field: Int, rule: FieldRule)] = []
-  /// Those of a recording, which wait until the form checks the field.
-  var awaited: ArraySlice<(field: Int, rule: FieldRule)> = []
+  /// The number of checks so far. A replay makes the same checks in the same order.
+  var checkCount = 0
+  /// The problems that have been found and are not yet in a recording.
+  var found: [SessionInput.Problem] = []
+  /// The problems of a recording whose check is still to come, in the order of the checks.
+  var awaited: ArraySlice<SessionInput> = []
+  /// The first problem of a recording whose check has passed without it.
+  var missed: SessionInput?
 }
 
 extension Form {
-  /// Keeps a problem of a recording until the focus is to leave the field, or the form is to be
-  /// sent. Ignores a field that does not exist, and more problems than inputs can wait.
-  package mutating func awaitProblem(of field: Int, _ rule: FieldRule) {
-    guard entries.indices.contains(field), secrets.awaited.count < SessionInput.waitingLimit else {
-      return
-    }
-    secrets.awaited.append((field, rule))
+  /// Keeps a problem of a recording until its check. More problems than inputs can wait are
+  /// dropped.
+  package mutating func expect(_ problem: SessionInput) {
+    if secrets.awaited.count < SessionInput.waitingLimit { secrets.awaited.append(problem) }
   }
 
-  /// Removes and returns the problems that a recording has to state.
-  package mutating func removeSecretProblems() -> [(field: Int, rule: FieldRule)] {
+  /// The problems of a recording that no check has met.
+  package var waitingProblems: [SessionInput] {
+    (secrets.missed.map { [$0] } ?? []) + secrets.awaited
+  }
+
+  /// Removes and returns the problems that a recording has to contain.
+  package mutating func removeSecretProblems() -> [SessionInput.Problem] {
     guard !secrets.found.isEmpty else { return [] }
     defer { secrets.found = [] }
     return secrets.found
   }
 
-  /// Returns the rule that the field breaks, for a decision: that of a recording, if one waits for
-  /// this field, or else `rule`. If it depends on a secret, it is kept for the recording.
-  mutating func decide(_ field: Int, _ rule: FieldRule?) -> FieldRule? {
-    guard dependsOnSecret(field) else { return rule }
-    let isAwaited = awaitedField == field
-    let rule = isAwaited ? secrets.awaited.removeFirst().rule : rule
-    if let rule { secrets.found.append((field, rule)) }
-    return rule
-  }
-
-  /// The field of the first problem of a recording; nil if none waits.
-  var awaitedField: Int? {
-    secrets.awaited.first.flatMap { dependsOnSecret($0.field) ? $0.field : nil }
-  }
-
-  /// Forgets the problems of a recording that have not been found.
-  package mutating func forgetAwaitedProblems() {
-    if !secrets.awaited.isEmpty { secrets.awaited = [] }
-  }
-
-  /// Whether the rule that the field breaks may depend on a text that recordings do not contain.
-  private func dependsOnSecret(_ field: Int) -> Bool {
-    let other = entries[field].state.rules.sameAs.flatMap { index(of: $0) }
-    return ([field] + (other.map { [$0] } ?? [])).contains {
-      entries[$0].state.traits.isSecureTextEntry
+  /// Counts a check, and remembers the problem that it finds if that may depend on a secret.
+  ///
+  /// - Parameters:
+  ///   - problem: the field that breaks a rule, and the rule; nil if none does.
+  ///   - field: the only field that is checked; nil if all are.
+  /// - Returns: the problem that a recording states for this check, or else `problem`.
+  mutating func check(
+    _ problem: (field: Int, rule: FieldRule)?, only field: Int? = nil
+  ) -> (field: Int, rule: FieldRule)? {
+    secrets.checkCount += 1
+    let stated = removeStatedProblem(of: field)
+    guard let result = stated ?? problem else { return nil }
+    if dependsOnSecret(result.field) {
+      secrets.found.append(
+        SessionInput.Problem(check: secrets.checkCount, field: result.field, rule: result.rule))
     }
+    return result
+  }
+
+  /// Removes and returns the problem that a recording states for the current check.
+  private mutating func removeStatedProblem(
+    of field: Int?
+  ) -> (field: Int, rule: FieldRule)? {
+    while let input = secrets.awaited.first, case .problem(let problem) = input.content,
+      problem.check <= secrets.checkCount
+    {
+      secrets.awaited.removeFirst()
+      if problem.check == secrets.checkCount, problem.field == field ?? problem.field,
+        dependsOnSecret(problem.field)
+      {
+        return (problem.field, problem.rule)
+      }
+      secrets.missed = secrets.missed ?? input
+    }
+    return nil
+  }
+
+  /// Whether the rules of the field may depend on a text that recordings do not contain.
+  private func dependsOnSecret(_ field: Int) -> Bool {
+    guard entries.indices.contains(field) else { return false }
+    let other = entries[field].state.rules.sameAs.flatMap { index(of: $0) }
+    return entries[field].state.traits.isSecureTextEntry
+      || other.map { entries[$0].state.traits.isSecureTextEntry } ?? false
   }
 }

@@ -104,7 +104,11 @@ extension TypingSession {
   mutating func performRequests(at time: EventTime) {
     let field = composition.client.field
     while let request = composition.client.form?.nextRequest() {
-      if let sign = request.sign, isSecure { record(.role(sign.role), at: time) }
+      if let sign = request.signInSecret {
+        record(.role(sign.role), at: time)
+        // The replay of the choice closes it too.
+        router.openList = nil
+      }
       if request.closesText { closeText(at: time) }
       composition.client.form?.perform(request, into: &step.text)
       collect(at: time)

@@ -10,13 +10,12 @@ extension TypingSession {
   /// If something has already happened at its stamp, or an earlier input waits for a later time,
   /// the input gets the next possible stamp, so that a recording has the inputs in the order in
   /// which they took effect. Up to ``SessionInput/waitingLimit`` inputs wait; further ones are
-  /// dropped. A problem of a secret waits in the form, until the focus is to leave the field or the
-  /// form is to be sent.
+  /// dropped. A problem of a secret waits in the form until its check, whatever its time.
   ///
   /// - Complexity: O(1)
   public mutating func receive(_ input: SessionInput) {
-    if case .problem(let field, let rule) = input.content {
-      composition.client.form?.awaitProblem(of: field, rule)
+    if case .problem = input.content {
+      composition.client.form?.expect(input)
     } else if !isOver {
       inputs.append(input, after: lastTime)
     }
@@ -29,7 +28,9 @@ extension TypingSession {
   /// The inputs that have had no effect so far, because their time has not come or the edit that
   /// they answer has not been offered. Of the inputs that came too late, only the first is
   /// included.
-  public var waitingInputs: [SessionInput] { composition.client.waitingInputs + inputs.inputs }
+  public var waitingInputs: [SessionInput] {
+    composition.client.waitingInputs + (form?.waitingProblems ?? []) + inputs.inputs
+  }
 
   /// Checks the client, handles the inputs up to `time`, and fires the deadlines before each.
   mutating func handleInputs(before time: EventTime) {

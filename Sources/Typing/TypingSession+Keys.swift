@@ -155,8 +155,7 @@ extension TypingSession {
   mutating func collect(at time: EventTime) {
     reportKeying(at: time)
     for problem in composition.client.form?.removeSecretProblems() ?? [] {
-      step.append(
-        SessionInput(time: lastTime ?? time, .problem(field: problem.field, rule: problem.rule)))
+      step.append(SessionInput(time: lastTime ?? time, .problem(problem)))
     }
     if composition.client.hasReports {
       collectReports(at: lastTime ?? time)

@@ -143,10 +143,7 @@ public struct TypingSession {
     if mayReport { handleInputs(before: frame) }
     if !isOver { receiveEvents(of: frame) }
     if mayReport { stampInputs(from: inputCount, before: frame) }
-    if hasForm {
-      composition.client.form?.forgetAwaitedProblems()
-      collectFromForm()
-    }
+    if hasForm { collectFromForm() }
   }
 
   @inline(__always)
@@ -240,7 +237,7 @@ public struct TypingSession {
     var ignored: KeyCode?
     if event.phase == .began {
       endPassedMoves()
-      let hadList = router.isSecure && router.openList != nil
+      let hadList = router.openList != nil
       let (route, image, isPrivate) = keys.route(event, in: composition.composer)
       if hadList, isPrivate, router.openList == nil, route.textNumber == nil {
         record(.close, at: event.time)

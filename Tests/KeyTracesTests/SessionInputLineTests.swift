@@ -48,8 +48,11 @@ struct SessionInputLineTests {
       ("1.000020 choice mode 12", .choice(.mode(12))),
       ("1.000020 choice account 0 \"\"", .choice(.account(0, user: ""))),
       ("1.000020 choice account 3 \"ann 가\"", .choice(.account(3, user: "ann 가"))),
-      ("1.000020 problem 0 same-as", .problem(field: 0, rule: .sameAs)),
-      ("1.000020 problem 12 minimum-length", .problem(field: 12, rule: .minimumLength)),
+      ("1.000020 problem 1 0 same-as", .problem(.init(check: 1, field: 0, rule: .sameAs))),
+      (
+        "1.000020 problem 9 12 minimum-length",
+        .problem(.init(check: 9, field: 12, rule: .minimumLength))
+      ),
     ])
   func contents(line: String, content: SessionInput.Content) throws {
     let time = EventTime(microseconds: 1_000_020)
@@ -141,14 +144,18 @@ struct SessionInputLineTests {
       ),
       (
         " 1.000000 problem", 35, "the end of the line",
-        "a space and the index of the field, from 0, of up to 6 digits"
+        "a space and the number of the check of up to 6 digits"
       ),
       (
-        " 1.000000 problem 1", 37, "the end of the line",
+        " 1.000000 problem 1 -1", 38, "\"-1\"",
+        "the index of the field, from 0, of up to 6 digits"
+      ),
+      (
+        " 1.000000 problem 1 2", 39, "the end of the line",
         "a space and the rule that its text broke"
       ),
       (
-        " 1.000000 problem 1 short", 38, "\"short\"",
+        " 1.000000 problem 1 2 short", 40, "\"short\"",
         "the rule that the text broke, one of characters, maximum-length, minimum-length, range"
       ),
       (" 1.000000 change", 34, "the end of the line", "a space and the kind of change"),

@@ -30,8 +30,10 @@ extension SeededGenerator {
         ].randomElement(using: &self) ?? .done)
     case 6:
       return .problem(
-        field: .random(in: 0...999_999, using: &self),
-        rule: FieldRule.allCases.randomElement(using: &self) ?? .required)
+        SessionInput.Problem(
+          check: .random(in: 0...999_999, using: &self),
+          field: .random(in: 0...999_999, using: &self),
+          rule: FieldRule.allCases.randomElement(using: &self) ?? .required))
     default:
       let candidate = Candidate(
         "x" + text(Self.seenPieces).dropLast(), comment: text(), replacing: text(Self.seenPieces))

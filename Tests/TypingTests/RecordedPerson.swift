@@ -17,8 +17,13 @@ struct RecordedPerson {
   private let options: TypingOptions
   private let fields: [TextField]
   private(set) var events: [FormEvent] = []
+  /// The account that is offered for any domain.
+  private let account: (user: String, secret: String)?
 
-  init(_ words: [String], _ fields: [TextField]) throws {
+  init(
+    _ words: [String], _ fields: [TextField], account: (user: String, secret: String)? = nil
+  ) throws {
+    self.account = account
     options = try TypingOptions(words: words)
     self.fields = fields
     session = Self.session(options, fields)
@@ -35,13 +40,25 @@ struct RecordedPerson {
   }
 
   private mutating func take() {
+    for request in session.step.requests {
+      switch request {
+      case .accounts(let domain):
+        if let account { session.offerAccounts([account.user], of: "\(domain)", at: now) }
+      case .secrets(let chosen):
+        for field in chosen.fields {
+          session.fillIn((account?.secret ?? "").unicodeScalars, of: field.name, at: now)
+        }
+      default: break
+      }
+    }
     inputs += session.step.inputs
     events += session.takeFormEvents()
     session.clearStep()
   }
 
-  mutating func send(_ key: KeyCode, _ value: Int32) {
-    var frame = InputFrame(events: [.key(key, value: value, at: now), .report(at: now)])
+  mutating func send(_ keys: KeyCode..., value: Int32) {
+    var frame = InputFrame(
+      events: keys.map { .key($0, value: value, at: now) } + [.report(at: now)])
     session.receive(frame)
     var presses = session.step.presses
     take()
@@ -59,9 +76,9 @@ struct RecordedPerson {
   }
 
   mutating func press(_ key: KeyCode, for milliseconds: Int64) {
-    send(key, 1)
+    send(key, value: 1)
     wait(milliseconds)
-    send(key, 0)
+    send(key, value: 0)
   }
 
   /// Keys signals with one key, at a speed: `.-` is the letter a, a space ends a letter, and a
@@ -116,8 +133,8 @@ struct RecordedPerson {
   /// The problems of secrets in the recording: `1 required, 2 same-as`.
   var problems: String {
     let problems = allInputs.compactMap { input in
-      if case .problem(let field, let rule) = input.content {
-        "\(field) \(rule.rawValue)"
+      if case .problem(let problem) = input.content {
+        "\(problem.field) \(problem.rule.rawValue)"
       } else {
         nil
       }
