@@ -45,7 +45,7 @@ extension TextComposition {
   }
 
   /// Whether the open text ends with cells on which the client acts when the text closes.
-  var isSignOpen: Bool { client.signLength(atEndOf: composer.openCells.reversed()) > 0 }
+  package var isSignOpen: Bool { client.signLength(atEndOf: composer.openCells.reversed()) > 0 }
 
   /// Removes the open text in one edit.
   mutating func removeOpenText(into changes: inout TextChanges) {

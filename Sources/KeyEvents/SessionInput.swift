@@ -65,7 +65,8 @@ public struct SessionInput: Hashable, Sendable {
   /// A choice that was made in a secure field and on which later text depends. Other choices, such
   /// as emptying the field, are not recorded.
   public enum Choice: Hashable, Sendable {
-    /// None: a key that also types the secret closed the open list.
+    /// None: a key that also types the secret, or a choice that changes only the secret, closed the
+    /// open list.
     case close
     /// The next field.
     case nextField

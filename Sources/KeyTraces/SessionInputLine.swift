@@ -249,26 +249,25 @@ struct SessionInputFields {
   }
 
   private mutating func problem() throws(TraceError) -> SessionInput.Problem {
-    let check = try number("the number of the check")
+    let start = line
+    guard line.skipBlanks(), let check = line.decimal(digits: 12), check > 0 else {
+      throw error(start, "a space and the number of the check, from 1, of up to 12 digits")
+    }
     let field = try index("the index of the field")
     try skipBlanks("the rule that its text broke")
-    let start = line
+    let place = line
     guard let rule = FieldRule(rawValue: line.word()) else {
       let rules = FieldRule.allCases.map(\.rawValue).joined(separator: ", ")
-      throw error(start, "the rule that the text broke, one of \(rules)")
+      throw error(place, "the rule that the text broke, one of \(rules)")
     }
-    return SessionInput.Problem(check: check, field: field, rule: rule)
+    return SessionInput.Problem(check: Int(check), field: field, rule: rule)
   }
 
   private mutating func index(_ what: String) throws(TraceError) -> Int {
-    try number("\(what), from 0,")
-  }
-
-  private mutating func number(_ what: String) throws(TraceError) -> Int {
-    guard line.skipBlanks(), let number = line.decimal(digits: 6) else {
-      throw error(line, "a space and \(what) of up to 6 digits")
+    guard line.skipBlanks(), let index = line.decimal(digits: 6) else {
+      throw error(line, "a space and \(what), from 0, of up to 6 digits")
     }
-    return Int(number)
+    return Int(index)
   }
 
   private mutating func traits() throws(TraceError) -> TextInputTraits {

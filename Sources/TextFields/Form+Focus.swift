@@ -213,7 +213,7 @@ extension Form {
   /// text is gone before the field is left or the form is sent.
   private mutating func holdBack() -> FieldRules.Rule? {
     guard let found = refusal, found.field == firstResponder, !hasHeldBack,
-      !entries[found.field].state.document.hasText
+      !entries[found.field].state.document.hasText, !entries[found.field].isUnknown
     else { return nil }
     hasHeldBack = true
     return found.rule

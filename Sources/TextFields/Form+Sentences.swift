@@ -26,12 +26,16 @@ extension Form {
 
   /// The first field that keeps the form from being sent, and the reason:
   /// `age: Please fill this in.` Nil if there is no such field, or if the form was sent or aborted.
-  /// In a replay, which does not know secrets, it may be the last problem of the recording.
+  /// In a replay, which does not know secrets, it may be the problem of the last attempt.
   ///
   /// - Complexity: O(text of all fields)
   package var unsentReason: String? {
-    guard !isOver, let (index, rule) = firstProblem ?? problem else { return nil }
-    return "\(self[index].name): \(sentence(about: rule, of: index))"
+    guard !isOver else { return nil }
+    if let (index, rule) = firstProblem {
+      return "\(self[index].name): \(sentence(about: rule, of: index))"
+    }
+    guard let (index, rule) = problem, entries[index].isUnknown else { return nil }
+    return "at the last attempt, \(self[index].name): \(sentence(about: rule, of: index))"
   }
 }
 

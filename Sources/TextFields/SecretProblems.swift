@@ -3,12 +3,12 @@ package import KeyEvents
 /// What recordings and replays need of the checks whether the focus may move on and whether the
 /// form may be sent: which of them a secret did not pass. Recordings do not contain the secrets.
 struct SecretProblems {
-  /// The number of checks so far. A replay makes the same checks in the same order.
+  /// The number of checks so far, with which a replay of the whole recording finds a check again.
   var checkCount = 0
   /// The problems that have been found and are not yet in a recording.
   var found: [SessionInput.Problem] = []
   /// The problems of a recording whose check is still to come, in the order of the checks.
-  var awaited: ArraySlice<SessionInput> = []
+  var awaited: ArraySlice<(problem: SessionInput.Problem, input: SessionInput)> = []
   /// The first problem of a recording whose check has passed without it.
   var missed: SessionInput?
 }
@@ -16,13 +16,18 @@ struct SecretProblems {
 extension Form {
   /// Keeps a problem of a recording until its check. More problems than inputs can wait are
   /// dropped.
-  package mutating func expect(_ problem: SessionInput) {
-    if secrets.awaited.count < SessionInput.waitingLimit { secrets.awaited.append(problem) }
+  package mutating func expect(_ input: SessionInput) {
+    guard case .problem(let problem) = input.content,
+      secrets.awaited.count < SessionInput.waitingLimit
+    else { return }
+    let last = secrets.awaited.lastIndex { $0.problem.check <= problem.check }
+    let index = last.map { $0 + 1 } ?? secrets.awaited.startIndex
+    secrets.awaited.insert((problem, input), at: index)
   }
 
   /// The problems of a recording that no check has met.
   package var waitingProblems: [SessionInput] {
-    (secrets.missed.map { [$0] } ?? []) + secrets.awaited
+    (secrets.missed.map { [$0] } ?? []) + secrets.awaited.map(\.input)
   }
 
   /// Removes and returns the problems that a recording has to contain.
@@ -55,9 +60,7 @@ extension Form {
   private mutating func removeStatedProblem(
     of field: Int?
   ) -> (field: Int, rule: FieldRule)? {
-    while let input = secrets.awaited.first, case .problem(let problem) = input.content,
-      problem.check <= secrets.checkCount
-    {
+    while let (problem, input) = secrets.awaited.first, problem.check <= secrets.checkCount {
       secrets.awaited.removeFirst()
       if problem.check == secrets.checkCount, problem.field == field ?? problem.field,
         dependsOnSecret(problem.field)

@@ -56,6 +56,26 @@ extension KeyStage {
     return (route, image, isPrivate)
   }
 
+  /// Returns whether a recording may contain a press that does not end the session.
+  func records(_ press: KeyEvent, in ring: borrowing ModeRing) -> Bool {
+    var router = router
+    let (route, isPrivate) = router.receive(
+      press, as: processor.image(of: press.key), pressedModifiers, isBehind: false,
+      isBounce: false, in: ring)
+    if case .stop = route.destination { return false }
+    return !isPrivate
+  }
+
+  /// Routes a press that has no effect besides closing an open list, and that a recording must
+  /// omit.
+  mutating func routeWithoutEffect(
+    _ event: KeyEvent, in ring: borrowing ModeRing
+  ) -> (KeyRoute, image: KeyCode?, isPrivate: Bool) {
+    let route = KeyRoute(.closeList, mode: router.modes.next)
+    router.begin(event, route, in: ring)
+    return (route, processor.image(of: event.key), true)
+  }
+
   /// Passes on a press, unless it ends the session.
   @inline(__always)
   mutating func begin(

@@ -107,7 +107,7 @@ extension TypingSession {
       if let sign = request.signInSecret {
         record(.role(sign.role), at: time)
         // The replay of the choice closes it too.
-        router.openList = nil
+        if router.isSecure { router.openList = nil }
       }
       if request.closesText { closeText(at: time) }
       composition.client.form?.perform(request, into: &step.text)
@@ -133,6 +133,13 @@ extension TypingSession {
       dropTap()
       scanIfOneSwitch(at: time)
     }
+  }
+
+  /// Whether a press that is recorded ends a sign in a secure field. It then has no other effect: a
+  /// replay, which lacks the keys of the sign, performs it before the press.
+  func endsSignInSecret(_ press: KeyEvent) -> Bool {
+    hasForm && isSecure && composition.composer.openCount > 0 && composition.isSignOpen
+      && !keys.hasFilters && keys.records(press, in: composition.composer)
   }
 
   private mutating func closeText(at time: EventTime) {

@@ -237,8 +237,13 @@ public struct TypingSession {
     var ignored: KeyCode?
     if event.phase == .began {
       endPassedMoves()
+      let endsSign = endsSignInSecret(event)
+      if endsSign { finishComposition(at: event.time) }
       let hadList = router.openList != nil
-      let (route, image, isPrivate) = keys.route(event, in: composition.composer)
+      let (route, image, isPrivate) =
+        endsSign
+        ? keys.routeWithoutEffect(event, in: composition.composer)
+        : keys.route(event, in: composition.composer)
       if hadList, isPrivate, router.openList == nil, route.textNumber == nil {
         record(.close, at: event.time)
       }

@@ -50,8 +50,8 @@ struct SessionInputLineTests {
       ("1.000020 choice account 3 \"ann 가\"", .choice(.account(3, user: "ann 가"))),
       ("1.000020 problem 1 0 same-as", .problem(.init(check: 1, field: 0, rule: .sameAs))),
       (
-        "1.000020 problem 9 12 minimum-length",
-        .problem(.init(check: 9, field: 12, rule: .minimumLength))
+        "1.000020 problem 999999999999 12 minimum-length",
+        .problem(.init(check: 999_999_999_999, field: 12, rule: .minimumLength))
       ),
     ])
   func contents(line: String, content: SessionInput.Content) throws {
@@ -144,7 +144,11 @@ struct SessionInputLineTests {
       ),
       (
         " 1.000000 problem", 35, "the end of the line",
-        "a space and the number of the check of up to 6 digits"
+        "a space and the number of the check, from 1, of up to 12 digits"
+      ),
+      (
+        " 1.000000 problem 0 1 range", 35, "\"0\"",
+        "the number of the check, from 1, of up to 12 digits"
       ),
       (
         " 1.000000 problem 1 -1", 38, "\"-1\"",

@@ -31,7 +31,7 @@ extension SeededGenerator {
     case 6:
       return .problem(
         SessionInput.Problem(
-          check: .random(in: 0...999_999, using: &self),
+          check: .random(in: 1...999_999_999_999, using: &self),
           field: .random(in: 0...999_999, using: &self),
           rule: FieldRule.allCases.randomElement(using: &self) ?? .required))
     default:

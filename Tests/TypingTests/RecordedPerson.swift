@@ -130,7 +130,8 @@ struct RecordedPerson {
     #expect(replay.takeFormEvents() == events, sourceLocation: location)
   }
 
-  /// The problems of secrets in the recording: `1 required, 2 same-as`.
+  /// The problems of secrets in the recording, by the field, without the checks: `1 required, 2
+  /// same-as`.
   var problems: String {
     let problems = allInputs.compactMap { input in
       if case .problem(let problem) = input.content {

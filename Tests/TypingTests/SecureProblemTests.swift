@@ -31,7 +31,7 @@ struct SecureProblemTests {
   }
 
   /// Presses keys: letters, digits, and `>` for Tab, `<` for Shift+Tab, `!` for the key that sends,
-  /// `;` for Return.
+  /// `;` for Return, `-` for Backspace.
   private func type(_ keys: String, into fields: [TextField]) throws -> RecordedPerson {
     var person = try RecordedPerson(["mode=direct", "bind=done=f9"], fields)
     for key in keys {
@@ -43,6 +43,7 @@ struct SecureProblemTests {
         person.send(.leftShift, value: 0)
       case "!": person.press(.f9, for: 20)
       case ";": person.press(.enter, for: 20)
+      case "-": person.press(.backspace, for: 20)
       default: person.press(try #require(KeyCode(named: String(key))), for: 20)
       }
       person.wait(30)
@@ -59,7 +60,7 @@ struct SecureProblemTests {
       // Too short twice, back to the user, and on.
       ("k>ab>>c<k>>abc>n", "1 minimum-length, 1 minimum-length"),
       // Not the same; then the same.
-      ("k>abc>abd>backspace", "2 same-as"),
+      ("k>abc>abd>-c>n", "2 same-as"),
       // Sent without a password: the focus goes there.
       ("k!abc>abc>n!", "1 required"),
       // Sent with a short one from another field, which Shift+Tab leaves.
@@ -67,7 +68,6 @@ struct SecureProblemTests {
       ("k>abc>abc>n!", ""),
     ])
   func signUp(keys: String, problems: String) throws {
-    let keys = keys.replacing("backspace", with: "<>")
     let person = try type(keys, into: Self.signUp)
     #expect(person.problems == problems)
     try person.expectReplay()
@@ -190,24 +190,6 @@ struct SecureProblemTests {
     #expect(try RecordedPerson.texts(replay) == ["kim", "", ""])
   }
 
-  @Test("A sign in a secure field closes the open list, live and in the replay")
-  func signWithList() throws {
-    let fields = [FormSessionTests.field("note"), Self.secret("password")]
-    let words = ["mode=morse", "keyer=straight", "bind=done=f9 next-field=f7 accessory-list=f6"]
-    var person = try RecordedPerson(words, fields)
-    let key = try #require(MorseBindings([:], keyer: .straight).keys(for: .key).first)
-    person.press(.f7, for: 20)
-    person.wait(500)
-    person.key("-.-.-", with: key, dit: 60)
-    person.press(.f6, for: 20)
-    #expect(person.session.list != nil)
-    person.wait(3000)
-    #expect(person.session.list == nil)
-    person.press(.f9, for: 20)
-    person.finish()
-    try person.expectReplay()
-  }
-
   @Test("Each of two presses in one frame has its own check")
   func twoPresses() throws {
     let fields = [
@@ -226,9 +208,37 @@ struct SecureProblemTests {
     for key in [.c, .f8, .y, .f9] as [KeyCode] { person.press(key, for: 20) }
     person.finish()
     #expect(try RecordedPerson.texts(person.session) == ["y", ""])
-    #expect(person.problems == "1 minimum-length")
+    // Tab, F8 goes back without a check, Return, F9.
+    let problem = SessionInput.Problem(check: 3, field: 1, rule: .minimumLength)
+    #expect(person.allInputs.map(\.content) == [.problem(problem)])
     #expect(person.session.form?.isSent == true)
     try person.expectReplay()
+  }
+
+  @Test(
+    "A recorded press that ends a sign in a secure field has no other effect, live and in the replay",
+    arguments: ["-.-.-", "-...-.-", "...-.-"],
+    [.tab, .enter, .f6, .f8, .f9, .escape, .down, .hangeul] as [KeyCode])
+  func pressThatEndsSign(sign: String, key: KeyCode) throws {
+    let gender = FormSessionTests.field("gender") { $0.inputView = .choices(["M", "F"]) }
+    var password = Self.secret("password") { $0.rules.minimumLength = 2 }
+    password.modes = ["morse", "hangul"]
+    for text in [".", ". . ."] {
+      var person = try RecordedPerson(
+        ["mode=morse,hangul", "bind=done=f9 previous-field=f8 accessory-list=f6"],
+        [FormSessionTests.field("user"), password, gender, FormSessionTests.field("note")])
+      person.press(.tab, for: 20)
+      for signal in text + " " + sign {
+        person.press(signal == "." ? .dot : signal == "-" ? .minus : .space, for: 20)
+      }
+      person.press(key, for: 20)
+      person.wait(30)
+      for key in [.down, .enter, .dot, .space, .tab, .dot, .space] as [KeyCode] {
+        person.press(key, for: 20)
+      }
+      person.finish()
+      try person.expectReplay()
+    }
   }
 
   @Test("A problem that no check meets changes nothing, and still waits")
@@ -237,7 +247,7 @@ struct SecureProblemTests {
       EventTime(microseconds: 2_000_000 + milliseconds * 1000)
     }
     // Another check, another field, one that is not secure, and none.
-    for (check, field) in [(0, 0), (2, 0), (1, 1), (1, 2), (1, 999_999)] {
+    for (check, field) in [(2, 0), (1, 1), (1, 2), (1, 999_999)] {
       var form = FormSessionTests.form([
         Self.secret("a"), Self.secret("b"), FormSessionTests.field("c"),
       ])

@@ -76,9 +76,13 @@ package struct TraceReplay: Sendable {
     fileprivate mutating func check(_ window: ReplayWindow, waiting: SessionInput?) {
       if window.beginsBehindClient { failure = failure ?? .startsBehindClient(name: name) }
       guard failure == nil, let waiting else { return }
-      warnings.append(
-        "\(name): the input at \(waiting.time) s had no effect, because it does not fit the text "
-          + "that the replay typed")
+      let reason =
+        if case .problem = waiting.content {
+          "because the replay did not go through the fields as the recorded person did"
+        } else {
+          "because it does not fit the text that the replay typed"
+        }
+      warnings.append("\(name): the input at \(waiting.time) s had no effect, \(reason)")
     }
   }
 
