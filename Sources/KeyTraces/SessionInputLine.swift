@@ -249,10 +249,10 @@ struct SessionInputFields {
   }
 
   private mutating func problem() throws(TraceError) -> SessionInput.Problem {
+    let expected = "the number of the check, from 1, of up to 12 digits"
+    try skipBlanks(expected)
     let start = line
-    guard line.skipBlanks(), let check = line.decimal(digits: 12), check > 0 else {
-      throw error(start, "a space and the number of the check, from 1, of up to 12 digits")
-    }
+    guard let check = line.decimal(digits: 12), check > 0 else { throw error(start, expected) }
     let field = try index("the index of the field")
     try skipBlanks("the rule that its text broke")
     let place = line

@@ -147,7 +147,7 @@ struct SessionInputLineTests {
         "a space and the number of the check, from 1, of up to 12 digits"
       ),
       (
-        " 1.000000 problem 0 1 range", 35, "\"0\"",
+        " 1.000000 problem 0 1 range", 36, "\"0\"",
         "the number of the check, from 1, of up to 12 digits"
       ),
       (
