@@ -62,8 +62,8 @@ public struct SessionInput: Hashable, Sendable {
     case end
   }
 
-  /// A choice that was made in a secure field and on which later text depends. Other choices, such
-  /// as emptying the field, are not recorded.
+  /// A choice that was made in a secure field and on which later text depends. Of other choices,
+  /// such as emptying the field, a recording has only that they closed the list.
   public enum Choice: Hashable, Sendable {
     /// None: a key that also types the secret, or a choice that changes only the secret, closed the
     /// open list.

@@ -58,10 +58,8 @@ extension KeyStage {
 
   /// Returns whether a recording may contain a press that does not end the session.
   func records(_ press: KeyEvent, in ring: borrowing ModeRing) -> Bool {
-    var router = router
-    let (route, isPrivate) = router.receive(
-      press, as: processor.image(of: press.key), pressedModifiers, isBehind: false,
-      isBounce: false, in: ring)
+    var copy = self
+    let (route, _, isPrivate) = copy.route(press, in: ring)
     if case .stop = route.destination { return false }
     return !isPrivate
   }

@@ -154,8 +154,10 @@ extension TypingSession {
   /// edits.
   mutating func collect(at time: EventTime) {
     reportKeying(at: time)
-    for problem in composition.client.form?.removeSecretProblems() ?? [] {
-      step.append(SessionInput(time: lastTime ?? time, .problem(problem)))
+    if hasForm {
+      for problem in composition.client.form?.removeSecretProblems() ?? [] {
+        step.append(SessionInput(time: lastTime ?? time, .problem(problem)))
+      }
     }
     if composition.client.hasReports {
       collectReports(at: lastTime ?? time)
