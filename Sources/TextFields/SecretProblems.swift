@@ -5,7 +5,8 @@ package import KeyEvents
 struct SecretProblems {
   /// The number of checks so far, with which a replay of the whole recording finds a check again.
   var checkCount = 0
-  /// The problems that have been found and are not yet in a recording.
+  /// The problems that have been found and are not yet in a recording; at most as many as inputs
+  /// can wait, because a form without a session has no recording.
   var found: [SessionInput.Problem] = []
   /// The problems of a recording whose check is still to come, in the order of the checks.
   var awaited: ArraySlice<(problem: SessionInput.Problem, input: SessionInput)> = []
@@ -49,7 +50,7 @@ extension Form {
     secrets.checkCount += 1
     let stated = removeStatedProblem(of: field)
     guard let result = stated ?? problem else { return nil }
-    if dependsOnSecret(result.field) {
+    if secrets.found.count < SessionInput.waitingLimit, dependsOnSecret(result.field) {
       secrets.found.append(
         SessionInput.Problem(check: secrets.checkCount, field: result.field, rule: result.rule))
     }
