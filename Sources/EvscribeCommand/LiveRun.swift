@@ -164,7 +164,8 @@ struct LiveRun {
     var live = LiveSession(
       session: session, options: options, output: output, screen: screen, recorder: recorder,
       cuts: cutRule.map { RecordingCuts($0, sessions) }, form: form,
-      assistance: assistance, practice: practice, meter: meter, sound: sound,
+      assistance: assistance, late: assistance.late, practice: practice, meter: meter,
+      sound: sound,
       sideOutputs: sideOutputs.compactMap(\.output),
       listensInBackground: devices.background,
       isVerbose: devices.verbose)

@@ -34,6 +34,7 @@ package final class LiveSession: EventLoopClient {
   ///   - cuts: how the recording is split into several files; nil for a single file.
   ///   - form: the form into which the session types; nil for text.
   ///   - assistance: provides the candidates that a key asks for; nil for none.
+  ///   - late: the candidates of `assistance` that another thread looks up; nil for none.
   ///   - practice: the practice that the keys are for; nil for none.
   ///   - meter: measures the speed; nil if it is not shown.
   ///   - sound: plays the sounds of keys; nil for silence.
@@ -44,7 +45,8 @@ package final class LiveSession: EventLoopClient {
   package init(
     session: TypingSession, options: TypingOptions, output: LiveOutput, screen: ScreenHost?,
     recorder: Recorder?, cuts: RecordingCuts? = nil, form: LiveForm? = nil,
-    assistance: (any AssistanceSource & LoopPart)? = nil, practice: LivePractice? = nil,
+    assistance: (any AssistanceSource & LoopPart)? = nil, late: LateCandidates? = nil,
+    practice: LivePractice? = nil,
     meter: SpeedMeter? = nil, sound: LiveSound? = nil,
     sideOutputs: [LiveOutput] = [], listensInBackground: Bool, isVerbose: Bool = false
   ) {
@@ -69,7 +71,9 @@ package final class LiveSession: EventLoopClient {
     ]
     driver = SessionDriver(
       session, receivers: receivers.compactMap(\.self), sources: sources.compactMap(\.self))
-    var parts: [(any LoopPart)?] = [form, practice, assistance, focus, output, trace, screen]
+    var parts: [(any LoopPart)?] = [
+      form, practice, assistance, late, focus, output, trace, screen,
+    ]
     // After the screen, because one of them lists its changes.
     parts += sideOutputs
     // Sound comes after the outputs, because they need the time at the end more.

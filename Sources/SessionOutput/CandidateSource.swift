@@ -13,8 +13,7 @@ package final class CandidateSource: SessionSource {
     _ request: SessionRequest, of session: inout TypingSession, at time: EventTime
   ) {
     guard case .candidates(let request) = request else { return }
-    guard let offer = source.candidates(for: request) else { return session.showNothingOffered() }
-    session.offer(offer.candidates, title: offer.title, at: time)
+    session.answer(with: source.candidates(for: request), at: time)
   }
 
   package func learn(_ candidate: Candidate, from source: CandidateRequest.Source) {

@@ -166,7 +166,7 @@ extension TypingSession {
   }
 
   /// Shows that the most recently asked source offers nothing.
-  package mutating func showNothingOffered() {
+  mutating func showNothingOffered() {
     if let asked, router.openList?.awaitsSuggestions != true {
       notices.show(.nothingOffered(asked.source))
     }

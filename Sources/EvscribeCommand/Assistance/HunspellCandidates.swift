@@ -1,5 +1,6 @@
 import AssistanceSources
 import KeyEvents
+import LiveTyping
 import MorseComposition
 import PlainText
 import SystemIO
@@ -8,29 +9,49 @@ import Typing
 /// Corrections from a dictionary of hunspell, offered for the typed word. None is made
 /// automatically, because the dictionary does not say how common its words are.
 final class HunspellCandidates: CandidateProvider {
-  private let dictionary: HunspellDictionary
+  private let lookUp: @Sendable (CandidateRequest) -> OfferedCandidates?
+  /// Looks up words on another thread, because hunspell takes up to some tenths of a second; nil if
+  /// the system refused to start one.
+  let late: LateCandidates?
   private let learning: LiveLearning?
   /// The word for which corrections were last requested; empty if that word must not be learnt,
   /// because a part of it was sent in signals without a meaning.
   private var doubtfulWord = ""
 
   init(_ dictionary: consuming HunspellDictionary, learning: LiveLearning?) {
-    self.dictionary = dictionary
+    let dictionary = SharedDictionary(dictionary)
+    lookUp = { $0.doubtful.flatMap { dictionary.corrections(of: $0) } }
+    late = LateCandidates(lookUp)
     self.learning = learning
   }
 
-  /// Returns the typed word, followed by up to six corrections; nil if no word is in doubt, or if
-  /// there are no corrections.
+  /// Offers the typed word, followed by up to six corrections, once they are known. Returns nil if
+  /// no word is in doubt.
   func candidates(for request: CandidateRequest) -> OfferedCandidates? {
     guard let word = request.doubtful else { return nil }
     doubtfulWord = word.hasUnknownSign ? "" : word.text
-    let suggestions = dictionary.suggestions(for: word.text, count: CorrectionCandidates.limit)
-    return OfferedCandidates(corrections: suggestions, of: word)
+    guard let late else { return lookUp(request) }
+    late.lookUp(request)
+    return .later
   }
 
   func didChoose(_ candidate: Candidate) {
     guard candidate.text == candidate.replaced, !doubtfulWord.isEmpty else { return }
     learning?.learn(doubtfulWord)
+  }
+}
+
+/// A dictionary that is used on another thread than the one that opened it.
+// Safety: only one thread uses it: that of `LateCandidates`, or that of the event loop if there is
+// no other.
+private final class SharedDictionary: @unchecked Sendable {
+  private let dictionary: HunspellDictionary
+
+  init(_ dictionary: consuming HunspellDictionary) { self.dictionary = dictionary }
+
+  func corrections(of word: DoubtfulWord) -> OfferedCandidates? {
+    let words = dictionary.suggestions(for: word.text, count: CorrectionCandidates.limit)
+    return OfferedCandidates(corrections: words, of: word)
   }
 }
 

@@ -32,6 +32,8 @@ final class LiveAssistance: AssistanceSource {
   private var corrections: CorrectionCandidates?
   private var words: WordCandidates?
   private var phrases: PhraseCandidates?
+  /// The candidates that are looked up on another thread; nil if there are none.
+  private(set) var late: LateCandidates?
   private var learning: LiveLearning?
   /// The receiver of positions from gpsd; nil if positions are not used.
   private var receiver: GPSClient?
@@ -72,10 +74,12 @@ final class LiveAssistance: AssistanceSource {
       assistance.correction == .offer && folder == nil
       && WordList.isReplaced(for: assistance.language)
     if usesHunspell {
-      providers[.corrections] = try Self.installed(isOptional: optional.contains("correct")) {
+      let hunspell = try Self.installed(isOptional: optional.contains("correct")) {
         () throws(CommandFailure) in
         try Self.hunspell(assistance, learning)
       }
+      providers[.corrections] = hunspell
+      late = hunspell?.late
     }
     let suggestsKorean =
       suggests && folder == nil && assistance.language == "ko" && WordList.isReplaced(for: "ko")

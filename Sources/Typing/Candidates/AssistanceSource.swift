@@ -28,7 +28,9 @@ public protocol AssistanceSource: AnyObject {
   /// Called after a candidate of that source was chosen.
   func didChoose(_ candidate: Candidate, from source: CandidateRequest.Source)
 
-  /// Returns candidates for the request of a key; nil if there are none.
+  /// Returns candidates for the request of a key; nil if there are none. Must not wait: if looking
+  /// them up takes longer, returns ``OfferedCandidates/later``, and they follow as inputs of the
+  /// session.
   func candidates(for request: CandidateRequest) -> OfferedCandidates?
 
   /// Returns the text of the candidate that the source would offer first, for a view of a key that
@@ -59,4 +61,7 @@ public struct OfferedCandidates: Hashable, Sendable {
     self.title = title
     self.candidates = candidates
   }
+
+  /// No candidates yet.
+  public static let later = OfferedCandidates(title: "", [])
 }

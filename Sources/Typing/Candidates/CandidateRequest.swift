@@ -22,6 +22,13 @@ public struct CandidateRequest: Hashable, Sendable {
 }
 
 extension TypingSession {
+  /// Offers candidates in answer to the last request, or shows that there are none. Does nothing if
+  /// no request waits for an answer, because another text has begun, or if they come later.
+  package mutating func answer(with offer: OfferedCandidates?, at time: EventTime) {
+    guard let offer else { return showNothingOffered() }
+    if asked != nil { self.offer(offer.candidates, title: offer.title, at: time) }
+  }
+
   /// Offers candidates in answer to a request. The list opens when the session is called next; it
   /// does not open without candidates.
   package mutating func offer(_ candidates: [Candidate], title: String, at time: EventTime) {
