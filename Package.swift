@@ -43,6 +43,12 @@ func tests(
     name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict + unoptimized)
 }
 
+/// The tests of the command take longest to compile, and can begin only when it is built. In the
+/// builds of `make`, other large tests wait for it too, so that both processors have work to the
+/// end.
+let besideLast: [Target.Dependency] =
+  isMade && !enginesOnly && Context.environment["EVSCRIBE_ROOM"] == nil ? ["EvscribeCommand"] : []
+
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -96,7 +102,7 @@ let engineTests: [Target] = [
     [
       "MorseComposition", "HangulComposition", "Composition", "KeyEvents", "TextEditing",
       "TestSupport",
-    ]),
+    ] + besideLast),
   tests(
     "TextAssistanceTests", ["TextAssistance", "TextEditing", "MorseComposition", "TestSupport"]),
   tests(
@@ -112,7 +118,7 @@ let engineTests: [Target] = [
     [
       "Typing", "KeyEvents", "KeyTraces", "KeyFiltering", "TextEditing", "Composition",
       "TextFields", "HangulComposition", "MorseComposition", "TextAssistance", "TestSupport",
-    ]),
+    ] + besideLast),
   tests(
     "PracticeTests",
     [

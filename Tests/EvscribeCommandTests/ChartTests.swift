@@ -145,7 +145,7 @@ struct ChartTests {
         "`evscribe chart hangul --layout 2set`, `evscribe chart morse"
       ),
       ([("mode", "direct")], ""),
-    ])
+    ] as [([(String, String)], String)])
   func hint(words: [(String, String)], hint: String) throws {
     var options = TypingOptions()
     for (name, value) in words { try options.setWord(name, to: value) }

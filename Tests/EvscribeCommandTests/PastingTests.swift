@@ -79,10 +79,14 @@ struct PastingTests {
   /// Device names that could be read as more than one word.
   private static let hostile: [String] =
     signs.flatMap { sign in
-      joiningBefore.map { "SN\(text($0, sign));touch x;\(text($0, sign))" }
-        + ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{1161}", "\u{1F1E6}", "\u{1F3FB}"].map {
-          "\(sign)\($0);touch x;\(sign)\($0)"
-        } + ["\(sign)", "\(sign)x", "x\(sign)"]
+      var texts = ["\(sign)", "\(sign)x", "x\(sign)"]
+      for scalar in joiningBefore {
+        texts.append("SN\(text(scalar, sign));touch x;\(text(scalar, sign))")
+      }
+      for joiner in ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{1161}", "\u{1F1E6}", "\u{1F3FB}"] {
+        texts.append("\(sign)\(joiner);touch x;\(sign)\(joiner)")
+      }
+      return texts
     } + [
       "--background", "-", "--", "-\u{301}-grab", "all", "=ls", "~root", "$(touch x)", "`touch x`",
       "name=x", "uniq=\u{301}x", "a=b", "name=\u{301}", "/\u{301}etc", ".\u{301}/x", "./x", "é",

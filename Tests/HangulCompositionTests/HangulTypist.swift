@@ -146,10 +146,9 @@ extension Jamo.Letter {
 }
 
 /// The 33 keys with letters in the two-set layout, as on a US keyboard.
-let letterKeys: [(key: String, letter: String)] = Array(
-  zip(
-    "qwertyuiopasdfghjklzxcvbnmQWERTOP".map(String.init),
-    "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡㅃㅉㄸㄲㅆㅒㅖ".map(String.init)))
+let letterKeys: [(key: String, letter: String)] = zip(
+  "qwertyuiopasdfghjklzxcvbnmQWERTOP", "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡㅃㅉㄸㄲㅆㅒㅖ"
+).map { (String($0), String($1)) }
 
 /// The US key of each letter.
 let keyOfLetter = Dictionary(uniqueKeysWithValues: letterKeys.map { ($0.letter, $0.key) })

@@ -9,6 +9,8 @@ import Testing
 struct EvemuDialectTests {
   private static let identity = "N: ACME Widget #4\nI: 0001 1234 5678 9abc\n"
   private static let press = "E: 1.000001 1 1e 1\nE: 1.000001 0 0 0\n"
+  /// A press, with a comment in the line of its last event.
+  private static let commentedPress = "E: 1.000001 1 1e 1\nE: 1.000001 0 0 0 # EV_KEY\n"
 
   private func bits(_ device: TraceDevice?, _ type: UInt16) -> [Int] {
     device?.description.codes.first { $0.type.rawValue == type }?.bits.setBits ?? []
@@ -117,9 +119,9 @@ struct EvemuDialectTests {
       ("# EVEMU 1.3\n# c\n\n dmi:x\n\(identity)\(press)", 4),
       // The rest of an event.
       ("# EVEMU 1.3\n# c\nxE: 1.000001 0001 001e 1\n", 3),
-      ("\(press)# EV_KEY\n".replacing("0 0 0\n#", with: "0 0 0 #") + ": 2.000001 1 1e 0\n", 3),
-      ("\(press)# EV_KEY\n".replacing("0 0 0\n#", with: "0 0 0 #") + "2.000001 1 1e 0\n", 3),
-      ("\(press)# EV_KEY\n".replacing("0 0 0\n#", with: "0 0 0 #") + "^C\n", 3),
+      ("\(commentedPress): 2.000001 1 1e 0\n", 3),
+      ("\(commentedPress)2.000001 1 1e 0\n", 3),
+      ("\(commentedPress)^C\n", 3),
     ])
   func notComments(text: String, line: Int) {
     let error = #expect(throws: TraceError.self) { try TraceText(text) }

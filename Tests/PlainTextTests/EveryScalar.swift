@@ -8,10 +8,13 @@ enum EveryScalar {
     let varied: [UInt32] = Array(0...0x1FFFF) + Array(0xE0000...0xE01FF)
     // With 101, all positions in a row of 256 come up, in different planes.
     let uniform: [UInt32] = Array(0x20000...0xDFFFF) + Array(0xE0200...0x10FFFF)
-    let ends = stride(from: UInt32(0x20000), through: 0x110000, by: 0x10000).flatMap {
-      [$0 - 3, $0 - 2, $0 - 1, $0]
+    let ends: [UInt32] = (2...0x11).flatMap { (plane: UInt32) in
+      let end = plane << 16
+      return end - 3...end
     }
-    return (varied + TestAmount.sample(uniform, every: 101) + (TestAmount.isLong ? [] : ends))
-      .compactMap(Unicode.Scalar.init)
+    var values = varied
+    values += TestAmount.sample(uniform, every: 101)
+    if !TestAmount.isLong { values += ends }
+    return values.compactMap { Unicode.Scalar($0) }
   }()
 }

@@ -50,7 +50,7 @@ struct TextPatternTests {
         "[a-z0-9_.-]+@[a-z0-9.-]+[.][a-z.]{2,6}", ["a@b.kr", "first.last@example.co.kr"],
         ["a@b", "@b.kr", "A@b.kr", "a@b.k"]
       ),
-    ])
+    ] as [(String, [String], [String])])
   func matches(pattern: String, matching: [String], others: [String]) throws {
     let pattern = try TextPattern(pattern)
     for text in matching { #expect(pattern.matches(text), "\(text)") }

@@ -125,7 +125,7 @@ struct TapKeyTests {
       ("f7 d:f7 t:401 u:f7 t:20 2 d:f7 t:401 u:f7", "OneTwo", ["Two", "One"]),
       // The accent that waits for a letter is dropped, as by any other key.
       ("a grave f7", "aOne", nil),
-    ])
+    ] as [(String, String, [String]?)])
   func keys(keys: String, text: String, list: [String]?) throws {
     for words in [[], ["filter=debounce=5ms"], ["filter=remap=f1:f7", "filter=repeat=drop"]] {
       var user = try User(words)
