@@ -1,6 +1,6 @@
 /// An input of a session other than a frame: a report by the client, which owns the edited text; an
-/// addition by a source of candidates; a choice whose presses are not recorded; or the end of the
-/// session.
+/// addition by a source of candidates; a choice whose presses are not recorded; or that the session
+/// ended or the user left its form.
 ///
 /// A session is a pure function of its frames and of these inputs. A recording has a line for each
 /// input, with its stamp. A replay passes them to the session again, in order, before the frames
@@ -10,14 +10,14 @@ public struct SessionInput: Hashable, Sendable {
   /// stamp.
   public var time: EventTime
   /// The number of edits that the session had offered to the client when it received the input.
-  /// Nil for candidates, accounts, choices, problems and the end, which do not depend on edits.
+  /// Nil for candidates, accounts, choices, problems and ends, which do not depend on edits.
   /// Also nil if unknown, as in a suite of test cases: a rejection or a report then belongs to
   /// the next edit.
   ///
   /// The time alone is not enough: several edits may be offered at one moment, and the deadlines of
   /// a session fire in different calls during a replay and during live typing.
   public var editCount: Int?
-  /// The client's report, the source's addition, the choice, or the end.
+  /// The client's report, the source's addition, the choice, or the kind of end.
   public var content: Content
   /// The content that a recording with masked keys contains instead of ``content``. It lacks any
   /// text that was not typed in the session. Nil if the session has not set it; ignored by `==`.
@@ -60,6 +60,8 @@ public struct SessionInput: Hashable, Sendable {
     case problem(Problem)
     /// The session ended because no key was pressed for as long as the idle limit.
     case end
+    /// The user left the form without sending it. Its open text is gone, and no delegate is asked.
+    case abort
   }
 
   /// A choice that was made in a secure field and on which later text depends. Of other choices,
@@ -119,7 +121,7 @@ public struct SessionInput: Hashable, Sendable {
   /// and the session has not set ``masked``.
   package var maskedContent: Content? {
     switch content {
-    case .refused, .mismatch, .traits, .choice, .problem, .end: content
+    case .refused, .mismatch, .traits, .choice, .problem, .end, .abort: content
     case .text, .candidates, .accounts, .candidate, .change: masked
     }
   }

@@ -28,7 +28,7 @@ package struct HeldEvents: Sendable {
     let texts =
       switch input.content {
       case .choice(.account(_, let user)): user.utf8.count
-      case .refused, .mismatch, .traits, .choice, .problem, .end: 0
+      case .refused, .mismatch, .traits, .choice, .problem, .end, .abort: 0
       case .text(let text):
         text.before.utf8.count + text.selected.utf8.count + text.after.utf8.count
       case .candidates(let title), .accounts(let title): title.utf8.count

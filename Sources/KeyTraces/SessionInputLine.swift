@@ -16,6 +16,7 @@ import KeyEvents
 ///     # evscribe input: 1.000020 choice mode 1
 ///     # evscribe input: 1.000020 choice account 0 "user"
 ///     # evscribe input: 1.000020 end
+///     # evscribe input: 1.000020 abort
 ///
 /// The time in seconds comes first, then optionally the number of edits offered before the input.
 /// Texts are quoted as in YAML. An empty heading is not written. Unlike other comments, inputs are
@@ -107,6 +108,7 @@ package enum SessionInputLine {
     case .problem(let problem):
       words += ["problem", "\(problem.check)", "\(problem.field)", problem.rule.rawValue]
     case .end: words.append("end")
+    case .abort: words.append("abort")
     }
     return words.joined(separator: " ")
   }
@@ -131,7 +133,8 @@ package enum SessionInputLine {
 /// A reader of the fields of an input's line.
 struct SessionInputFields {
   private static let kinds =
-    "refused, mismatch, text, traits, candidates, accounts, candidate, change, choice, problem or end"
+    "refused, mismatch, text, traits, candidates, accounts, candidate, change, choice, problem, "
+    + "end or abort"
 
   private var line: LineScanner
   private let number: Int
@@ -207,6 +210,7 @@ struct SessionInputFields {
     case "choice": return .choice(try choice())
     case "problem": return .problem(try problem())
     case "end": return .end
+    case "abort": return .abort
     default:
       throw error(start, "the kind of input (\(Self.kinds))")
     }

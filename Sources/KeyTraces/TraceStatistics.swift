@@ -93,9 +93,9 @@ package struct TraceStatistics: Sendable {
     }
   }
 
-  /// Counts an input.
+  /// Counts an input, unless it says how the session ended.
   package mutating func receive(_ input: SessionInput) {
-    if input.content != .end { inputCount += 1 }
+    if input.content != .end, input.content != .abort { inputCount += 1 }
   }
 
   /// The keys that are still down, in order of device and key; at the end of a trace they are

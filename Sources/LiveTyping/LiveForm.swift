@@ -219,8 +219,10 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
 
   package func finish() { accounts?.forget() }
 
-  /// Aborts a form that was not sent.
+  /// Aborts a form that was not sent. First fires the deadlines up to the end, which may send it.
   func willFinish(_ driver: inout SessionDriver, at time: EventTime) {
+    driver.advance(to: time)
+    settle(&driver, at: time, isDue: false, isOver: true)
     guard let last = driver.session.form, !last.isSent else { return }
     if !repeats, !isLeft { unsentReason = last.unsentReason }
     abort(&driver, at: time)

@@ -84,9 +84,7 @@ package final class PartingKey: SessionReceiver {
       case .traits(let traits) where traits.isSecureTextEntry != isSecure:
         isSecure = traits.isSecureTextEntry
         isLost = isLost || !text.text.isEmpty
-      case .traits, .refused, .mismatch, .candidates, .accounts, .candidate, .change, .choice,
-        .problem, .end:
-        break
+      default: break
       }
     }
     for (index, edit) in step.edits.enumerated() where !isLost && !isTooMuch {

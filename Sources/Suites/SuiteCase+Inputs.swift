@@ -15,7 +15,7 @@ extension SuiteCase {
     for (input, place) in inputs.map({ ($0.input, $0.place) }) {
       let report: String
       switch input.content {
-      case .candidates, .candidate, .change, .choice, .problem, .end: continue
+      case .candidates, .candidate, .change, .choice, .problem, .end, .abort: continue
       case .accounts:
         if hasForm { continue }
         throw YAMLError("`accounts:` needs a form; name one with `form:`", at: place)

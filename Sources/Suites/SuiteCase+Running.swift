@@ -132,9 +132,8 @@ extension SuiteCase {
     case .candidates, .candidate: what = "candidates"
     case .accounts: what = "accounts"
     case .change: what = "a change"
-    case .choice: what = "a choice"
-    case .problem: what = "a problem"
-    case .end: what = "an end"
+    // A suite has no such inputs.
+    case .choice, .problem, .end, .abort: return
     }
     let start = EventTime.zero
     let time = TimeSpan.text(of: .microseconds(start.microseconds(to: waiting.time)))
@@ -181,6 +180,9 @@ extension SuiteCase {
       TraceReplay.recordedForm(in: trace)?.warning(into: $0)
     }) {
       warnings.append(warning)
+    }
+    if let waiting = run.driver.session.waitingInputs.first {
+      warnings.append(TraceReplay.warning(about: waiting))
     }
     return Result(
       bytes: run.output.bytes, warnings: warnings.map { "\(trace.name): \($0)" },

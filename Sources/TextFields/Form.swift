@@ -140,7 +140,7 @@ public struct Form {
   }
 
   /// Whether the form was sent or aborted.
-  var isOver: Bool { isSent || isAborted }
+  package var isOver: Bool { isSent || isAborted }
 
   /// Whether requests of delegates or of the owner wait to be performed.
   public var hasRequests: Bool { !requests.isEmpty }

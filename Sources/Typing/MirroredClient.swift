@@ -138,7 +138,7 @@ struct MirroredClient {
       revision += 1
       report(content, masked: .text(masked), editCount, to: &reports)
     case .refused, .mismatch: report(content, editCount, to: &reports)
-    case .candidates, .accounts, .candidate, .change, .choice, .problem, .end: break
+    default: break
     }
   }
 

@@ -166,7 +166,6 @@ extension SessionText {
     switch input.content {
     case .candidates, .accounts, .candidate:
       if !traits.isSecureTextEntry || isForm { report(input.content) }
-    case .change, .choice, .problem, .end: break
     case .refused, .mismatch, .text, .traits:
       if isForm { missed = missed ?? input }
       if isOwn {
@@ -174,6 +173,7 @@ extension SessionText {
         line = LineText(keeping: TextDocument())
       }
       mirrored?.value.receive(input, editCount, reporting: &reports)
+    default: break
     }
   }
 
@@ -198,7 +198,7 @@ extension SessionText {
         .candidate(
           (mirrored?.value.provenance ?? TextProvenance())
             .masked(candidate, heading: maskedHeading(of: candidate), over: cell))
-      case .refused, .mismatch, .text, .traits, .choice, .problem, .end: nil
+      default: nil
       }
     if case .change = content {
       reports.append(Report(editCount: editCount, content: content, masked: masked))

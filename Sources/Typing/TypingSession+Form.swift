@@ -35,8 +35,21 @@ extension TypingSession {
   /// The form into which the session types; nil if there is none.
   public var form: Form? { composition.client.form }
 
-  /// Aborts the form: the open text is removed, and no delegate is asked.
+  /// Aborts the form: the open text is removed, and no delegate is asked. Does nothing if there is
+  /// no form, or if it was sent or aborted. An input tells a recording.
+  ///
+  /// The deadlines up to `time` do not fire; call ``advance(to:)`` first.
   public mutating func abortForm(at time: EventTime) {
+    // After the end, at its stamp; else at a stamp at which nothing has happened yet.
+    let present = isOver ? lastTime : inputs.present(lastTime)?.advanced(byMicroseconds: 1)
+    abort(at: Self.bounded(isOver ? present ?? time : max(time, present ?? time)))
+  }
+
+  /// Aborts the form at exactly that time.
+  mutating func abort(at time: EventTime) {
+    guard let form, !form.isOver else { return }
+    lastTime = time
+    step.append(SessionInput(time: time, .abort))
     composition.client.form?.time = time
     composition.client.form?.abort()
     composition.composer.reset()

@@ -14,10 +14,11 @@ extension TypingSession {
   ///
   /// - Complexity: O(1)
   public mutating func receive(_ input: SessionInput) {
-    if case .problem = input.content {
-      composition.client.form?.expect(input)
-    } else if !isOver {
-      inputs.append(input, after: lastTime)
+    switch input.content {
+    case .problem: composition.client.form?.expect(input)
+    // A form is also aborted after a key has ended its session.
+    case .abort where isOver: abort(at: input.time)
+    default: if !isOver { inputs.append(input, after: lastTime) }
     }
   }
 
@@ -44,9 +45,11 @@ extension TypingSession {
   /// Handles the first inputs in the queue, all with the stamp `time`.
   private mutating func handleInputs(at time: EventTime) {
     lastTime = max(lastTime ?? time, time)
-    for input in inputs.removeNext() where !isOver {
+    if hasForm || isAssisted { composition.client.move(to: time) }
+    for input in inputs.removeNext() where !isOver || input.content == .abort {
       switch input.content {
       case .end: endOfIdleness(at: time)
+      case .abort: abort(at: time)
       case .choice(let choice): perform(choice, at: time)
       default: composition.client.receive(input)
       }
@@ -97,7 +100,7 @@ extension TypingSession {
       case .candidate:
         if tapKey?.isReleased == true { writeFirstCandidate(at: time) }
         if router.field.takesAccount || asked?.isScanned == true { scanIfOneSwitch(at: time) }
-      case .refused, .mismatch, .change, .choice, .problem, .end: break
+      case .refused, .mismatch, .change, .choice, .problem, .end, .abort: break
       }
     }
   }
@@ -110,7 +113,7 @@ extension TypingSession {
     case .accounts: !router.field.takesAccount
     case .candidate(let candidate):
       !(tapKey?.offer(candidate) ?? router.offer(candidate))
-    case .refused, .mismatch, .text, .traits, .change, .choice, .problem, .end: false
+    case .refused, .mismatch, .text, .traits, .change, .choice, .problem, .end, .abort: false
     }
   }
 

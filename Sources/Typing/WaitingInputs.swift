@@ -79,8 +79,7 @@ extension SessionInput.Content {
     switch self {
     case .refused: .refused
     case .mismatch: .mismatch
-    case .text, .traits, .candidates, .accounts, .candidate, .change, .choice, .problem, .end:
-      nil
+    default: nil
     }
   }
 }

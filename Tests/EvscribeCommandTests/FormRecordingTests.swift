@@ -57,11 +57,26 @@ struct FormRecordingTests {
       "--mode hangul --to events")
     expect(live, exit: 0)
     let replay = try replayed("--to", "events")
-    func lines(_ result: ProcessResult) -> [String] {
-      result.text.split(separator: "\n").map { String($0.replacing(/"time":[0-9.]+/, with: "")) }
-    }
-    #expect(lines(live).count > 20)
-    #expect(lines(live) == lines(replay))
+    #expect(Self.lines(live).count > 20)
+    #expect(Self.lines(live) == Self.lines(replay))
+  }
+
+  /// The lines of events, without their times.
+  private static func lines(_ result: ProcessResult) -> [String] {
+    result.text.split(separator: "\n").map { String($0.replacing(/"time":[0-9.]+/, with: "")) }
+  }
+
+  @Test("A form that was left is left in the replay too, with its open text")
+  func left() throws {
+    let (live, recording) = try recorded(
+      FormCommandTests.visitor, "r k enter 5 backspace r esc esc esc", "--mode hangul --to events")
+    expect(live, exit: 1)
+    expect(recording, exit: 1)
+    #expect(live.text.contains(#""kind":"aborted""#))
+    let replay = try replayed("--to", "events")
+    expect(replay, exit: 1)
+    #expect(Self.lines(live) == Self.lines(replay))
+    #expect(try bench.contents("keys.evemu").contains(" abort\n"))
   }
 
   @Test("No key of a secure field is recorded, not even masked, and --values fills it in")
@@ -122,6 +137,19 @@ struct FormRecordingTests {
         content: the values may differ
 
         """)
+    // A problem that no replay meets.
+    let problem = "# evscribe input: 900000000.000000 problem 90 1 required\n"
+    folder.write(try bench.contents("keys.evemu") + problem, to: "unmet.evemu")
+    let unmet = folder.write(
+      "cases: [{trace: unmet.evemu, form: copy.yaml, values: {user: a}}]\n", to: "unmet.yaml")
+    for arguments in [
+      ["check", unmet], ["replay", "--form", copy, "\(folder.path)/unmet.evemu"],
+    ] {
+      let warned = try Evscribe.run(arguments)
+      expect(
+        warned, exit: 0,
+        error: "the input at 900000000.000000 s had no effect, because the replay did")
+    }
     // The same as in older recordings.
     let lines = try bench.contents("keys.evemu").split(separator: "\n")
     let bare = lines.filter { !$0.hasPrefix("# evscribe form: form.yaml ") }

@@ -285,6 +285,6 @@ struct SuiteInputTests {
       try Evscribe.run("replay", path), exit: 65,
       error:
         "\(path):15:30: found \"refusd\", expected the kind of input (refused, mismatch, text, "
-        + "traits, candidates, accounts, candidate, change, choice, problem or end)")
+        + "traits, candidates, accounts, candidate, change, choice, problem, end or abort)")
   }
 }

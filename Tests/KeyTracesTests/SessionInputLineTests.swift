@@ -53,6 +53,7 @@ struct SessionInputLineTests {
         "1.000020 problem 999999999999 12 minimum-length",
         .problem(.init(check: 999_999_999_999, field: 12, rule: .minimumLength))
       ),
+      ("1.000020 abort", .abort),
     ])
   func contents(line: String, content: SessionInput.Content) throws {
     let time = EventTime(microseconds: 1_000_020)
@@ -123,7 +124,7 @@ struct SessionInputLineTests {
       (" 1.000000 1234567890123 refused", 28, "\"1234567890123\"", "the number of edits"),
       (
         " 1.000000 refusd", 28, "\"refusd\"",
-        "refused, mismatch, text, traits, candidates, accounts, candidate, change, choice, problem or end"
+        "refused, mismatch, text, traits, candidates, accounts, candidate, change, choice, problem, end or abort"
       ),
       (" 1.000000 choice", 34, "the end of the line", "a space and the choice"),
       (

@@ -9,7 +9,7 @@ extension SeededGenerator {
   }
 
   private mutating func content() -> SessionInput.Content {
-    switch Int.random(in: 0..<8, using: &self) {
+    switch Int.random(in: 0..<9, using: &self) {
     case 0: return .refused
     case 1: return .mismatch
     case 2:
@@ -34,6 +34,7 @@ extension SeededGenerator {
           check: .random(in: 1...999_999_999_999, using: &self),
           field: .random(in: 0...999_999, using: &self),
           rule: FieldRule.allCases.randomElement(using: &self) ?? .required))
+    case 7: return .abort
     default:
       let candidate = Candidate(
         "x" + text(Self.seenPieces).dropLast(), comment: text(), replacing: text(Self.seenPieces))

@@ -44,12 +44,21 @@ struct RandomFormSessionTests {
   }
 
   private func played(
-    _ random: RandomFormSession, _ frames: [InputFrame]
+    _ random: RandomFormSession, _ frames: [InputFrame], aborts: Bool = false
   ) -> TypingSession {
     var session = random.session().session
     for frame in frames { session.receive(frame) }
-    session.finish(at: random.end)
+    finish(&session, random, aborts: aborts)
     return session
+  }
+
+  /// Ends a session, as a person who leaves the form if it `aborts`.
+  private func finish(_ session: inout TypingSession, _ random: RandomFormSession, aborts: Bool) {
+    if aborts {
+      session.advance(to: random.end)
+      session.abortForm(at: random.end)
+    }
+    session.finish(at: random.end)
   }
 
   /// A recording: the frames, each with the inputs that are written before it.
@@ -60,7 +69,9 @@ struct RandomFormSessionTests {
   }
 
   /// What a recorder writes of the frames.
-  private func recording(_ random: RandomFormSession, masks: Bool) -> Recording {
+  private func recording(
+    _ random: RandomFormSession, masks: Bool, aborts: Bool
+  ) -> Recording {
     var session = random.session().session
     var privateKeys = PrivateKeys()
     var mask = KeyMask()
@@ -78,14 +89,16 @@ struct RandomFormSessionTests {
       recording.items.append((recording.inputs, frame))
       recording.inputs = []
     }
-    session.finish(at: random.end)
+    finish(&session, random, aborts: aborts)
     recording.inputs += session.step.inputs
     return recording
   }
 
-  private func replayed(_ random: RandomFormSession, masks: Bool) -> TypingSession {
+  private func replayed(
+    _ random: RandomFormSession, masks: Bool, aborts: Bool = false
+  ) -> TypingSession {
     var session = random.session(isReplay: true).session
-    let recording = recording(random, masks: masks)
+    let recording = recording(random, masks: masks, aborts: aborts)
     for (inputs, frame) in recording.items {
       for input in inputs { session.receive(input) }
       session.receive(frame)
@@ -119,6 +132,12 @@ struct RandomFormSessionTests {
     }
 
     if random.isRecordable {
+      var left = played(random, random.frames, aborts: true)
+      let aborted = Result(left, left.takeFormEvents(), withSecrets: false)
+      var replay = replayed(random, masks: true, aborts: true)
+      let again = Result(replay, replay.takeFormEvents(), withSecrets: false)
+      if again != aborted { faults.append("aborted: \(again.difference(from: aborted))") }
+
       let expected = Result(session, witness.events, withSecrets: false)
       for masks in [false, true] {
         var replay = replayed(random, masks: masks)

@@ -108,6 +108,15 @@ struct RecordedPerson {
     take()
   }
 
+  /// Leaves the form without sending it.
+  mutating func abort() {
+    wait(1)
+    session.abortForm(at: now)
+    take()
+    session.finish(at: now)
+    take()
+  }
+
   /// A session that has replayed the recording.
   func replayed() throws -> TypingSession {
     var session = Self.session(options, fields, isReplay: true)

@@ -297,7 +297,7 @@ extension SessionInput.Content {
       case .candidate(let candidate): [candidate.comment, candidate.replaced]
       case .candidates(let title), .accounts(let title): [title]
       case .change(let change): [change.candidate.text, change.candidate.replaced]
-      case .refused, .mismatch, .traits, .choice, .problem, .end: [] as [String]
+      default: [] as [String]
       }
     return texts.contains { $0.unicodeScalars.contains(scalar) }
   }
@@ -315,6 +315,7 @@ extension SessionInput.Content {
     case .choice: "choice"
     case .problem: "problem"
     case .end: "end"
+    case .abort: "abort"
     }
   }
 }

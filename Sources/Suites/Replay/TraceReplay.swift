@@ -76,14 +76,19 @@ package struct TraceReplay: Sendable {
     fileprivate mutating func check(_ window: ReplayWindow, waiting: SessionInput?) {
       if window.beginsBehindClient { failure = failure ?? .startsBehindClient(name: name) }
       guard failure == nil, let waiting else { return }
-      let reason =
-        if case .problem = waiting.content {
-          "because the replay did not go through the fields as the recorded person did"
-        } else {
-          "because it does not fit the text that the replay typed"
-        }
-      warnings.append("\(name): the input at \(waiting.time) s had no effect, \(reason)")
+      warnings.append("\(name): \(TraceReplay.warning(about: waiting))")
     }
+  }
+
+  /// Returns the warning about a recorded input that had no effect.
+  static func warning(about waiting: SessionInput) -> String {
+    let reason =
+      if case .problem = waiting.content {
+        "because the replay did not go through the fields as the recorded person did"
+      } else {
+        "because it does not fit the text that the replay typed"
+      }
+    return "the input at \(waiting.time) s had no effect, \(reason)"
   }
 
   /// A reason why a form was not sent.
