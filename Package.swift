@@ -44,7 +44,7 @@ func tests(
 }
 
 /// The tests of the command take longest to compile, and can begin only when it is built. In the
-/// builds of `make`, other large tests wait for it too, so that both processors have work to the
+/// builds of `make`, the second largest wait for it too, so that two processors have work to the
 /// end.
 let besideLast: [Target.Dependency] =
   isMade && !enginesOnly && Context.environment["EVSCRIBE_ROOM"] == nil ? ["EvscribeCommand"] : []
@@ -102,7 +102,7 @@ let engineTests: [Target] = [
     [
       "MorseComposition", "HangulComposition", "Composition", "KeyEvents", "TextEditing",
       "TestSupport",
-    ] + besideLast),
+    ]),
   tests(
     "TextAssistanceTests", ["TextAssistance", "TextEditing", "MorseComposition", "TestSupport"]),
   tests(

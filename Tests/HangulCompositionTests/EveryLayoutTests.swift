@@ -119,4 +119,38 @@ import Testing
       if backspace != .keystroke { #expect(typist.text.count >= before - changing, "seed \(seed)") }
     }
   }
+
+  /// With `HangulBackspace.keystroke`, each Backspace leads to the text before the last letter key.
+  @Test(arguments: layouts.map(\.name))
+  func eachKeyIsTakenBack(name: String) throws {
+    let layout = try #require(HangulLayout(named: name))
+    let seed = propertySeed()
+    var random = SeededGenerator(seed: seed)
+    let keys = Array("qwertyuiopasdfghjklzxcvbnm")
+    for round in 0..<TestAmount.count(16, long: 400) {
+      var typist = HangulTypist(
+        layout, HangulOptions(backspace: .keystroke, joinsLoneConsonants: round & 1 == 0))
+      var texts: [String] = []
+      var typed = ""
+      for _ in 0..<20 {
+        let key = String(keys.randomElement(using: &random)!)
+        let stroke = Bool.random(using: &random) ? key : key.uppercased()
+        let before = typist.text
+        typist.type(stroke)
+        guard typist.composer.openCount > 0, typist.text != before else {
+          texts = []
+          continue
+        }
+        texts.append(before)
+        typed += stroke
+      }
+      while let expected = texts.popLast(), typist.composer.openCount > 0 {
+        typist.press(.backspace)
+        #expect(
+          typist.text.unicodeScalars.elementsEqual(expected.unicodeScalars),
+          "seed \(seed) \(name) \(typed): \(typist.text) instead of \(expected)")
+        guard typist.text == expected else { break }
+      }
+    }
+  }
 }
