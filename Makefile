@@ -1,5 +1,5 @@
 # make run       builds evscribe and types live; replays the samples if no keyboard can be read. ARGS="--mode hangul"
-# make test      builds everything and runs the tests: about six minutes on two processors; FILTER=HelpTests runs a part
+# make test      builds everything and runs the tests: six to nine minutes on two processors; FILTER=HelpTests runs a part
 # make long-test the same, with ten times as many random inputs and with every case of those that are sampled
 # make release-test  runs the tests of size and speed, with the command to install
 # make check ROOM=Typing   builds and tests one module, with what it needs; FILTER=SuiteName runs a part of its tests

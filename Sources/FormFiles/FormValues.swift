@@ -44,8 +44,9 @@ package struct FormValues: Sendable {
     self.texts = texts
   }
 
-  /// Reads the values for the fields of a form from a test suite.
-  package init(_ node: YAMLNode, for form: Form) throws(YAMLError) {
+  /// Reads the values for the fields of a form from a test suite. If `fillsSecrets` is true, those
+  /// of secure fields are to be filled in, so they must not break a rule of their field.
+  package init(_ node: YAMLNode, for form: Form, fillsSecrets: Bool) throws(YAMLError) {
     var texts: [(name: String, text: String)] = []
     for pair in try node.pairs("field values, as in `name: Kim`") {
       if Self.isAddress(pair.key, of: form) { continue }
@@ -55,6 +56,11 @@ package struct FormValues: Sendable {
       let text = try pair.value.text("text")
       guard Self.isAllowed(text, inLines: form.isTextView(index)) else {
         throw YAMLError(Self.notAllowed, at: pair.value.mark)
+      }
+      if fillsSecrets, form[index].traits.isSecureTextEntry, !text.isEmpty,
+        let rule = form[index].rule(brokenBy: text)
+      {
+        throw YAMLError(rule.broken, at: pair.value.mark)
       }
       texts.append((pair.key, text))
     }

@@ -60,7 +60,9 @@ public struct SessionInput: Hashable, Sendable {
     case problem(Problem)
     /// The session ended because no key was pressed for as long as the idle limit.
     case end
-    /// The user left the form without sending it. Its open text is gone, and no delegate is asked.
+    /// The user left the form without sending it. Its open text is closed, but a sign in it for
+    /// another field or for sending has no effect, and no delegate can prevent it.
+    /// After the end of the session, it takes effect at once. Has no effect without a form.
     case abort
   }
 

@@ -10,16 +10,9 @@ package import Typing
 #endif
 
 /// Candidates that a thread looks up, because that takes longer than a key may wait. They are
-/// offered once they are known, unless a key was pressed meanwhile: that key was meant for the
-/// text, not for a list.
+/// offered once they are known, unless the text has changed or a list was opened meanwhile.
 package final class LateCandidates: SessionPart {
   private let thread: LookUpThread
-  /// The number of requests so far.
-  private var count = 0
-  /// Whether the session has not returned yet from the call in which it made the last request.
-  private var isNew = false
-  /// The time of the last press when the last request was made.
-  private var lastPress: EventTime?
   /// The time at which the thread announced an answer; nil if there is none.
   package private(set) var deadline: EventTime?
 
@@ -31,11 +24,7 @@ package final class LateCandidates: SessionPart {
   }
 
   /// Looks up the candidates for a request. An earlier request is forgotten.
-  package func lookUp(_ request: CandidateRequest) {
-    count += 1
-    isNew = true
-    thread.ask(count, request)
-  }
+  package func lookUp(_ request: CandidateRequest) { thread.ask(request) }
 
   package func appendDescriptors(to list: inout [PolledDescriptor]) {
     list.append(PolledDescriptor(thread.news.descriptor, .readable))
@@ -47,14 +36,10 @@ package final class LateCandidates: SessionPart {
   }
 
   func settle(_ driver: inout SessionDriver, at time: EventTime, isDue: Bool, isOver: Bool) {
-    if isNew { lastPress = driver.session.lastPress }
-    isNew = false
     guard deadline != nil else { return }
     deadline = nil
-    guard let answer = thread.removeAnswer(to: count), !isOver,
-      driver.session.lastPress == lastPress
-    else { return }
-    driver.update { $0.answer(with: answer.offer, at: time) }
+    guard let answer = thread.removeAnswer(), !isOver, driver.session.list == nil else { return }
+    driver.update { $0.answer(answer.request, with: answer.offer, at: time) }
   }
 
   package func finish() { thread.stop() }
@@ -63,12 +48,12 @@ package final class LateCandidates: SessionPart {
 /// A thread that looks up candidates, always for the last request only.
 private final class LookUpThread: Sendable {
   struct Answer {
-    var number: Int
+    var request: CandidateRequest
     var offer: OfferedCandidates?
   }
 
   private struct State {
-    var request: (number: Int, request: CandidateRequest)?
+    var request: CandidateRequest?
     var answer: Answer?
     var isOver = false
   }
@@ -87,16 +72,16 @@ private final class LookUpThread: Sendable {
     pthread_detach(thread)
   }
 
-  func ask(_ number: Int, _ request: CandidateRequest) {
-    state.withLock { $0.request = (number, request) }
+  func ask(_ request: CandidateRequest) {
+    state.withLock { $0.request = request }
     requests.ring()
   }
 
-  /// Returns the answer to the request with that number, once; nil if there is none yet.
-  func removeAnswer(to number: Int) -> Answer? {
+  /// Returns the last answer, once; nil if there is none, or if a later request waits for its own.
+  func removeAnswer() -> Answer? {
     state.withLock { state in
       let answer = state.answer.take()
-      return answer?.number == number ? answer : nil
+      return state.request == nil ? answer : nil
     }
   }
 
@@ -112,8 +97,8 @@ private final class LookUpThread: Sendable {
       let (next, isOver) = state.withLock { ($0.request.take(), $0.isOver) }
       if isOver { return }
       guard let next else { continue }
-      let offer = lookUp(next.request)
-      state.withLock { $0.answer = Answer(number: next.number, offer: offer) }
+      let offer = lookUp(next)
+      state.withLock { $0.answer = Answer(request: next, offer: offer) }
       news.ring()
     }
   }

@@ -232,7 +232,7 @@ package final class LiveForm: SessionPart, SessionReceiver, SessionSource {
   private func empty(_ driver: inout SessionDriver, at time: EventTime) {
     abort(&driver, at: time)
     didEnd(driver.session)
-    restart(&driver, at: time)
+    restart(&driver, at: max(time, driver.session.lastTime ?? time))
   }
 
   private func abort(_ driver: inout SessionDriver, at time: EventTime) {

@@ -13,7 +13,7 @@ package final class CandidateSource: SessionSource {
     _ request: SessionRequest, of session: inout TypingSession, at time: EventTime
   ) {
     guard case .candidates(let request) = request else { return }
-    session.answer(with: source.candidates(for: request), at: time)
+    session.answer(request, with: source.candidates(for: request), at: time)
   }
 
   package func learn(_ candidate: Candidate, from source: CandidateRequest.Source) {

@@ -131,7 +131,7 @@ package struct FormCase {
     var form = file.form
     form.recordsEvents = events != nil
     do throws(YAMLError) {
-      let values = try FormValues(self.values, for: form)
+      let values = try FormValues(self.values, for: form, fillsSecrets: isRecorded)
       try checkNames(for: form)
       guard isRecorded else { return form }
       for (name, text) in values.texts {
@@ -196,13 +196,15 @@ package struct FormCase {
   }
 
   /// Returns the difference between the form at the end and the expected form; nil if there is
-  /// none.
-  func difference(_ form: Form, _ events: [FormEvent]) -> FormDifference? {
+  /// none. If `isRecorded` is true, an update leaves the values of secure fields alone, because the
+  /// case fills them in.
+  func difference(_ form: Form, _ events: [FormEvent], isRecorded: Bool) -> FormDifference? {
     var difference = FormDifference()
     for index in 0..<form.count {
       let field = form[index]
       difference.compare(
-        field.text, of: field.name, isSecure: field.traits.isSecureTextEntry, in: values)
+        field.text, of: field.name, isSecure: field.traits.isSecureTextEntry,
+        isFilledIn: isRecorded, in: values)
     }
     if let focus {
       let given = form.firstResponder.map { form[$0].name } ?? Self.noField
@@ -211,7 +213,7 @@ package struct FormCase {
     if let isSent {
       difference.compare(
         "\(form.isSent)", to: "\(isSent.answer)", as: "sent", isSent.node,
-        because: form.unsentReason)
+        because: form.isAborted ? "it was left" : form.unsentReason)
     }
     if let lines = self.events { difference.compare(events.map(\.words), to: lines.map(\.line)) }
     return difference.isEmpty ? nil : difference

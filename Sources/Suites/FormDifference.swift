@@ -12,14 +12,19 @@ package struct FormDifference: DisplayTextConvertible {
 
   /// Compares `given`, the text of a field, byte by byte with the value in the case. If they
   /// differ, adds a message and a change to ``update``. A field that is not named in the case must
-  /// be empty. The text of a secure field is not shown.
-  mutating func compare(_ given: String, of name: String, isSecure: Bool, in values: YAMLNode) {
+  /// be empty. The text of a secure field is not shown; `isFilledIn` says whether the value in the
+  /// case is also what it was filled in with, which is not updated.
+  mutating func compare(
+    _ given: String, of name: String, isSecure: Bool, isFilledIn: Bool, in values: YAMLNode
+  ) {
     let node = values[name]
     var expected = ""
     if case .scalar(let text, _)? = node?.content { expected = text }
     guard !given.utf8.elementsEqual(expected.utf8) else { return }
-    let pair = SuiteUpdate.Pair(key: name, value: given, isSecret: isSecure)
-    if let node { update.replace(node, with: pair) } else { update.add(pair, to: values) }
+    if !isSecure || !isFilledIn {
+      let pair = SuiteUpdate.Pair(key: name, value: given, isSecret: isSecure)
+      if let node { update.replace(node, with: pair) } else { update.add(pair, to: values) }
+    }
     if isSecure {
       lines.append("field \(name): the text differs, but is not shown because the field is secure")
     } else {

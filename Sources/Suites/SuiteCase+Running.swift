@@ -79,7 +79,8 @@ extension SuiteCase {
     let end = window.end(before: keys.end)
     run.driver.finish(at: end)
     try checkEffect(of: run.driver.session, at: end)
-    return Result(bytes: run.output.bytes, formDifference: formDifference(of: run))
+    return Result(
+      bytes: run.output.bytes, formDifference: formDifference(of: run, isRecorded: false))
   }
 
   /// Removes the inputs up to a time, or all if it is nil, and passes those in the window to the
@@ -186,7 +187,7 @@ extension SuiteCase {
     }
     return Result(
       bytes: run.output.bytes, warnings: warnings.map { "\(trace.name): \($0)" },
-      formDifference: formDifference(of: run))
+      formDifference: formDifference(of: run, isRecorded: true))
   }
 
   private func part() throws(SuiteCaseError.Problem) -> ReplayWindow {
@@ -212,9 +213,9 @@ extension SuiteCase {
     return stated
   }
 
-  private func formDifference(of run: CaseRun) -> FormDifference? {
+  private func formDifference(of run: CaseRun, isRecorded: Bool) -> FormDifference? {
     guard let form, let given = run.driver.session.form else { return nil }
-    return form.difference(given, run.events.events)
+    return form.difference(given, run.events.events, isRecorded: isRecorded)
   }
 
   /// Returns `recorded` with the options of the case, which override it.

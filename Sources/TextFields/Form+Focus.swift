@@ -293,7 +293,7 @@ extension Form {
     changes.edits.commit(open: 0, moved: old.characterCountAfterCursor)
   }
 
-  /// Aborts the form and ends editing; no delegate is asked.
+  /// Aborts the form and ends editing, whatever its delegates answer.
   public mutating func abort() {
     guard !isOver else { return }
     requests.removeAll()

@@ -30,7 +30,7 @@ extension Form {
   ///
   /// - Complexity: O(text of all fields)
   package var unsentReason: String? {
-    guard !isSent else { return nil }
+    guard !isOver else { return nil }
     if let (index, rule) = firstProblem {
       return "\(self[index].name): \(sentence(about: rule, of: index))"
     }

@@ -42,6 +42,9 @@ struct KeyRouter {
   var nextModeKey = NextModeKey()
   /// The pending effects of the keys that are down.
   private var held = HeldKeyTable<Held>()
+  /// The keys whose last press was private. A bounce of such a press is private, too, even if the
+  /// secure field was left meanwhile.
+  private var privatePresses: [PressID] = []
   /// The last release that ended a tap; a bounce may show that it was not a release.
   private var lastTap: (press: PressID, since: EventTime, mode: Int)?
 
@@ -80,7 +83,14 @@ struct KeyRouter {
   ) -> (route: KeyRoute, isPrivate: Bool) {
     if isBounce { resume(event) }
     let route = route(of: event.key, as: image, modifiers, isBehind: isBehind, in: ring)
-    let isPrivate = (isSecure || mayBecomeSecure) && isPrivate(route, image, in: ring)
+    let isPrivate =
+      (isSecure || mayBecomeSecure) && isPrivate(route, image, in: ring)
+      || isBounce && privatePresses.contains(event.press)
+    if isPrivate {
+      if !privatePresses.contains(event.press) { privatePresses.append(event.press) }
+    } else if !privatePresses.isEmpty {
+      privatePresses.removeAll { $0 == event.press }
+    }
     if isBounce && route.use.isClaimed {
       hold(event, route)
       if case .scanList = route.destination { openList?.scan?.resume() }
@@ -89,6 +99,9 @@ struct KeyRouter {
     }
     return (route, isPrivate)
   }
+
+  /// Whether the last press of a key was private.
+  func isPrivate(_ press: PressID) -> Bool { privatePresses.contains(press) }
 
   /// Returns the route of a press; see ``receive(_:as:_:isBehind:isBounce:in:)``.
   // It changes nothing, but is mutating: otherwise the router would be copied for each press.

@@ -173,7 +173,7 @@ extension SessionText {
         line = LineText(keeping: TextDocument())
       }
       mirrored?.value.receive(input, editCount, reporting: &reports)
-    default: break
+    case .change, .choice, .problem, .end, .abort: break
     }
   }
 
@@ -198,7 +198,7 @@ extension SessionText {
         .candidate(
           (mirrored?.value.provenance ?? TextProvenance())
             .masked(candidate, heading: maskedHeading(of: candidate), over: cell))
-      default: nil
+      case .refused, .mismatch, .text, .traits, .choice, .problem, .end, .abort: nil
       }
     if case .change = content {
       reports.append(Report(editCount: editCount, content: content, masked: masked))

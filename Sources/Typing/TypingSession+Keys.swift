@@ -79,6 +79,8 @@ extension TypingSession {
   }
 
   private mutating func goOn(_ event: KeyEvent, _ route: KeyRoute) {
+    // The key that left a secure field with a sign: a recording lacks it.
+    if router.isPrivate(event.press), !isSecure { return }
     switch route.destination {
     case .text where route.mode == composition.composer.activeMode:
       if heldKey?.press != event.press { type(event) }

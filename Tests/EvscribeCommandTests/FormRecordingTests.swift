@@ -98,6 +98,26 @@ struct FormRecordingTests {
     folder.write(#"{"password":"sE"}"#, to: "values.json")
     expect(
       try replayed("--values", "\(folder.path)/values.json"), exit: 0, output: live.text)
+    // A suite fills it in as well, if it follows the rules of its field.
+    folder.write(FormCommandTests.login + "    minimum-length: 4\n", to: "long.yaml")
+    let suite = folder.write(
+      "cases:\n  - {trace: keys.evemu, form: form.yaml, values: {user: a, password: sE}}\n",
+      to: "suite.yaml")
+    expect(try Evscribe.run(["check", suite]), exit: 0)
+    let broken = folder.write(
+      "cases:\n  - {trace: keys.evemu, form: long.yaml, values: {user: a, password: sE}}\n",
+      to: "broken.yaml")
+    let refused = try Evscribe.run(["check", broken])
+    expect(refused, exit: 65, error: "broken.yaml:2:", "the value breaks the rule `minimum-length`")
+    #expect(!refused.errorText.contains("sE"))
+    // What was typed into the other field is updated, the filled-in value never.
+    let other = folder.write(
+      "cases:\n  - {trace: keys.evemu, form: form.yaml, values: {user: b, password: zz}}\n",
+      to: "other.yaml")
+    expect(try Evscribe.run(["check", "--update", other]), exit: 1)
+    #expect(
+      try bench.contents("other.yaml")
+        == "cases:\n  - {trace: keys.evemu, form: form.yaml, values: {user: a, password: zz}}\n")
   }
 
   @Test("A replay into another form than the recorded one warns, and names both")

@@ -11,21 +11,23 @@ import Typing
 private final class SlowDictionary: AssistanceSource, LoopPart {
   let late: LateCandidates
   private let mayAnswer: DispatchSemaphore
+  private let hasBegun = DispatchSemaphore(value: 0)
 
   init(knows: Bool = true) throws {
     let mayAnswer = DispatchSemaphore(value: 0)
     self.mayAnswer = mayAnswer
-    late = try #require(
-      LateCandidates { request in
-        mayAnswer.wait()
-        guard knows, let word = request.doubtful?.text else { return nil }
-        return OfferedCandidates(
-          title: word,
-          [word, word + "!"].compactMap { Candidate($0, replacing: word) })
-      })
+    let late = LateCandidates { [hasBegun] request in
+      hasBegun.signal()
+      mayAnswer.wait()
+      guard knows, let word = request.doubtful?.text else { return nil }
+      return OfferedCandidates(
+        title: word, [word, word + "!"].compactMap { Candidate($0, replacing: word) })
+    }
+    self.late = try #require(late)
   }
 
   func answer() { mayAnswer.signal() }
+  func waitForQuestion() { hasBegun.wait() }
 
   func correction(of word: DoubtfulWord) -> String? { nil }
   func position() -> String? { nil }
@@ -43,10 +45,13 @@ struct LateCandidatesTests {
   private let folder = TemporaryFolder()
   private var keys = KeyClock()
 
-  private func live(_ source: SlowDictionary) throws -> LiveSession {
+  private func live(_ source: SlowDictionary, _ words: [(String, String)] = []) throws
+    -> LiveSession
+  {
     var options = TypingOptions()
-    try options.set("mode", to: "hangul")
-    try options.set("correct", to: "offer")
+    for (name, value) in [("mode", "hangul"), ("correct", "offer")] + words {
+      try options.set(name, to: value)
+    }
     return LiveSession(
       session: .withoutLayout(options), options: options,
       output: try LiveOutput(path: "\(folder.path)/text"), screen: nil, recorder: nil,
@@ -103,6 +108,39 @@ struct LateCandidatesTests {
     live.finish(at: keys.now)
   }
 
+  @Test("are offered although a modifier was pressed, or the key has bounced")
+  mutating func meaningless() throws {
+    for (words, between) in [([], [.leftShift]), ([("filter", "debounce=5ms")], [.f7])]
+      as [([(String, String)], [KeyCode])]
+    {
+      let source = try SlowDictionary()
+      let live = try live(source, words)
+      keys.press([.r, .k, .f7] + between, live)
+      keys.wait(live)
+      awaitAnswer(source, live)
+      #expect(live.session.list?.items.map(\.text) == ["가", "가!"])
+      live.finish(at: keys.now)
+    }
+  }
+
+  @Test("do not replace a list that was opened meanwhile")
+  mutating func otherList() throws {
+    let source = try SlowDictionary()
+    let live = try live(source)
+    keys.press([.r, .k, .f7], live)
+    source.waitForQuestion()
+    keys.press([.f7], live)
+    awaitAnswer(source, live)
+    let list = live.session.list
+    #expect(list != nil)
+    keys.press([.down], live)
+    let marked = live.session.list?.marked
+    #expect(marked != list?.marked)
+    awaitAnswer(source, live)
+    #expect(live.session.list?.marked == marked)
+    live.finish(at: keys.now)
+  }
+
   @Test("are missing where none were found")
   mutating func absent() throws {
     let source = try SlowDictionary(knows: false)
@@ -119,6 +157,12 @@ struct LateCandidatesTests {
 /// Presses keys, each at its own time.
 private struct KeyClock {
   private(set) var now = MonotonicClock.now
+
+  /// Lets 100 ms pass, with their deadlines.
+  mutating func wait(_ live: LiveSession) {
+    now = now.advanced(byMicroseconds: 100_000)
+    while let deadline = live.deadline, deadline < now { live.advance(to: deadline) }
+  }
 
   mutating func press(_ keys: [KeyCode], _ live: LiveSession) {
     for key in keys {

@@ -51,7 +51,7 @@ struct AbortedFormTests {
     init(_ name: MorseKeyer, _ keys: String) { (self.name, self.keys) = (name, keys) }
   }
 
-  @Test("An open syllable goes, and stays away in the replay")
+  @Test("An open syllable is closed, in the replay too")
   func openSyllable() throws {
     var person = try RecordedPerson(["mode=hangul"], Self.fields)
     for key in [KeyCode.r, .k, .tab, .s, .k] { person.press(key, for: 20) }

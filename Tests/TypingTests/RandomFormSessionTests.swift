@@ -167,7 +167,7 @@ struct RandomFormSessionTests {
 
   @Test(
     "Sessions in which text stayed open in a field that was left are right now",
-    arguments: [283_925_797, 283_967_851, 97_261_276] as [UInt64])
+    arguments: [283_925_797, 283_967_851, 97_261_276, 313_408_327] as [UInt64])
   func leftOpen(seed: UInt64) throws {
     #expect(faults(of: try RandomFormSession(seed: seed)) == [])
   }

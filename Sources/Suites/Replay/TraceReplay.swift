@@ -98,7 +98,7 @@ package struct TraceReplay: Sendable {
 
     init?(_ form: Form?) {
       guard let form, !form.isSent else { return nil }
-      reason = form.unsentReason
+      reason = form.isAborted ? "it was left" : form.unsentReason
     }
   }
 
@@ -317,7 +317,7 @@ struct Playback {
   }
 
   /// Whether the session continues.
-  var isOpen: Bool { !driver.session.isOver }
+  var isOpen: Bool { !driver.session.isOver || driver.session.form?.isOver == false }
 
   /// The first input that has had no effect so far; nil if there is none.
   var waitingInput: SessionInput? { driver.session.waitingInputs.first }

@@ -22,11 +22,14 @@ public struct CandidateRequest: Hashable, Sendable {
 }
 
 extension TypingSession {
-  /// Offers candidates in answer to the last request, or shows that there are none. Does nothing if
-  /// no request waits for an answer, because another text has begun, or if they come later.
-  package mutating func answer(with offer: OfferedCandidates?, at time: EventTime) {
+  /// Offers candidates in answer to a request, or shows that there are none. Does nothing if they
+  /// come later, or too late: the text has changed, or something else was asked since.
+  package mutating func answer(
+    _ request: CandidateRequest, with offer: OfferedCandidates?, at time: EventTime
+  ) {
+    guard let asked, self.request(asked.source) == request else { return }
     guard let offer else { return showNothingOffered() }
-    if asked != nil { self.offer(offer.candidates, title: offer.title, at: time) }
+    self.offer(offer.candidates, title: offer.title, at: time)
   }
 
   /// Offers candidates in answer to a request. The list opens when the session is called next; it
