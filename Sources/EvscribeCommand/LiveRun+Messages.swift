@@ -64,17 +64,26 @@ extension LiveRun {
     }
   }
 
-  /// Saves to a separate file the bytes that were unread when the reader of the output ended. For
-  /// example, Ctrl+C ends the reader too, but a document is written only at the end of the session.
-  /// Returns a failure if the bytes cannot be saved, or if they were only counted.
+  /// Saves to a separate file the bytes that have arrived nowhere, for example because the reader
+  /// of the output ended before reading them: Ctrl+C ends it too, but a document is written only at
+  /// the end of the session. Returns a failure if the bytes cannot be saved, or if they were only
+  /// counted.
   func saveUnread(of output: LiveOutput, _ unread: UnreadBytes) -> CommandFailure? {
     let count = output.unreadCount
-    guard unread != .dropped, count > 0 else { return nil }
-    let ended: DisplayText =
-      """
-      the reader of \(outputPath ?? "stdout") ended before reading the last part of the \
-      \(form == nil ? "text" : "form's output") (\(counted(count, "byte")))
-      """
+    guard count > 0 else { return nil }
+    let place = outputPath ?? "stdout"
+    let part: DisplayText =
+      "the last part of the \(form == nil ? "text" : "form's output") (\(counted(count, "byte")))"
+    var unread = unread
+    let ended: DisplayText
+    switch output.unreadCause {
+    case .readerEnded: ended = "the reader of \(place) ended before reading \(part)"
+    case .readerStopped: ended = "the reader of \(place) did not accept \(part)"
+    case .fileFailed:
+      ended = "\(place) lacks \(part)"
+      unread = .kept
+    }
+    guard unread != .dropped else { return nil }
     guard unread == .kept, let folder = StateFolder(environment: Environment.all) else {
       return CommandFailure(.inputOutput, "\(ended), which is lost")
     }

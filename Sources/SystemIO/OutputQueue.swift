@@ -94,9 +94,10 @@ package struct OutputQueue: ~Copyable {
 
   /// Sends the queued bytes at the end of the session, and waits for a slow reader until the
   /// deadline or an interruption. After that, sends only as many bytes as it can without waiting.
-  /// The others are lost and counted.
+  /// The others are lost and counted, or still wait if `keepsRest` is true.
   package mutating func drain(
-    until deadline: ContinuousClock.Instant, _ interruption: Interruption? = nil
+    until deadline: ContinuousClock.Instant, _ interruption: Interruption? = nil,
+    keepsRest: Bool = false
   ) throws(SystemError) {
     while isWaiting {
       let isInterrupted = interruption?.hasCome() == true
@@ -112,6 +113,7 @@ package struct OutputQueue: ~Copyable {
         break
       }
     }
+    if keepsRest { return }
     lostCount += waiting.count - sent
     sent = waiting.count
   }

@@ -35,9 +35,9 @@ extension TypingSession {
   /// The form into which the session types; nil if there is none.
   public var form: Form? { composition.client.form }
 
-  /// Aborts the form: the open text is closed, but a sign in it for another field or for sending has
-  /// no effect, and no delegate can prevent it. Does nothing if there is no form, or if it was sent
-  /// or aborted. An input tells a recording.
+  /// Aborts the form: the open text is closed, but a sign in it for another field or for sending
+  /// has no effect, and no delegate can prevent it. Does nothing if there is no form, or if it was
+  /// sent or aborted. An input tells a recording.
   ///
   /// The deadlines up to `time` do not fire; call ``advance(to:)`` first.
   public mutating func abortForm(at time: EventTime) {

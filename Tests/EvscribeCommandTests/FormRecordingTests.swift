@@ -110,7 +110,7 @@ struct FormRecordingTests {
     let refused = try Evscribe.run(["check", broken])
     expect(refused, exit: 65, error: "broken.yaml:2:", "the value breaks the rule `minimum-length`")
     #expect(!refused.errorText.contains("sE"))
-    // What was typed into the other field is updated, the filled-in value never.
+    // The text of the other field is updated, the filled-in value never.
     let other = folder.write(
       "cases:\n  - {trace: keys.evemu, form: form.yaml, values: {user: b, password: zz}}\n",
       to: "other.yaml")

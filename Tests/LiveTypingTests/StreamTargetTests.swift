@@ -39,6 +39,30 @@ struct StreamTargetTests {
     #expect(unreadCount == count - readCount + 3)
   }
 
+  @Test(
+    "What a reader that still runs does not accept in time is kept, without what is in the pipe",
+    arguments: [1_000, 70_000, 600_000])
+  func refused(count: Int) throws {
+    let ends = try FileDescriptor.pipe()
+    let reader = OwnedDescriptor(adopting: ends.readEnd, name: "the reader")
+    let writer = OwnedDescriptor(adopting: ends.writeEnd, name: "the pipe")
+    let target = StreamTarget(
+      OutputQueue(writer.descriptor, name: "the pipe"), path: "the pipe", unread: .kept)
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 251 &+ $0 &* 31) }
+    try target.send(WipedArray(bytes), nil)
+    try target.drain(until: .now, Interruption(reader.descriptor) { false })
+    var kept = WipedArray<UInt8>()
+    let unreadCount = target.unreadCount
+    target.moveUnread(into: &kept)
+    #expect(unreadCount == kept.count)
+    #expect(target.lostCount == 0)
+    var left = count - kept.count
+    #expect(left > 0)
+    #expect(kept.elementsEqual(bytes[left...]))
+    // The reader may still read the rest.
+    while left > 0 { left -= try read(reader, left) }
+  }
+
   /// Reads at most `count` bytes, and returns their number.
   private func read(_ reader: borrowing OwnedDescriptor, _ count: Int) throws -> Int {
     var bytes = [UInt8](repeating: 0, count: count)

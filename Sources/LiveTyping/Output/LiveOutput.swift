@@ -42,6 +42,8 @@ package final class LiveOutput: LoopPart {
   /// Whether text went to the screen of the session, which counts the lost bytes.
   package private(set) var usesScreen = false
   private var screenIsClosed = false
+  /// The bytes of a file that are in no file, and that only the terminal has shown.
+  private var unsaved = WipedArray<UInt8>()
 
   /// Creates an output to stdout, to a file or another path, or to nowhere.
   ///
@@ -101,13 +103,31 @@ package final class LiveOutput: LoopPart {
   /// The number of bytes that were lost.
   package var lostCount: Int { (stream?.lostCount ?? 0) + (file?.lostCount ?? 0) }
 
-  /// The number of bytes that the reader left unread when it ended.
-  package var unreadCount: Int { stream?.unreadCount ?? 0 }
+  /// A reason for which bytes of the output have arrived nowhere.
+  package enum UnreadCause {
+    /// The reader ended before it read them.
+    case readerEnded
+    /// The reader did not accept them in time.
+    case readerStopped
+    /// They are in no file; at most a terminal has shown them.
+    case fileFailed
+  }
 
-  /// Appends to the file at that path the bytes that the reader left unread when it ended.
+  /// The number of bytes that have arrived nowhere and can be kept.
+  package var unreadCount: Int { (stream?.unreadCount ?? 0) + unsaved.count }
+
+  /// The reason for which the ``unreadCount`` bytes have arrived nowhere.
+  package var unreadCause: UnreadCause {
+    if !unsaved.isEmpty { return .fileFailed }
+    return stream?.isClosed == true ? .readerEnded : .readerStopped
+  }
+
+  /// Appends to the file at that path the bytes that have arrived nowhere.
   package func keepUnread(at path: String) throws(SystemError) {
     var unread = WipedArray<UInt8>()
     stream?.moveUnread(into: &unread)
+    unread += unsaved
+    unsaved.removeAll()
     let file = try LiveOutput(to: OutputTarget(of: path, appends: true), appends: true)
     try file.send(&unread)
     try file.file?.putInPlace(nil)
@@ -157,7 +177,8 @@ package final class LiveOutput: LoopPart {
   func waitForEndOfReader() { stream?.waitForEndOfReader() }
 
   /// Puts the file in place at the end, unless there is nothing to write. Bytes that are not in any
-  /// file go to stdout, unless the screen has shown them. If stdout fails too, they are lost.
+  /// file go to stdout; if that fails too, they are lost. If stdout is the terminal, which has
+  /// shown them, they can be kept (``keepUnread(at:)``).
   package func finish() {
     flush()
     guard let file else { return }
@@ -166,7 +187,11 @@ package final class LiveOutput: LoopPart {
       self.error = self.error ?? error
       advice = file.advice
       let rest = file.unwritten
-      guard !rest.isEmpty, !isShown || screen?.showsOutput != true else { return }
+      guard !rest.isEmpty else { return }
+      guard !isShown || screen?.showsOutput != true else {
+        unsaved = rest
+        return
+      }
       let stream = Self.standardOutput()
       do throws(SystemError) {
         try stream.sendRest(rest)

@@ -30,7 +30,8 @@ final class StreamTarget {
   private static let pipeSize = 1 << 16
   /// Whether the reader is gone, which is not an error.
   private(set) var isClosed = false
-  /// The bytes that came after the reader was gone, until the session ended.
+  /// The bytes that came after the reader was gone, until the session ended, or those that it had
+  /// not accepted when it was waited for no longer.
   private var late = WipedArray<UInt8>()
   /// Whether a signal ended the session: the reader may have received the same signal.
   private var awaitsReader = false
@@ -45,13 +46,16 @@ final class StreamTarget {
   /// The number of bytes that were lost.
   var lostCount: Int { queue.lostCount }
 
-  /// The number of bytes that the reader left unread when it ended.
-  var unreadCount: Int { isClosed ? late.count + queue.waitingCount + countInPipe : 0 }
+  /// The number of bytes that the reader left unread when it ended, or that it did not accept.
+  var unreadCount: Int { late.count + (isClosed ? queue.waitingCount + countInPipe : 0) }
 
-  /// Appends to `bytes` the bytes that the reader left unread when it ended.
+  /// Appends to `bytes` the bytes that the reader left unread when it ended, or that it did not
+  /// accept.
   func moveUnread(into bytes: inout WipedArray<UInt8>) {
-    bytes.append(contentsOf: sentEnd.dropLast(queue.waitingCount).suffix(countInPipe))
-    queue.moveWaiting(into: &bytes)
+    if isClosed {
+      bytes.append(contentsOf: sentEnd.dropLast(queue.waitingCount).suffix(countInPipe))
+      queue.moveWaiting(into: &bytes)
+    }
     bytes += late
     late.removeAll()
   }
@@ -106,7 +110,8 @@ final class StreamTarget {
     defer { if awaitsReader { waitForReader(until: deadline, interruption) } }
     guard !isClosed else { return }
     do throws(SystemError) {
-      try queue.drain(until: deadline, interruption)
+      try queue.drain(until: deadline, interruption, keepsRest: unread == .kept)
+      if unread == .kept { queue.moveWaiting(into: &late) }
     } catch  where error.isBrokenPipe {
       isClosed = true
     }
