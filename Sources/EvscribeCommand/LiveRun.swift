@@ -313,7 +313,10 @@ struct LiveRun {
     do { status = try FileStatus(of: descriptor, named: "stdout") } catch {
       throw CommandFailure(writing: error)
     }
-    try OutputArguments.checkKeepsSecrets(status)
+    // The option of `record` names the recording.
+    try OutputArguments.checkKeepsSecrets(
+      status,
+      file: recordingPath == nil ? "a new file with --output" : "a file that only you can read")
   }
 
   /// Reports the drafts that killed processes left in the folder of the file, and removes those
@@ -332,8 +335,8 @@ struct LiveRun {
           a secret; the file was removed
           """
           : """
-          \(draft.path), left by an evscribe that was killed, contains the typed text; rename or \
-          remove the file
+          \(draft.path), left by an evscribe that was killed or could not replace its file, contains \
+          the typed text; rename or remove the file
           """
       )
     }

@@ -40,7 +40,7 @@ public enum TraceFormat: String, Hashable, Sendable, CaseIterable {
       self = .libinput
     } else if KeydLines.isInput(words) {
       self = .keyd
-    } else if !words.isEmpty, words.allSatisfy(KanataLines.isToken) {
+    } else if words.first.map(KanataLines.isToken) == true {
       self = .kanata
     } else {
       return nil

@@ -180,6 +180,14 @@ package struct FormCase {
       guard FormEvent.Kind(rawValue: String(kind)) != nil else {
         throw Self.unknown(String(kind), "event", among: kinds, at: event.mark)
       }
+      // The answer to a change follows its text.
+      let answer = words.dropFirst().first.map(String.init) ?? ""
+      if kind.hasPrefix("should-"), kind != FormEvent.Kind.shouldChange.rawValue,
+        answer != "yes", answer != "no"
+      {
+        throw .found(
+          "\(YAMLNode.quoted(answer)) after `\(kind)`", expected: "yes or no", at: event.mark)
+      }
     }
   }
 

@@ -180,7 +180,7 @@ struct KilledFormTests {
     let named =
       isSecure
       ? "evscribe: DRAFT, left by an evscribe that was killed, contained a form's values, including a secret; the file was removed"
-      : "evscribe: DRAFT, left by an evscribe that was killed, contains the typed text; rename or remove the file"
+      : "evscribe: DRAFT, left by an evscribe that was killed or could not replace its file, contains the typed text; rename or remove the file"
     let end = isSecure ? "gone\n" : "there\n"
     let again = isSecure ? "" : "\(named)\n"
     #expect(result.text == "\(refusal)\(inUse)\(named)\n\(refusal)\(again)\(refusal)\(end)")

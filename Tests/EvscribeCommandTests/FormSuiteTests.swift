@@ -97,6 +97,10 @@ struct FormSuiteTests {
       ),
       ("{form: form.yaml, keys: a, values: {}, events: [nme did-begin]}", "did you mean \"name\"?"),
       ("{form: form.yaml, keys: a, values: {}, events: [name]}", "found no event"),
+      (
+        "{form: form.yaml, keys: a, values: {}, events: [name should-begin maybe]}",
+        #"found "maybe" after `should-begin`, expected yes or no"#
+      ),
       ("{form: form.yaml, keys: a, values: {}, focs: name}", "did you mean \"focus\"?"),
       ("{form: gone.yaml, keys: a, values: {}}", "gone.yaml"),
       ("{form: bad.yaml, keys: a, values: {}}", "bad.yaml:1:11"),

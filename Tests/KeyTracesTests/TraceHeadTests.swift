@@ -24,7 +24,7 @@ struct TraceHeadTests {
       ("it prints this:\n\nInput driver version is 1.0.1\n", .evtest),
       ("# a test\na down\n10ms\na up\n\na down\n", .keyd),
       ("200ms\n", .keyd),
-      ("d:a t:50 u:a\n", .kanata),
+      ("d:a t:50 u:a\n", .kanata), ("d:a t:50 u:\n", .kanata),
       ("↓a 🕐50 ↑a", .kanata),
       ("press:lctl tick:5\n", .kanata),
       ("Dear John,\n", .evemu),

@@ -66,14 +66,16 @@ extension OutputArguments {
   }
 
   /// Refuses an existing output unless it is a pipe or a regular file that only its owner can read.
-  static func checkKeepsSecrets(_ status: FileStatus) throws(CommandFailure) {
+  /// `file` names another file in the advice.
+  static func checkKeepsSecrets(
+    _ status: FileStatus, file: DisplayText = "a new file with --output"
+  ) throws(CommandFailure) {
     guard !status.keepsSecrets else { return }
     throw CommandFailure(
       .usage,
       """
       the form has a secure field, and its text would go to a terminal, a socket or a file that \
-      other users can read; write it to a pipe (`evscribe ... | program`) or to a new file with \
-      --output
+      other users can read; write it to a pipe (`evscribe ... | program`) or to \(file)
       """)
   }
 }
