@@ -285,7 +285,8 @@ let linuxTests: [Target] = [
       "EvscribeCommand", "evscribe", "MemoryProbe", "KeyEvents", "KeyTraces", "LinuxInput",
       "MorseComposition", "LiveTyping", "TextEditing", "Typing", "SessionOutput", "SystemIO",
       "PlainText", "TraceFiles", "SessionMaking", "TextKeying", "Suites", "FormFiles", "TextFields",
-      "Terminal", "TestSupport", systemPackage, argumentParser,
+      "Terminal", "AssistanceSources", "TextAssistance", "TestSupport", systemPackage,
+      argumentParser,
     ], exclude: ["Snapshots", "Hanja"]),
 ]
 

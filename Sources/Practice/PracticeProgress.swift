@@ -32,8 +32,11 @@ package struct PracticeProgress: Hashable, Sendable {
     /// The numbers of times that the unit was asked and that it was right.
     package var asked = 0
     package var right = 0
-    /// The share of recent mistakes, from 0 to 1.
+    /// The share of recent mistakes, from 0 to 1. Before the first answers, it expresses that
+    /// nothing is known.
     package var errors = 1.0
+    /// ``errors``; 0 if the unit was always right.
+    package var mistakes: Double { right < asked ? errors : 0 }
     /// The recent latency in microseconds; nil if none was measured.
     package var latency: Int64?
     /// The numbers of times that other units were given instead of this one, by their names.
@@ -171,7 +174,7 @@ extension PracticeProgress.Course {
   /// Returns up to `count` units with the largest shares of recent mistakes, among those that were
   /// asked at least three times and whose share is larger than 0.1.
   package func weakest(_ count: Int) -> [String] {
-    units.filter { $0.value.asked >= 3 && $0.value.errors > 0.1 }
+    units.filter { $0.value.asked >= 3 && $0.value.mistakes > 0.1 }
       .sorted {
         $0.value.errors == $1.value.errors
           ? $0.key < $1.key : $0.value.errors > $1.value.errors

@@ -121,6 +121,15 @@ package struct SendingJudge: Sendable {
     return code.pattern(for: scalar)?.signals.count ?? 0
   }
 
+  /// The results of the units without the characters at the end of the answer that may still be
+  /// read differently: an open a may become the p that was asked.
+  package var settledOutcomes: [TextAlignment<Unit>.Outcome] {
+    guard openCount > 0 else { return alignment.outcomes }
+    var settled = Self.units(of: String(answer.text.dropLast(openCount)), code)
+    while settled.last == " " { settled.removeLast() }
+    return TextAlignment(text, settled).outcomes
+  }
+
   private mutating func align() { alignment = TextAlignment(text, given) }
 
   /// The units of the answer, without spaces at its end, which say nothing yet.

@@ -42,7 +42,7 @@ package struct ProgressReport {
     let units = sorted(course.units)
     for (name, unit) in units.prefix(shownUnits) {
       text += "  \(name.escapingControls)  \(unit.right) of \(unit.asked)"
-      text += unit.isNew ? ", new" : ", \(percent(unit.errors)) wrong recently"
+      text += unit.isNew ? ", new" : ", \(percent(unit.mistakes)) wrong recently"
       if let latency = unit.latency { text += ", \(seconds(latency))" }
       let confusions = unit.confusions.sorted {
         $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value
@@ -170,12 +170,13 @@ package struct ProgressReport {
     for (index, (name, unit)) in shown.enumerated() {
       let x = left + index % columns * step
       let bottom = top + index / columns * (height + 30) + height
-      let bar = max(1, Int(Double(height) * min(1, max(0, unit.errors))))
+      let share = unit.isNew ? unit.errors : unit.mistakes
+      let bar = max(1, Int(Double(height) * min(1, max(0, share))))
       text += """
         <rect x="\(x)" y="\(bottom - bar)" width="\(step - 8)" height="\(bar)" fill="\(unit.isNew ? "#ddd" : "#c00")">\
         <title>\(escapedXML(name)): \(unit.right) of \(unit.asked) right</title></rect>\
         <text x="\(x + (step - 8) / 2)" y="\(bottom - bar - 3)" text-anchor="middle" font-size="9" fill="#666">\
-        \(unit.isNew ? "new" : percent(unit.errors))</text>\
+        \(unit.isNew ? "new" : percent(unit.mistakes))</text>\
         <text x="\(x + (step - 8) / 2)" y="\(bottom + 14)" text-anchor="middle">\(escapedXML(name))</text>
 
         """

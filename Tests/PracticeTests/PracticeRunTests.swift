@@ -5,6 +5,7 @@ import KeyTraces
 import MorseComposition
 import TestSupport
 import Testing
+import TextEditing
 import Typing
 
 @testable import Practice
@@ -424,4 +425,29 @@ private struct Letters: CharacterMap {
   var hasCommandModifier: Bool { false }
   var usesRightAltForLevel: Bool { false }
   func letterKey(for key: KeyCode) -> KeyCode { key }
+
+  @Test("A letter that may still become the one that was asked is not a mistake")
+  func openLetter() {
+    var judge = SendingJudge("paris", MorseCode(), isTimed: false)
+    judge.receive(TextEdit(removed: "", inserted: "a", open: 1), at: 1)
+    #expect(judge.settledOutcomes == [])
+    judge.receive(TextEdit(removed: "a", inserted: "p", open: 1), at: 2)
+    #expect(judge.settledOutcomes == [])
+    judge.receive(TextEdit(removed: "", inserted: "a", open: 1), at: 3)
+    #expect(judge.settledOutcomes == [.right])
+    judge.receive(TextEdit(removed: "a", inserted: "a ", open: 0), at: 4)
+    #expect(judge.settledOutcomes == [.right, .right])
+  }
+
+  @Test("A unit that was always right is not weak, however seldom it was asked")
+  func weakest() {
+    var course = PracticeProgress.Course()
+    for (name, right) in [("a", 8), ("b", 7)] {
+      var unit = PracticeProgress.Unit()
+      (unit.asked, unit.right, unit.errors) = (8, right, 0.232)
+      course.units[name] = unit
+    }
+    #expect(course.weakest(5) == ["b"])
+    #expect(course.units["a"]?.mistakes == 0)
+  }
 }

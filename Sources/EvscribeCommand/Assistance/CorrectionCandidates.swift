@@ -22,14 +22,16 @@ final class CorrectionCandidates: CandidateProvider {
     self.learning = learning
   }
 
-  /// Returns the word that the user clearly meant; nil if the typed word is left as it is. For a
-  /// word sent in Morse, the correction of a slip in its signals takes precedence over a correction
-  /// of the spelling.
+  /// Returns the word that the user clearly meant; nil if the typed word is left as it is. Where
+  /// the signals of a word sent in Morse and its spelling lead to different words (`recieved` to
+  /// `retrieved` and `received`), neither is clear.
   func correction(of word: DoubtfulWord) -> String? {
     guard let marks = word.marks else { return words.correction(of: word.text) }
     guard !MorseTraffic.contains(word.text), !words.leftAlone.contains(word.text.lowercased())
     else { return nil }
-    return signals.correction(of: word.text, sent: marks) ?? words.correction(of: word.text)
+    let spelled = words.correction(of: word.text)
+    guard let sent = signals.correction(of: word.text, sent: marks) else { return spelled }
+    return spelled == nil || spelled == sent ? sent : nil
   }
 
   /// Returns the typed word, followed by up to six corrections; nil if no word is in doubt, or if

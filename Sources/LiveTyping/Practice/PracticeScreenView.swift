@@ -172,8 +172,7 @@ package final class PracticeScreenView: TerminalView {
     }
     picture.word = judge.openWord
     picture.wordNumber = judge.openWordStart
-    // The last letter may still become another one.
-    let known = session.openCount > 0 ? outcomes.dropLast() : outcomes[...]
+    let known = judge.settledOutcomes
     let mistake = known.indices.last { known[$0] != .right && judge.text[$0] != " " }
     if outcomes.isEmpty {
       let marks = session.panel.guide.keys.filter { ["·", "–", "key"].contains($0.label) }
