@@ -18,9 +18,8 @@ struct StreamTargetTests {
     let ends = try FileDescriptor.pipe()
     let reader = OwnedDescriptor(adopting: ends.readEnd, name: "the reader")
     let writer = OwnedDescriptor(adopting: ends.writeEnd, name: "the pipe")
-    let target = StreamTarget(
-      OutputQueue(writer.descriptor, name: "the pipe"), path: "the pipe", unread: .kept)
-    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 251 &+ $0 &* 31) }
+    let target = Self.target(writer)
+    let bytes = Self.bytes(count)
     for start in stride(from: 0, to: count, by: 10_000) {
       try target.send(WipedArray(bytes[start..<min(count, start + 10_000)]), nil)
     }
@@ -46,9 +45,8 @@ struct StreamTargetTests {
     let ends = try FileDescriptor.pipe()
     let reader = OwnedDescriptor(adopting: ends.readEnd, name: "the reader")
     let writer = OwnedDescriptor(adopting: ends.writeEnd, name: "the pipe")
-    let target = StreamTarget(
-      OutputQueue(writer.descriptor, name: "the pipe"), path: "the pipe", unread: .kept)
-    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 251 &+ $0 &* 31) }
+    let target = Self.target(writer)
+    let bytes = Self.bytes(count)
     try target.send(WipedArray(bytes), nil)
     try target.drain(until: .now, Interruption(reader.descriptor) { false })
     var kept = WipedArray<UInt8>()
@@ -61,6 +59,16 @@ struct StreamTargetTests {
     #expect(kept.elementsEqual(bytes[left...]))
     // The reader may still read the rest.
     while left > 0 { left -= try read(reader, left) }
+  }
+
+  private static func target(_ writer: borrowing OwnedDescriptor) -> StreamTarget {
+    StreamTarget(
+      OutputQueue(writer.descriptor, name: "the pipe"), path: "the pipe", unread: .kept)
+  }
+
+  /// Bytes of which no part is like another.
+  private static func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: $0 / 251 &+ $0 &* 31) }
   }
 
   /// Reads at most `count` bytes, and returns their number.
