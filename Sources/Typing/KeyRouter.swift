@@ -44,7 +44,7 @@ struct KeyRouter {
   private var held = HeldKeyTable<Held>()
   /// The keys whose last press was private. A bounce of such a press is private, too, even if the
   /// secure field was left meanwhile.
-  private var privatePresses: [PressID] = []
+  private var privatePresses = HeldKeyTable<Bool>()
   /// The last release that ended a tap; a bounce may show that it was not a release.
   private var lastTap: (press: PressID, since: EventTime, mode: Int)?
 
@@ -85,12 +85,8 @@ struct KeyRouter {
     let route = route(of: event.key, as: image, modifiers, isBehind: isBehind, in: ring)
     let isPrivate =
       (isSecure || mayBecomeSecure) && isPrivate(route, image, in: ring)
-      || isBounce && privatePresses.contains(event.press)
-    if isPrivate {
-      if !privatePresses.contains(event.press) { privatePresses.append(event.press) }
-    } else if !privatePresses.isEmpty {
-      privatePresses.removeAll { $0 == event.press }
-    }
+      || isBounce && self.isPrivate(event.press)
+    if isPrivate || !privatePresses.isEmpty { privatePresses[event.press] = isPrivate ? true : nil }
     if isBounce && route.use.isClaimed {
       hold(event, route)
       if case .scanList = route.destination { openList?.scan?.resume() }
@@ -101,7 +97,7 @@ struct KeyRouter {
   }
 
   /// Whether the last press of a key was private.
-  func isPrivate(_ press: PressID) -> Bool { privatePresses.contains(press) }
+  func isPrivate(_ press: PressID) -> Bool { privatePresses[press] == true }
 
   /// Returns the route of a press; see ``receive(_:as:_:isBehind:isBounce:in:)``.
   // It changes nothing, but is mutating: otherwise the router would be copied for each press.
